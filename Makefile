@@ -1,0 +1,39 @@
+# Each target sets up what it needs: a virtual environment of its own in .venv.
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+
+.PHONY: demo test lint bench docs test-matrix clean
+
+$(VENV)/demo: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/dev: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(VENV)/demo $@
+
+demo: $(VENV)/demo            ## measure the bundled Adult data with the FAIR clause
+	$(BIN)/fairsql demo
+
+test: $(VENV)/dev             ## tests, doctests, golden files, examples
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/dev             ## ruff and mypy
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/dev            ## side-by-side ratios, written to benchmarks/RESULTS.md
+	$(BIN)/python -m benchmarks
+
+docs: $(VENV)/demo            ## regenerate the tables in docs/ from sql/
+	$(BIN)/fairsql query --format markdown "FROM fair_metric_definitions()" > docs/metrics.md
+
+test-matrix:                  ## the tests on the oldest and newest DuckDB and sqlglot, with and without sqlglotc
+	$(PYTHON) tests/matrix.py
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,48 @@
+"""FairSQL: group fairness where the data lives.
+
+>>> import fairsql
+>>> con = fairsql.connect()
+>>> _ = con.execute("CREATE TABLE loans AS SELECT * FROM (VALUES ('a', 1), ('a', 0), ('b', 1)) v(race, approved)")
+>>> con.execute("SELECT race, n, selection_rate FROM loans FAIR (PREDICTION approved PROTECTED race)").fetchall()
+[('a', 2, 0.5), ('b', 1, 1.0)]
+"""
+
+from duckdb import (
+    Error,
+    IntegrityError,
+    InternalError,
+    NotSupportedError,
+    OperationalError,
+    Warning,  # noqa: A004 (PEP 249 names it so)
+    paramstyle,
+    threadsafety,
+)
+
+from fairsql.connection import Connection, connect
+from fairsql.errors import ClauseError, DatabaseError, DataError, FairSQLError, MetricError, ProgrammingError
+from fairsql.expand import expand
+
+__version__ = "0.1.0"
+apilevel = "2.0"
+
+__all__ = [
+    "ClauseError",
+    "Connection",
+    "DataError",
+    "DatabaseError",
+    "Error",
+    "FairSQLError",
+    "IntegrityError",
+    "InternalError",
+    "MetricError",
+    "NotSupportedError",
+    "OperationalError",
+    "ProgrammingError",
+    "Warning",
+    "__version__",
+    "apilevel",
+    "connect",
+    "expand",
+    "paramstyle",
+    "threadsafety",
+]

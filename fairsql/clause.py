@@ -1,0 +1,223 @@
+"""Find FAIR clauses in SQL text: in, the tokens of one statement; out, where each clause and its SELECT block stand.
+
+Nothing is parsed that the clause does not need: the statement around it may use any syntax that DuckDB knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from fairsql.errors import ClauseError, did_you_mean
+from fairsql.spec import FORMS, ITEMS
+from fairsql.tokens import Token
+
+# After these words an operand is still to come, so that `FAIR (` behind them is a name or a call.
+_OPENERS = frozenset(
+    "SELECT DISTINCT ALL FROM JOIN ON WHERE AND OR NOT IN LIKE ILIKE GLOB SIMILAR TO BETWEEN IS CASE WHEN THEN ELSE AS BY "
+    "HAVING QUALIFY LIMIT OFFSET USING SET VALUES RETURNING INTO TABLE VIEW MACRO FUNCTION EXISTS CALL EXECUTE PRAGMA WITH "
+    "RECURSIVE REFERENCES COPY UPDATE INDEX TYPE SCHEMA SEQUENCE ANY SOME EXCEPT UNION INTERSECT LATERAL PIVOT UNPIVOT FILTER "
+    "OVER INTERVAL ESCAPE COLLATE DEFAULT CHECK PREPARE DEALLOCATE DESCRIBE SUMMARIZE SHOW ANALYZE EXPLAIN RATIO CONSTRAINT "
+    "DIV MOD".split()
+)
+_OPENER_SIGNS = frozenset("( [ { , ; . : :: = == <> != < > <= >= + - * / // % ^ ** || | & ~ -> ->> := => ! !~ @ $ # << >>".split())
+_AFTER_WHERE = frozenset(("GROUP BY", "GROUP", "HAVING", "QUALIFY", "WINDOW", "ORDER BY", "ORDER", "LIMIT", "OFFSET"))
+_SET_OPERATIONS = frozenset(("UNION", "INTERSECT", "EXCEPT"))
+_JOIN_WORDS = frozenset(("JOIN", "LEFT", "RIGHT", "FULL", "INNER", "CROSS", "NATURAL", "ASOF", "POSITIONAL", ","))
+_NO_QUERY = frozenset(("UPDATE", "DELETE", "COPY", "IMPORT", "MERGE"))
+# Places where a clause is surely meant, but cannot stand.
+_WRONG_PLACES = frozenset(
+    ("SELECT", "WHERE", "AND", "OR", "ON", "FROM", "JOIN", "HAVING", "QUALIFY", "GROUP BY", "ORDER BY", "LIMIT")
+)
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A clause, and the part of its SELECT block that its expansion takes the place of.
+
+    Attributes:
+        form: the word after FAIR, upper case; empty for none.
+        fair: index of the token FAIR.
+        opening: index of the token that opens the clause's brackets.
+        closing: index of the one that closes them.
+        source: text ranges that follow FROM: tables and joins, and WHERE.
+        select: text range of the select list, where it stands between FROM and the clause; else None.
+        start: where the replaced text begins: at FROM.
+        end: where it ends: after the clause, or after a HAVING that filters the clause's rows.
+        having: True if the text ends with such a HAVING.
+    """
+
+    form: str
+    fair: int
+    opening: int
+    closing: int
+    source: tuple[tuple[int, int], ...]
+    select: tuple[int, int] | None
+    start: int
+    end: int
+    having: bool
+
+
+def ends_operand(tokens: Sequence[Token], at: int) -> bool:
+    """True if the token at index `at` can be the last of an expression, a table, or an alias."""
+    if at < 0:
+        return False
+    token = tokens[at]
+    if not token.word:
+        return True
+    if token.word in _OPENER_SIGNS:
+        return False
+    return token.word.rpartition(" ")[2] not in _OPENERS
+
+
+def find_clauses(tokens: Sequence[Token], sql: str) -> list[Clause]:
+    """Find the FAIR clauses of one statement, in the order of the text.
+
+    Raises:
+        ClauseError: for a clause in a place where it cannot stand.
+
+    >>> from fairsql.tokens import tokenize
+    >>> text = "SELECT fair FROM t WHERE x FAIR (PREDICTION p PROTECTED g)"
+    >>> [text[clause.start : clause.end] for clause in find_clauses(tokenize(text), text)]
+    ['FROM t WHERE x FAIR (PREDICTION p PROTECTED g)']
+    """
+    clauses = []
+    for at, token in enumerate(tokens):
+        if token.word != "FAIR" or at + 1 >= len(tokens):
+            continue
+        form, opening = _form(tokens, at)
+        if opening < 0:
+            continue
+        closing = _closing(tokens, opening)
+        if not _is_clause(tokens, at, opening, closing, form):
+            continue
+        if closing == len(tokens):
+            raise ClauseError(
+                "the FAIR clause is not closed", sql=sql, start=token.start, end=token.end, hint="add a )"
+            )
+        if form and form not in FORMS:
+            word = tokens[at + 1]
+            raise ClauseError(
+                f"unknown form FAIR {word.text}", sql=sql, start=word.start, end=word.end,
+                hint=did_you_mean(word.text, FORMS) + "; FAIR (…) without a word gives one row per group",
+            )  # fmt: skip
+        clauses.append(_place(tokens, sql, form, at, opening, closing))
+    return clauses
+
+
+def _form(tokens: Sequence[Token], at: int) -> tuple[str, int]:
+    """Return the form's word and the index of the opening bracket, or -1 for no clause."""
+    if tokens[at + 1].word == "(":
+        return "", at + 1
+    word = tokens[at + 1].word
+    if at + 2 < len(tokens) and tokens[at + 2].word == "(" and word.isidentifier():
+        known = (*FORMS, "SCAN", "RELABEL", "REWEIGH", "THRESHOLD", "TRANSFORM")
+        if word in known or get_close_matches(word, known, n=1, cutoff=0.75):
+            return word, at + 2
+    return "", -1
+
+
+def _closing(tokens: Sequence[Token], opening: int) -> int:
+    depth = tokens[opening].depth
+    for at in range(opening + 1, len(tokens)):
+        if tokens[at].depth <= depth:
+            return at
+    return len(tokens)
+
+
+def _is_clause(tokens: Sequence[Token], fair: int, opening: int, closing: int, form: str) -> bool:
+    """Tell a clause from a call `fair(x)`, an alias with columns `t fair(a, b)`, a table `CREATE TABLE fair (…)`."""
+    inside = tokens[opening + 1 : closing]
+    if all(token.is_name if k % 2 == 0 else token.word == "," for k, token in enumerate(inside)) and inside:
+        return False
+    depth = tokens[opening].depth + 1
+    if ends_operand(tokens, fair - 1):
+        words = [token.word for token in inside if token.depth == depth]
+        if not inside or any(word in ITEMS for word in words):
+            return True
+        return bool(form or get_close_matches(words[0], ITEMS, n=1, cutoff=0.7))
+    return (
+        len(inside) > 1
+        and inside[0].word in ITEMS
+        and (inside[1].is_name or inside[1].is_string or inside[1].text[:1].isdigit())
+        and tokens[fair - 1].word in _WRONG_PLACES
+    )
+
+
+def _place(tokens: Sequence[Token], sql: str, form: str, fair: int, opening: int, closing: int) -> Clause:
+    def wrong(message: str, hint: str, at: int = fair) -> ClauseError:
+        return ClauseError(message, sql=sql, start=tokens[at].start, end=tokens[at].end, hint=hint)
+
+    usage = "write SELECT … FROM … WHERE … FAIR (…) ORDER BY …"
+    if not ends_operand(tokens, fair - 1):
+        raise wrong("a FAIR clause cannot stand here: it follows FROM and WHERE", usage)
+    source, select = _walk_back(tokens, fair, wrong)
+    depth = tokens[fair].depth
+    after = tokens[closing + 1] if closing + 1 < len(tokens) else None
+    having = False
+    if after is not None and after.depth == depth:
+        if after.word == "WHERE":
+            raise wrong("WHERE stands before FAIR", usage, closing + 1)
+        if after.word in _JOIN_WORDS:
+            raise wrong(
+                "the clause measures all of FROM, so joins stand before it",
+                "to join its rows put the query in brackets: FROM (SELECT … FAIR (…)) AS audit JOIN …", closing + 1,
+            )  # fmt: skip
+        if after.word == "FAIR":
+            raise wrong("a SELECT has one FAIR clause", "use a sub-query or UNION for a second one", closing + 1)
+        having = after.word == "HAVING"
+    end = tokens[closing + 1].end if having else tokens[closing].end
+    last = tokens[fair - 1].end
+    if select is None:
+        ranges: tuple[tuple[int, int], ...] = ((tokens[source].end, last),)
+        listed = None
+    else:
+        where = next(
+            (k for k in range(select, fair) if tokens[k].depth == depth and tokens[k].word == "WHERE"), fair
+        )
+        ranges = ((tokens[source].end, tokens[select - 1].end),)
+        if where < fair:
+            ranges = (*ranges, (tokens[where].start, last))
+        listed = (tokens[select].start, tokens[where - 1].end)
+    return Clause(form, fair, opening, closing, ranges, listed, tokens[source].start, end, having)
+
+
+def _walk_back(
+    tokens: Sequence[Token], fair: int, wrong: Callable[..., ClauseError]
+) -> tuple[int, int | None]:
+    """Return the index of the block's FROM, and of a SELECT between it and the clause (FROM-first), else None."""
+    depth = tokens[fair].depth
+    select: int | None = None
+    source: int | None = None
+    for at in range(fair - 1, -1, -1):
+        token = tokens[at]
+        if token.depth < depth or token.word == ";":
+            break
+        if token.depth > depth:
+            continue
+        if token.word in _SET_OPERATIONS:
+            break
+        if source is None:
+            if token.word in _AFTER_WHERE:
+                raise wrong(
+                    f"FAIR stands before {token.word}: what follows it sees the clause's columns",
+                    "write SELECT … FROM … WHERE … FAIR (…) ORDER BY …",
+                )
+            if token.word == "SELECT":
+                select = at
+            elif token.word == "FROM" and not _is_distinct_from(tokens, at):
+                source = at
+        elif token.word == "SELECT":
+            return source, None
+        elif token.word in _NO_QUERY:
+            raise wrong(
+                f"FAIR belongs to a SELECT, not to {token.word}", "measure with SELECT … FROM … FAIR (…)"
+            )
+    if source is None:
+        raise wrong("FAIR needs a FROM before it", "write SELECT … FROM … WHERE … FAIR (…)")
+    return source, select
+
+
+def _is_distinct_from(tokens: Sequence[Token], at: int) -> bool:
+    return at >= 2 and tokens[at - 1].word == "DISTINCT" and tokens[at - 2].word in ("IS", "NOT")

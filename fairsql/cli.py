@@ -1,0 +1,211 @@
+"""The command `fairsql`: reads its arguments and hands the work on.
+
+In: arguments and standard input. Out: rows on standard output, errors on standard error, and an exit status:
+0 done, 1 an SQL error, 2 wrong usage, 130 Ctrl-C. Without a command it opens the shell.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import fairsql
+from fairsql.connection import connect
+from fairsql.errors import ProgrammingError
+from fairsql.tokens import split_statements
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+# Functions below import what draws on a terminal (rich, prompt-toolkit) only when they draw: scripts that
+# call `fairsql expand` many times do not wait for it.
+
+_SUFFIXES = {".csv": "csv", ".json": "json", ".md": "markdown", ".parquet": "parquet"}
+_FORMATS = ("table", "csv", "json", "markdown", "parquet")
+_STOPPED = 130  # 128 + SIGINT, as shells say it
+
+
+class Command(NamedTuple):
+    """A word after `fairsql`: what it does, which arguments it takes, its work."""
+
+    help: str
+    add_arguments: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], int]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    name = words.pop(0) if words and words[0] in COMMANDS else ""
+    command = COMMANDS[name] if name else SHELL
+    parser = argparse.ArgumentParser(
+        prog=f"fairsql {name}".strip(),
+        description=command.help,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=None if name else _list_commands(),
+    )
+    command.add_arguments(parser)
+    parser.set_defaults(refuse=parser.error)
+    options = parser.parse_args(words)
+    try:
+        status = command.run(options)
+        sys.stdout.flush()
+    except fairsql.Error as error:
+        _show_error(error)
+        return 1
+    except KeyboardInterrupt:
+        return _STOPPED
+    except BrokenPipeError:
+        # The reader of our output has left (`| head`); the flush at exit must not complain about it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:  # a file that cannot be written
+        _show_error(error)
+        return 1
+    return status
+
+
+def _list_commands() -> str:
+    lines = [f"  {name:<8} {command.help}" for name, command in COMMANDS.items()]
+    return "\n".join(
+        ["commands:", *lines, "", "fairsql COMMAND --help says more; ./NAME opens a file named so."]
+    )
+
+
+def _show_error(error: Exception) -> None:
+    from rich.console import Console
+
+    from fairsql.output import show_error
+
+    show_error(error, Console(stderr=True, highlight=False))
+
+
+def _add_sql(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("sql", nargs="?", metavar="SQL", help="the SQL; - or nothing: read standard input")
+
+
+def _read_sql(options: argparse.Namespace) -> str:
+    if options.sql is None and sys.stdin.isatty():
+        options.refuse("no SQL given")
+    return sys.stdin.read() if options.sql in (None, "-") else str(options.sql)
+
+
+def _read_script(name: str) -> str:
+    try:
+        return Path(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise argparse.ArgumentTypeError(f"cannot read {name}: {error}") from error
+
+
+def _add_shell_arguments(parser: argparse.ArgumentParser) -> None:
+    about = f"FairSQL {version('fairsql')}, DuckDB {version('duckdb')}"
+    parser.add_argument("--version", action="version", version=about)
+    parser.add_argument(
+        "database", nargs="?", default=":memory:", metavar="DATABASE", help="default: in memory"
+    )
+    parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
+    parser.add_argument("--init", type=_read_script, metavar="FILE", help="run this script before all else")
+    # Both kinds land in one list, so that they run in the order they are given.
+    parser.add_argument("-c", dest="scripts", action="append", metavar="SQL", help="run this and leave")
+    parser.add_argument(
+        "-f",
+        dest="scripts",
+        action="append",
+        type=_read_script,
+        metavar="FILE",
+        help="run this script and leave",
+    )
+
+
+def _run_shell(options: argparse.Namespace) -> int:
+    from fairsql.output import open_database
+    from fairsql.shell import Shell
+
+    interactive = options.scripts is None and sys.stdin.isatty()
+    with Shell(open_database(options.database, read_only=options.read_only)) as shell:
+        if options.init is not None and not shell.play([options.init]) and not interactive:
+            return 1
+        if interactive:
+            shell.interact()
+            return 0
+        return 0 if shell.play(options.scripts or [sys.stdin.read()]) else 1
+
+
+def _add_query_arguments(parser: argparse.ArgumentParser) -> None:
+    _add_sql(parser)
+    parser.add_argument("-d", "--database", default=":memory:", metavar="DATABASE", help="default: in memory")
+    parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
+    parser.add_argument(
+        "--format", choices=_FORMATS, help="default: table, or what the name of --output says"
+    )
+    parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file; needed for Parquet")
+    parser.add_argument(
+        "--max-rows", type=int, default=40, metavar="N", help="rows in a table; 0: all (default: 40)"
+    )
+
+
+def _run_query(options: argparse.Namespace) -> int:
+    from rich.console import Console
+
+    from fairsql.output import Layout, open_database, write
+
+    out = options.output or sys.stdout
+    name = options.format or _SUFFIXES.get(options.output.suffix if options.output else "", "table")
+    if name == "parquet" and not options.output:
+        options.refuse("Parquet is not for reading on a screen: give --output FILE")
+    statements = split_statements(_read_sql(options))
+    if not statements:
+        options.refuse("no SQL given")
+    progress = Console(stderr=True)
+    with open_database(options.database, read_only=options.read_only) as connection:
+        for statement in statements[:-1]:
+            write(connection, statement, "trash", out=sys.stdout, progress=progress)
+        layout = Layout(max_rows=max(0, options.max_rows))
+        written = write(connection, statements[-1], name, out=out, layout=layout, progress=progress)
+    if options.output and not written:
+        raise ProgrammingError(f"{options.output} was not written: the last statement returns no rows")
+    return 0
+
+
+def _add_expand_arguments(parser: argparse.ArgumentParser) -> None:
+    _add_sql(parser)
+    parser.add_argument("-d", "--database", metavar="DATABASE", help="where to look for metrics of your own")
+    parser.add_argument("--dialect", default="duckdb", help="SQL dialect to write (default: duckdb)")
+
+
+def _run_expand(options: argparse.Namespace) -> int:
+    sql = _read_sql(options)
+    if options.database is None:
+        print(fairsql.expand(sql, options.dialect))
+        return 0
+    with connect(options.database, read_only=True) as connection:
+        print(fairsql.expand(sql, options.dialect, metrics=connection.metrics()))
+    return 0
+
+
+def _add_no_arguments(parser: argparse.ArgumentParser) -> None:
+    pass
+
+
+def _run_demo(options: argparse.Namespace) -> int:
+    from rich.console import Console
+
+    from fairsql import demo
+
+    demo.run(Console())
+    return 0
+
+
+SHELL = Command("Open the interactive FairSQL shell on a database.", _add_shell_arguments, _run_shell)
+COMMANDS = {
+    "query": Command("Run SQL and print the rows of the last statement.", _add_query_arguments, _run_query),
+    "expand": Command("Show the plain SQL that a statement stands for.", _add_expand_arguments, _run_expand),
+    "demo": Command("Measure a bundled data set with the FAIR clause.", _add_no_arguments, _run_demo),
+}
+
+if __name__ == "__main__":
+    sys.exit(main())

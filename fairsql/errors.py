@@ -1,0 +1,126 @@
+"""What FairSQL raises on purpose.
+
+    duckdb.Error                        PEP 249's Error, as DuckDB names it
+    └── FairSQLError                    message, sql, start, end, hint
+        ├── ProgrammingError            the text asks for something that cannot be: also a duckdb.ProgrammingError
+        │   └── ClauseError             a FAIR clause that cannot be read
+        │   └── MetricError             a metric that is unknown, or a formula that cannot be measured
+        └── DataError                   the data cannot be judged (a prediction of 2): also a duckdb.DataError
+
+Both branches are DuckDB's own PEP 249 classes too, so that `except duckdb.Error` and SQLAlchemy catch them.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+import duckdb
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+DatabaseError: type[Exception] = duckdb.DataError.__mro__[1]  # duckdb 1.4.0 does not export it by name
+
+
+class FairSQLError(duckdb.Error):
+    """An error with its place in the SQL text, a caret, and what to write instead.
+
+    Args:
+        message: what is wrong, in one sentence.
+        sql: the text it is about; empty when there is none.
+        start: index of the first character that is wrong, or None when the place is not known.
+        end: index after the last one.
+        hint: what to write instead; empty when there is nothing to say.
+
+    >>> print(FairSQLError("unknown metric tprr", sql="FAIR (METRICS tprr)", start=14, end=18, hint="did you mean tpr?"))
+    unknown metric tprr
+    <BLANKLINE>
+    LINE 1, COLUMN 15: FAIR (METRICS tprr)
+                                     ^^^^
+    HINT: did you mean tpr?
+    """
+
+    def __init__(
+        self, message: str, *, sql: str = "", start: int | None = None, end: int | None = None, hint: str = ""
+    ) -> None:
+        self.message = message
+        self.sql = sql
+        self.start = start
+        self.end = end
+        self.hint = hint
+        super().__init__(str(self))
+
+    @property
+    def line(self) -> int | None:
+        """Line of the first wrong character, counted from 1."""
+        return None if self.start is None else self.sql.count("\n", 0, self.start) + 1
+
+    @property
+    def column(self) -> int | None:
+        """Column of the first wrong character, counted from 1."""
+        return None if self.start is None else self.start - self.sql.rfind("\n", 0, self.start)
+
+    def excerpt(self) -> str:
+        """Return the line of SQL with a caret below; empty when the place is not known."""
+        if self.start is None or self.column is None:
+            return ""
+        begin = self.start - self.column + 1
+        stop = self.sql.find("\n", begin)
+        text = self.sql[begin : stop if stop >= 0 else len(self.sql)].replace("\t", " ")
+        first = max(0, self.column - 61)  # a long line is shown around the caret
+        shown = ("…" if first else "") + text[first : first + 120] + ("…" if len(text) > first + 120 else "")
+        at = self.column - 1 - first + (1 if first else 0)
+        width = max(1, min(self.start + 1 if self.end is None else self.end, begin + len(text)) - self.start)
+        head = f"LINE {self.line}, COLUMN {self.column}: "
+        return f"{head}{shown}\n{' ' * (len(head) + at)}{'^' * min(width, max(1, len(shown) - at))}"
+
+    def __str__(self) -> str:
+        excerpt = self.excerpt()
+        parts = [self.message]
+        if excerpt:
+            parts += ["", excerpt]
+        if self.hint:
+            parts.append(f"HINT: {self.hint}")
+        return "\n".join(parts)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (type(self), self.message, self.sql, self.start, self.end, self.hint)
+
+
+def _rebuild(
+    kind: type[FairSQLError], message: str, sql: str, start: int | None, end: int | None, hint: str
+) -> FairSQLError:
+    return kind(message, sql=sql, start=start, end=end, hint=hint)
+
+
+class ProgrammingError(FairSQLError, duckdb.ProgrammingError):
+    """The text asks for something that cannot be done."""
+
+
+class ClauseError(ProgrammingError):
+    """A FAIR clause or a FairSQL statement that cannot be read."""
+
+
+class MetricError(ProgrammingError):
+    """A metric that is unknown, or a formula that cannot be measured."""
+
+
+class DataError(FairSQLError, duckdb.DataError):
+    """The data cannot be judged: a prediction that is not 0 or 1, an empty side."""
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return a hint that names the known word nearest to `word`, or lists the known ones.
+
+    >>> did_you_mean("selction_rate", ["selection_rate", "base_rate"])
+    'did you mean selection_rate?'
+    >>> did_you_mean("x", ["b", "a"])
+    'known are: b, a'
+    """
+    names = list(known)
+    by_fold = {name.casefold(): name for name in names}
+    close = get_close_matches(word.casefold(), by_fold, n=1, cutoff=0.6)
+    if close:
+        return f"did you mean {by_fold[close[0]]}?"
+    return "known are: " + ", ".join(names[:20]) + (", …" if len(names) > 20 else "")

@@ -1,0 +1,216 @@
+"""FairSQL text to plain SQL text.
+
+In: any SQL. Out: the same SQL with each FAIR clause in it expanded; the very same object where there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError, TokenError
+from sqlglot.tokens import TokenType
+
+from fairsql.clause import Clause, find_clauses
+from fairsql.errors import ClauseError, ProgrammingError, did_you_mean
+from fairsql.expand import nodes
+from fairsql.expand.definitions import definitions
+from fairsql.expand.disparity import disparity
+from fairsql.expand.groups import groups
+from fairsql.expand.registry import create_metric, drop_metric
+from fairsql.items import read_spec
+from fairsql.metrics import MetricTable, built_in_metrics
+from fairsql.spec import FairSpec
+from fairsql.statements import CreateMetric, DropMetric, read_statement
+from fairsql.tokens import Token, tokenize
+
+FORMS: dict[str, Callable[[FairSpec], exp.Query]] = {"": groups, "DISPARITY": disparity}
+
+_WORDS = ("rows", "cells", "groupings", "ranks", "counts", "spreads", "intervals", "groups", "sides", "measures",
+          "ranked", "referred", "pairs", "result")  # fmt: skip
+
+
+def expand(sql: str, dialect: str = "duckdb", *, metrics: MetricTable | None = None) -> str:
+    """Expand FairSQL to plain SQL.
+
+    Args:
+        sql: one statement or a script.
+        dialect: of the SQL returned; anything but "duckdb" is transpiled by sqlglot from there.
+        metrics: the metrics that may be named; those that ship with FairSQL when left out.
+
+    Returns:
+        Plain SQL; `sql` itself, the same object, where it has no FairSQL syntax and DuckDB's dialect is asked for.
+
+    Raises:
+        ClauseError: for a clause that cannot be read.
+        MetricError: for a metric that is unknown or cannot be measured.
+
+    >>> print(expand("FROM loans FAIR (PREDICTION approved PROTECTED race)"))  # doctest: +ELLIPSIS
+    FROM (
+      WITH fair_rows AS (
+        SELECT
+          race AS race,
+          approved AS fair_prediction
+        FROM loans
+      ), fair_cells AS (
+    ...
+    >>> text = "SELECT 1"
+    >>> expand(text) is text
+    True
+    """
+    expanded, _ = expand_script(sql, metrics if metrics is not None else built_in_metrics())
+    return expanded if dialect == "duckdb" else _transpile(expanded, dialect)
+
+
+def expand_script(sql: str, metrics: MetricTable) -> tuple[str, MetricTable]:
+    """Expand a script; return its text, and the metrics as they are after its CREATE and DROP METRIC."""
+    if not _may_hold_syntax(sql):
+        return sql, metrics
+    try:
+        tokens = tokenize(sql)
+    except TokenError:
+        return sql, metrics  # DuckDB says what is wrong with it
+    pieces: list[tuple[int, int, str]] = []
+    for statement in _statements(tokens):
+        read = read_statement(statement, sql, metrics)
+        if read is None:
+            found = _replacements(statement, sql, metrics)
+        else:
+            text, metrics = _run(read, metrics)
+            found = [(statement[0].start, statement[-1].end, text)]
+        pieces += found
+    return (_splice(sql, 0, len(sql), pieces) if pieces else sql), metrics
+
+
+def has_syntax(sql: str) -> bool:
+    """True if the text may hold FairSQL syntax; text without it is never tokenized."""
+    return _may_hold_syntax(sql)
+
+
+def _may_hold_syntax(sql: str) -> bool:
+    folded = sql.casefold()
+    return "fair" in folded or ("metric" in folded and ("create" in folded or "drop" in folded))
+
+
+def _statements(tokens: Sequence[Token]) -> list[list[Token]]:
+    ends = [at for at, token in enumerate(tokens) if token.kind == TokenType.SEMICOLON and token.depth <= 0]
+    bounds = [-1, *ends, len(tokens)]
+    return [list(tokens[a + 1 : b]) for a, b in pairwise(bounds) if b > a + 1]
+
+
+def _run(read: CreateMetric | DropMetric, metrics: MetricTable) -> tuple[str, MetricTable]:
+    """Return the plain SQL of a statement on metrics, and the metrics after it."""
+    if isinstance(read, CreateMetric):
+        after = metrics.with_metric(read.metric) if read.metric is not None else metrics
+        return create_metric(read.metric), after
+    return drop_metric(read.name), metrics.without(read.name) if read.name is not None else metrics
+
+
+def _splice(sql: str, start: int, end: int, pieces: Sequence[tuple[int, int, str]]) -> str:
+    """Return sql[start:end] with each piece (start, end, text) in the place of what stood there."""
+    parts = []
+    at = start
+    for begin, stop, text in sorted(pieces):
+        if begin >= at and stop <= end:
+            parts += [sql[at:begin], text]
+            at = stop
+    return "".join([*parts, sql[at:end]])
+
+
+def _replacements(tokens: list[Token], sql: str, metrics: MetricTable) -> list[tuple[int, int, str]]:
+    """Return what takes the place of the clauses of one statement."""
+    clauses = find_clauses(tokens, sql)
+    listings = [
+        (tokens[at].start, tokens[at + 2].end)
+        for at in range(len(tokens) - 2)
+        if tokens[at].word == "FAIR_METRIC_DEFINITIONS" and tokens[at + 1].word == "(" and tokens[at + 2].word == ")"
+        and (at == 0 or tokens[at - 1].word in ("FROM", "JOIN", ",", "TABLE"))
+    ]  # fmt: skip
+    if not clauses and not listings:
+        return []
+    listed = [(a, b, _subquery(definitions(metrics), "")) for a, b in listings]
+    numbered = _numbered_parameters(tokens, sql) if clauses else []
+    suffix = _suffix(tokens)
+
+    def render(start: int, end: int) -> str:
+        """The text between two places, with the clauses in it expanded."""
+        inner = [(c.start, c.end, text(c)) for c in _outermost(clauses, start, end)]
+        covered = [(a, b) for a, b, _ in inner]
+        loose = [
+            piece for piece in (*listed, *numbered)
+            if start <= piece[0] and piece[1] <= end and not any(a <= piece[0] < b for a, b in covered)
+        ]  # fmt: skip
+        return _splice(sql, start, end, [*inner, *loose])
+
+    def text(clause: Clause) -> str:
+        spec = read_spec(clause, tokens, sql, metrics=metrics, render=render, suffix=suffix)
+        query = FORMS[spec.form](spec)
+        block = _subquery(query, f"fair_result{suffix}")
+        listed_columns = render(*clause.select) + "\n" if clause.select is not None else ""
+        return f"{listed_columns}FROM {block}" + ("\nWHERE" if clause.having else "")
+
+    outer = _outermost(clauses, 0, len(sql))
+    covered = [(c.start, c.end) for c in outer]
+    loose = [piece for piece in (*listed, *numbered) if not any(a <= piece[0] < b for a, b in covered)]
+    return [*((c.start, c.end, text(c)) for c in outer), *loose]
+
+
+def _outermost(clauses: Sequence[Clause], start: int, end: int) -> list[Clause]:
+    """Return the clauses between two places that are not inside another one there."""
+    inside = [c for c in clauses if start <= c.start and c.end <= end]
+    return [
+        c for c in inside
+        if not any(o is not c and o.start <= c.start and c.end <= o.end for o in inside)
+    ]  # fmt: skip
+
+
+def _subquery(query: exp.Query, alias: str) -> str:
+    name = exp.TableAlias(this=nodes.identifier(alias)) if alias else None
+    return exp.Subquery(this=query, alias=name).sql(dialect="duckdb", pretty=True)
+
+
+def _suffix(tokens: Sequence[Token]) -> str:
+    """Return what our names end in so that they differ from every name in the statement."""
+    taken = {token.text.casefold() for token in tokens if token.is_name}
+    suffix, k = "", 1
+    while any(f"fair_{word}{suffix}" in taken for word in _WORDS):
+        k += 1
+        suffix = f"_{k}"
+    return suffix
+
+
+def _numbered_parameters(tokens: Sequence[Token], sql: str) -> list[tuple[int, int, str]]:
+    """Number the parameters `?` in the order of the text, since an expansion may move or repeat them."""
+    marks = [
+        at for at, token in enumerate(tokens)
+        if token.kind == TokenType.PLACEHOLDER and token.word == "?"
+        and not (at + 1 < len(tokens) and tokens[at + 1].start == token.end and tokens[at + 1].text.isdigit())
+    ]  # fmt: skip
+    dollar = next((token for token in tokens if token.word == "$"), None)
+    if marks and dollar is not None:
+        raise ClauseError(
+            "the statement mixes ? with numbered or named parameters", sql=sql, start=dollar.start, end=dollar.end,
+            hint="use one kind",
+        )  # fmt: skip
+    return [(tokens[at].start, tokens[at].end, f"${k}") for k, at in enumerate(marks, 1)]
+
+
+def _transpile(sql: str, dialect: str) -> str:
+    """Return plain DuckDB SQL in another dialect, by sqlglot."""
+    from sqlglot.dialects.dialect import Dialect
+
+    known = sorted(each for each in Dialect.classes if each)
+    if dialect not in known:
+        raise ProgrammingError(f"unknown dialect {dialect}", hint=did_you_mean(dialect, known))
+    try:
+        trees = [tree for tree in sqlglot.parse(sql, read="duckdb") if tree is not None]
+    except SqlglotError as error:
+        raise ProgrammingError(f"sqlglot cannot read the statement, so it stays DuckDB's: {error}") from error
+    raises = "RAISE_ERROR" if dialect in ("spark", "spark2", "databricks") else "ERROR"
+    for tree in trees:
+        for call in tree.find_all(exp.Anonymous):
+            if call.name.upper() == "ERROR":
+                call.set("this", raises)
+    return ";\n".join(tree.sql(dialect=dialect, pretty=True) for tree in trees)

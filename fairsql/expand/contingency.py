@@ -1,0 +1,355 @@
+"""The one scan: from a spec to the counts of every stratum and group.
+
+In: a spec. Out: named queries, of which the last, `fair_counts`, has one row per stratum and group with tp, fp, fn, tn, n.
+The rows are read once, into cells of a contingency table; all that follows is arithmetic on the cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sqlglot import exp
+
+from fairsql.expand import nodes
+from fairsql.formula import CELLS, SCORE_SUMS, names_in
+from fairsql.spec import Column, FairSpec
+
+Cte = tuple[str, exp.Query]
+
+
+def name(spec: FairSpec, word: str) -> str:
+    """Return the name of one of our queries: `fair_` before it, and what makes it differ from the user's names after."""
+    return f"fair_{word}{spec.suffix}"
+
+
+def keys(spec: FairSpec) -> list[str]:
+    """Return the names of the columns that tell a stratum and group apart, in the order of the result."""
+    grouping = ["protected"] if spec.sets is not None else []
+    return [c.name for c in spec.control] + grouping + [c.name for c in spec.protected]
+
+
+def columns(names: Sequence[str]) -> list[exp.Expression]:
+    """Return fresh column nodes."""
+    return [nodes.column(each) for each in names]
+
+
+def sums_used(spec: FairSpec) -> list[str]:
+    """Return the sums of scores that the measures read."""
+    used = set().union(*(names_in(measure.formula) for measure in spec.measures))
+    return [each for each in SCORE_SUMS if each in used]
+
+
+def contingency(spec: FairSpec) -> list[Cte]:
+    """Return the queries that count.
+
+    >>> from fairsql.formula import parse_formula
+    >>> from fairsql.spec import Measure
+    >>> column = lambda text: Column(text, text, 0, 0)
+    >>> measures = (Measure("rate", parse_formula("(tp + fp) / NULLIF(n, 0)")),)
+    >>> spec = FairSpec("", "t", (column("g"),), measures, prediction=column("p"))
+    >>> [name for name, _ in contingency(spec)]
+    ['fair_rows', 'fair_cells', 'fair_counts']
+    """
+    steps: list[tuple[str, Callable[[FairSpec, str], exp.Query]]] = [("rows", _rows), ("cells", _cells)]
+    if spec.sets is not None:
+        steps.append(("groupings", _groupings))
+    if _by_score(spec):
+        steps.append(("ranks", _ranks))
+    steps.append(("counts", _counts))
+    ctes: list[Cte] = []
+    for word, step in steps:
+        ctes.append((name(spec, word), step(spec, ctes[-1][0] if ctes else "")))
+    return ctes
+
+
+def _by_score(spec: FairSpec) -> bool:
+    """True if cells must be kept apart by score, because a measure ranks or bins the scores."""
+    return bool({"concordant_pairs", "calibration_gap"} & set(sums_used(spec)))
+
+
+def _excludes_scores(spec: FairSpec) -> bool:
+    """True if a NULL score alone excludes a row: with a threshold the prediction is NULL then, which excludes it."""
+    return spec.score is not None and spec.threshold is None
+
+
+def _text(column: Column) -> exp.Expression:
+    """Return the user's expression, in brackets unless it is a plain name."""
+    body = nodes.raw(column.text)
+    return body if column.text.isidentifier() else exp.Paren(this=body)
+
+
+def _named(column: Column) -> exp.Expression:
+    """Return the user's expression under the name of its column."""
+    plain = nodes.column(column.name)
+    return plain if column.text == plain.sql(dialect="duckdb") else nodes.alias(nodes.raw(column.text), column.name)
+
+
+def _rows(spec: FairSpec, _: str) -> exp.Query:
+    """The user's rows, with one column for each thing the clause names."""
+    wanted = [_named(column) for column in (*spec.control, *spec.protected)]
+    if spec.prediction is not None:
+        wanted.append(nodes.alias(nodes.raw(spec.prediction.text), "fair_prediction"))
+    elif spec.threshold is not None and spec.score is not None:
+        above = exp.GTE(this=_text(spec.score), expression=exp.Paren(this=nodes.raw(spec.threshold)))
+        wanted.append(nodes.alias(above, "fair_prediction"))
+    if spec.label is not None:
+        wanted.append(nodes.alias(nodes.raw(spec.label.text), "fair_label"))
+    if spec.score is not None:
+        wanted.append(nodes.alias(nodes.cast(nodes.raw(spec.score.text), nodes.DOUBLE), "fair_score"))
+    if spec.weight is not None:
+        weight: exp.Expression = nodes.cast(nodes.raw(spec.weight.text), nodes.DOUBLE)
+        if _excludes_scores(spec) and spec.score is not None:
+            weight = nodes.case((nodes.not_null(_text(spec.score)), weight))
+        wanted.append(nodes.alias(weight, "fair_weight"))
+    return nodes.select(wanted, nodes.raw(spec.source))
+
+
+def _binary(item: str, column: Column, of: str) -> exp.Expression:
+    """0, 1 or NULL from what the user gave, or an error that names the column and the value."""
+    number = nodes.try_double(nodes.column(of))
+    valid = exp.Or(
+        this=nodes.is_null(nodes.column(of)),
+        expression=exp.In(this=number, expressions=[nodes.number(0), nodes.number(1)]),
+    )
+    message = f"{item} {' '.join(column.text.split())} must be 0, 1, boolean or NULL, and is "
+    return nodes.case(
+        (valid, nodes.try_double(nodes.column(of))), default=nodes.failure(message, nodes.column(of))
+    )
+
+
+def _cells(spec: FairSpec, rows: str) -> exp.Query:
+    """The contingency table: one row per stratum, group, prediction and label (and score, where scores are ranked)."""
+    group = [c.name for c in (*spec.control, *spec.protected)]
+    wanted = columns(group)
+    by = columns(group)
+    if spec.predicts:
+        by.append(nodes.column("fair_prediction"))
+        value = (
+            _binary("PREDICTION", spec.prediction, "fair_prediction")
+            if spec.prediction is not None
+            else nodes.cast(nodes.column("fair_prediction"), nodes.DOUBLE)
+        )
+        wanted.append(nodes.alias(value, "fair_predicted"))
+    if spec.label is not None:
+        by.append(nodes.column("fair_label"))
+        wanted.append(nodes.alias(_binary("LABEL", spec.label, "fair_label"), "fair_labelled"))
+    if _by_score(spec):
+        by.append(nodes.column("fair_score"))
+        wanted.append(nodes.column("fair_score"))
+    wanted += [nodes.alias(value, as_name) for as_name, value in _cell_sums(spec)]
+    return nodes.select(wanted, rows, group=by)
+
+
+def _cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
+    """What is added up in each cell: rows, weights, and the sums of scores that need no ranking."""
+    weighted = spec.weight is not None
+    counted: exp.Expression = exp.Star()
+    if weighted or _excludes_scores(spec):
+        counted = nodes.column("fair_weight" if weighted else "fair_score")
+    size: exp.Expression = nodes.total(nodes.column("fair_weight")) if weighted else exp.Count(this=counted.copy())
+    sums = [("fair_size", _checked(spec, size))]
+    if weighted:
+        sums.append(("fair_members", exp.Count(this=counted)))
+        if spec.confidence is not None:
+            square = exp.Mul(this=nodes.column("fair_weight"), expression=nodes.column("fair_weight"))
+            sums.append(("fair_squares", nodes.total(square)))
+    if weighted or _excludes_scores(spec):
+        sums.append(("fair_all", exp.Count(this=exp.Star())))
+    for each in [] if _by_score(spec) else sums_used(spec):
+        for as_name, power, squared in _moments(spec, each):
+            weights = [nodes.column("fair_weight")] * (1 + squared) if weighted else []
+            product: exp.Expression = _row_value(each)
+            for factor in [_row_value(each)] * (power - 1) + weights:
+                product = exp.Mul(this=product, expression=factor.copy())
+            sums.append((as_name, nodes.total(product)))
+    return sums
+
+
+def _moments(spec: FairSpec, each: str) -> list[tuple[str, int, bool]]:
+    """Names of the moments of one sum of scores: (name, power of the value, whether the weight is squared)."""
+    second = [(f"fair_x_{each}", 1, True), (f"fair_xx_{each}", 2, True)] if spec.confidence is not None else []
+    return [(each, 1, False), *second]
+
+
+def _row_value(each: str) -> exp.Expression:
+    """What one row adds to score_sum or squared_error."""
+    if each == "score_sum":
+        return nodes.column("fair_score")
+    apart = exp.Sub(this=nodes.column("fair_score"), expression=nodes.try_double(nodes.column("fair_label")))
+    return exp.Pow(this=apart, expression=nodes.number(2))
+
+
+def _checked(spec: FairSpec, size: exp.Expression) -> exp.Expression:
+    """The size of a cell, or an error that names a score outside [0, 1] or a weight that is none."""
+    branches = []
+    for item, column, of in (("SCORE", spec.score, "fair_score"), ("WEIGHT", spec.weight, "fair_weight")):
+        if column is None:
+            continue
+        shown = " ".join(column.text.split())
+        low, high = exp.Min(this=nodes.column(of)), exp.Max(this=nodes.column(of))
+        bounds = "must be within [0, 1]" if item == "SCORE" else "must be finite and at least 0"
+        message = f"{item} {shown} {bounds}, and is "
+        infinity = nodes.cast(nodes.string("Infinity"), nodes.DOUBLE)
+        beyond = (  # NaN is above every number
+            exp.GT(this=high, expression=nodes.number(1))
+            if item == "SCORE"
+            else exp.GTE(this=high, expression=infinity)
+        )
+        branches.append((exp.LT(this=low, expression=nodes.number(0)), nodes.failure(message, low.copy())))
+        branches.append((beyond, nodes.failure(message, high.copy())))
+    return nodes.case(*branches, default=size) if branches else size
+
+
+def _carried(spec: FairSpec) -> list[str]:
+    """Names of the columns of cells that are sums."""
+    return [as_name for as_name, _ in _cell_sums(spec)]
+
+
+def _cell_keys(spec: FairSpec) -> list[str]:
+    """Names of the columns that tell the cells of one group apart."""
+    found = {"fair_predicted": spec.predicts, "fair_labelled": spec.label is not None, "fair_score": _by_score(spec)}
+    return [each for each, there in found.items() if there]
+
+
+def _groupings(spec: FairSpec, cells: str) -> exp.Query:
+    """The cells of every grouping that CUBE, ROLLUP or GROUPING SETS asks for, told apart by the column protected."""
+    sets = spec.sets or ()
+    protected = [c.name for c in spec.protected]
+    outer, inner = [c.name for c in spec.control], _cell_keys(spec)
+    branches = []
+    for chosen in sets:
+        tests = [
+            nodes.equal(call_grouping(each), nodes.number(int(at not in chosen))) for at, each in enumerate(protected)
+        ]
+        branches.append((nodes.conjunction(tests), nodes.string(", ".join(protected[at] for at in chosen))))
+    wanted = columns(outer) + [nodes.alias(nodes.case(*branches), "protected")] + columns(protected + inner)
+    wanted += [nodes.alias(nodes.total(nodes.column(each)), each) for each in _carried(spec)]
+    grouping = exp.GroupingSets(
+        expressions=[
+            exp.Tuple(expressions=columns(outer + [protected[at] for at in chosen] + inner)) for chosen in sets
+        ]
+    )
+    query = exp.Select(expressions=wanted).from_(exp.Table(this=nodes.identifier(cells)), copy=False)
+    query.set("group", exp.Group(grouping_sets=[grouping]))
+    return query
+
+
+def call_grouping(each: str) -> exp.Expression:
+    """Return GROUPING(column): 1 where the row is a total over it."""
+    return nodes.call("GROUPING", nodes.column(each))
+
+
+def _included(spec: FairSpec) -> list[exp.Expression]:
+    """The tests that a cell passes whose rows count."""
+    return [nodes.not_null(nodes.column(each)) for each in _cell_keys(spec) if each != "fair_score"]
+
+
+def _ranks(spec: FairSpec, cells: str) -> exp.Query:
+    """The cells with the sums that depend on the order of scores, by windows over each group's scores."""
+    group = keys(spec)
+    size = "fair_size"
+    square = "fair_squares" if spec.weight is not None else size
+
+    def those(label: int) -> exp.Expression:
+        tests = [*_included(spec), nodes.equal(nodes.column("fair_labelled"), nodes.number(label))]
+        return nodes.total_if(nodes.conjunction(tests), nodes.column(size))
+
+    def before(label: int, order: Callable[[exp.Expression], exp.Ordered]) -> exp.Expression:
+        """Weight of a label up to a score, of which that at the score itself counts one half."""
+        upto = nodes.over(those(label), columns(group), [order(nodes.column("fair_score"))])
+        here = nodes.over(those(label), columns([*group, "fair_score"]))
+        return exp.Sub(this=upto, expression=exp.Div(this=here, expression=nodes.number(2), typed=False, safe=False))
+
+    positive = nodes.equal(nodes.column("fair_labelled"), nodes.number(1))
+    apart = exp.Paren(this=exp.Sub(this=nodes.column("fair_score"), expression=nodes.column("fair_labelled")))
+    tenth = exp.Floor(this=exp.Mul(this=nodes.column("fair_score"), expression=nodes.number(10)))
+    bin_of = exp.Least(this=tenth, expressions=[nodes.number(9)])
+    gap = nodes.total_if(
+        nodes.conjunction(_included(spec)), exp.Mul(this=nodes.column(size), expression=apart.copy())
+    )
+    values = {
+        "score_sum": nodes.column("fair_score"),
+        "squared_error": exp.Pow(this=apart.this.copy(), expression=nodes.number(2)),
+        "concordant_pairs": nodes.case(
+            (positive, before(0, nodes.ascending)), default=before(1, nodes.descending)
+        ),
+        "calibration_gap": exp.Mul(
+            this=exp.Sign(this=nodes.over(gap, [*columns(group), bin_of])), expression=apart.copy()
+        ),
+    }
+    used = sums_used(spec)
+    kept = group + _cell_keys(spec) + _carried(spec)
+    valued = nodes.select(
+        columns(kept) + [nodes.alias(values[each], f"fair_value_{each}") for each in used], cells
+    )
+    wanted = columns(kept)
+    for each in used:
+        value = nodes.column(f"fair_value_{each}")
+        for as_name, power, squared in _moments(spec, each):
+            factor = nodes.column(square if squared else size)
+            if each == "concordant_pairs" and not squared:
+                factor = nodes.case((positive.copy(), factor), default=nodes.number(0))
+            product: exp.Expression = factor
+            for _ in range(power):
+                product = exp.Mul(this=product, expression=value.copy())
+            wanted.append(nodes.alias(product, as_name))
+    return nodes.select(wanted, exp.Subquery(this=valued, alias=exp.TableAlias(this=nodes.identifier("fair_valued"))))
+
+
+def _counts(spec: FairSpec, cells: str) -> exp.Query:
+    """One row per stratum and group, with tp, fp, fn, tn and n as DOUBLE; whole numbers of rows as BIGINT."""
+    group = keys(spec)
+    included = _included(spec)
+    members = "fair_members" if spec.weight is not None else "fair_size"
+    everyone = "fair_all" if spec.weight is not None or _excludes_scores(spec) else members
+    wanted = columns(group)
+
+    def add(as_name: str, of: str, tests: Sequence[exp.Expression]) -> None:
+        summed = nodes.total_if(nodes.conjunction(tests), nodes.column(of)) if tests else nodes.total(nodes.column(of))
+        wanted.append(nodes.alias(nodes.cast(summed, nodes.DOUBLE), as_name))
+
+    def cell(as_name: str, of: str, each: str) -> None:
+        tests = cell_tests(spec, each)
+        if tests is None:
+            wanted.append(nodes.alias(nodes.cast(nodes.number(0), nodes.DOUBLE), as_name))
+        else:
+            add(as_name, of, tests)
+
+    if spec.predicts or spec.label is not None:
+        for each in CELLS:
+            cell(each, "fair_size", each)
+    add("n", "fair_size", [test.copy() for test in included])
+    if spec.weight is not None:
+        add("fair_n", members, [test.copy() for test in included])
+    add("fair_all", everyone, [])
+    for each in sums_used(spec):
+        add(each, each, [test.copy() for test in included])
+    if spec.confidence is not None:
+        for each in CELLS if spec.predicts or spec.label is not None else ():
+            if spec.weight is not None:
+                cell(f"fair_q_{each}", "fair_squares", each)
+            for used in sums_used(spec):
+                cell(f"fair_x_{used}_{each}", f"fair_x_{used}", each)
+        if spec.weight is not None:
+            add("fair_q_n", "fair_squares", [test.copy() for test in included])
+        for used in sums_used(spec):
+            add(f"fair_x_{used}", f"fair_x_{used}", [test.copy() for test in included])
+            add(f"fair_xx_{used}", f"fair_xx_{used}", [test.copy() for test in included])
+    return nodes.select(wanted, cells, group=columns(group))
+
+
+def cell_tests(spec: FairSpec, each: str) -> list[exp.Expression] | None:
+    """The tests for one of tp, fp, fn, tn; None where it is always empty.
+
+    Without a label every prediction counts as right, and without a prediction every label: measures that need no label
+    (or no prediction) do not see the difference.
+    """
+    predicted, labelled = {"tp": (1, 1), "fp": (1, 0), "fn": (0, 1), "tn": (0, 0)}[each]
+    if (not spec.predicts or spec.label is None) and predicted != labelled:
+        return None
+    tests = []
+    if spec.predicts:
+        tests.append(nodes.equal(nodes.column("fair_predicted"), nodes.number(predicted)))
+    if spec.label is not None:
+        tests.append(nodes.equal(nodes.column("fair_labelled"), nodes.number(labelled)))
+    return tests

@@ -1,0 +1,195 @@
+"""The measures of each group, with their intervals.
+
+In: a spec, and the counts of its groups. Out: the expressions of each measure's value and limits over those counts.
+Wilson's interval serves plain proportions of counts, the delta method everything else; both are plain SQL.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import reduce
+from math import isclose
+from statistics import NormalDist
+
+from sqlglot import exp
+
+from fairsql.derivative import derive, is_zero
+from fairsql.expand import nodes
+from fairsql.expand.contingency import Cte, columns, contingency, keys, name
+from fairsql.formula import CELLS, SCORE_SUMS, as_proportion, evaluate, names_in
+from fairsql.spec import FairSpec, Measure
+
+
+def normal_quantile(confidence: float) -> float:
+    """Return z so that a standard normal value lies in [-z, z] with the given probability.
+
+    >>> round(normal_quantile(0.95), 4)
+    1.96
+    """
+    return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+def measured(spec: FairSpec) -> list[Cte]:
+    """Return the queries up to `fair_groups`: keys, n, excluded, and each measure with its limits under CONFIDENCE."""
+    ctes = contingency(spec)
+    if spec.confidence is not None:
+        ctes.append((name(spec, "spreads"), _spreads(spec, ctes[-1][0])))
+        ctes.append((name(spec, "intervals"), _intervals(spec, ctes[-1][0], normal_quantile(spec.confidence))))
+    ctes.append((name(spec, "groups"), _groups(spec, ctes[-1][0])))
+    return ctes
+
+
+def _groups(spec: FairSpec, source: str) -> exp.Query:
+    rows = nodes.column("fair_n" if spec.weight is not None else "n")
+    excluded = exp.Sub(this=nodes.column("fair_all"), expression=rows.copy())
+    wanted = columns(keys(spec))
+    wanted.append(nodes.alias(nodes.cast(rows, nodes.BIGINT), "n"))
+    wanted.append(nodes.alias(nodes.cast(excluded, nodes.BIGINT), "excluded"))
+    for at, measure in enumerate(spec.measures):
+        if spec.confidence is None:
+            wanted.append(nodes.alias(_value(measure), measure.name))
+        else:
+            low, high = _limits(measure, at)
+            wanted.append(nodes.alias(nodes.column(f"fair_value_{at}"), measure.name))
+            wanted.append(nodes.alias(low, f"{measure.name}_low"))
+            wanted.append(nodes.alias(high, f"{measure.name}_high"))
+    return nodes.select(wanted, source)
+
+
+def _value(measure: Measure) -> exp.Expression:
+    return nodes.cast(measure.formula.copy(), nodes.DOUBLE)
+
+
+def _spreads(spec: FairSpec, counts: str) -> exp.Query:
+    """Each measure beside what its interval follows from: the size of a proportion, or a variance."""
+    wanted = columns([*keys(spec), "n", "fair_all", *(["fair_n"] if spec.weight is not None else [])])
+    for at, measure in enumerate(spec.measures):
+        wanted.append(nodes.alias(_value(measure), f"fair_value_{at}"))
+        spread = _effective_size(measure, spec) if as_proportion(measure.formula) else _variance(measure, spec)
+        wanted.append(nodes.alias(nodes.cast(spread, nodes.DOUBLE), f"fair_spread_{at}"))
+    return nodes.select(wanted, counts)
+
+
+def _plus(terms: list[exp.Expression]) -> exp.Expression:
+    return reduce(lambda a, b: exp.Add(this=a, expression=b), terms) if terms else nodes.number(0)
+
+
+def _times(*factors: exp.Expression) -> exp.Expression:
+    wrapped = [exp.Paren(this=f) if isinstance(f, exp.Binary | exp.Neg) else f for f in factors]
+    return reduce(lambda a, b: exp.Mul(this=a, expression=b), wrapped)
+
+
+def _over(above: exp.Expression, below: exp.Expression) -> exp.Expression:
+    wrapped = exp.Paren(this=above) if isinstance(above, exp.Binary) else above
+    return exp.Div(this=wrapped, expression=exp.Nullif(this=below, expression=nodes.number(0)), typed=False, safe=False)
+
+
+def _effective_size(measure: Measure, spec: FairSpec) -> exp.Expression:
+    """Rows below a proportion's line; with weights Kish's effective size, (sum of w)² / sum of w²."""
+    proportion = as_proportion(measure.formula)
+    below = proportion[1] if proportion else ()
+    size = _plus(columns(below)) if len(below) < len(CELLS) else nodes.column("n")
+    if spec.weight is None:
+        return size
+    return _over(_times(size, size.copy()), _plus(columns([f"fair_q_{each}" for each in below])))
+
+
+def _variance(measure: Measure, spec: FairSpec) -> exp.Expression:
+    """The delta method: sum over cells of (squared weights in the cell) x (derivative by the cell)².
+
+    A row with value x in a sum of scores S moves the measure f by w (df/dS x + df/dcell), so that
+    V = (df/dS)² sum(w² x²) + 2 df/dS sum_cells(df/dcell sum(w² x)) + sum_cells((df/dcell)² sum(w²)).
+    """
+    formula = measure.formula
+    names = names_in(formula)
+    sums = [each for each in SCORE_SUMS if each in names]
+    if len(sums) > 1:
+        return exp.Null()  # the covariance of two sums of scores is not kept
+    celled = bool(names & set(CELLS))
+    cells = CELLS if celled else ("n",)
+    slopes = {each: derive(formula, each) for each in cells}
+    terms = []
+    for each, slope in slopes.items():
+        weight = nodes.column(f"fair_q_{each}" if spec.weight is not None else each)
+        if not is_zero(slope):
+            terms.append(_times(weight, exp.Pow(this=slope, expression=nodes.number(2))))
+    if sums:
+        by_sum = derive(formula, sums[0])
+        suffix = {each: f"_{each}" if celled else "" for each in cells}
+        terms.append(_times(nodes.column(f"fair_xx_{sums[0]}"), exp.Pow(this=by_sum, expression=nodes.number(2))))
+        for each, slope in slopes.items():
+            if not is_zero(slope):
+                moment = nodes.column(f"fair_x_{sums[0]}{suffix[each]}")
+                terms.append(_times(nodes.number(2), by_sum.copy(), slope.copy(), moment))
+        return _plus(terms)
+    if _scale_free(formula):
+        return _plus(terms)
+    # A measure that grows with the group: only the shares of the cells vary, not the number of rows.
+    mean = _over(_plus([_times(nodes.column(c), s.copy()) for c, s in slopes.items() if not is_zero(s)]), nodes.column("n"))
+    first = [_times(nodes.column(f"fair_q_{c}" if spec.weight is not None else c), s.copy()) for c, s in slopes.items() if not is_zero(s)]
+    square = _times(mean, mean.copy(), nodes.column("fair_q_n" if spec.weight is not None else "n"))
+    return _plus([*terms, _times(nodes.number(-2), mean.copy(), _plus(first)), square])
+
+
+def _scale_free(formula: exp.Expression) -> bool:
+    """True if doubling all counts leaves the formula as it is; then the derivatives times the counts add up to 0."""
+    for point in ((101, 67, 43, 211), (389, 157, 271, 97)):
+        at = {}
+        for factor in (1, 2):
+            values = dict(zip(CELLS, (Fraction(factor * c) for c in point), strict=True))
+            at[factor] = evaluate(formula, {**values, "n": sum(values.values(), Fraction(0))})
+        if at[1] is None or at[2] is None or not isclose(at[1], at[2], rel_tol=1e-12):
+            return False
+    return True
+
+
+def _intervals(spec: FairSpec, spreads: str, z: float) -> exp.Query:
+    """Each measure with half the width of its interval; of a proportion also Wilson's center, which is not the value."""
+    wanted = columns([*keys(spec), "n", "fair_all", *(["fair_n"] if spec.weight is not None else [])])
+    for at, measure in enumerate(spec.measures):
+        wanted.append(nodes.column(f"fair_value_{at}"))
+        if as_proportion(measure.formula):
+            center, half = _wilson(f"fair_value_{at}", f"fair_spread_{at}", z)
+            wanted.append(nodes.alias(center, f"fair_center_{at}"))
+        else:
+            half = _times(nodes.number(z), _root(nodes.column(f"fair_spread_{at}")))
+        wanted.append(nodes.alias(half, f"fair_half_{at}"))
+    return nodes.select(wanted, spreads)
+
+
+def _root(variance: exp.Expression) -> exp.Expression:
+    """The square root of a variance that rounding may have put a little below 0."""
+    below = exp.LT(this=variance, expression=nodes.number(0))
+    return exp.Sqrt(this=nodes.case((below, nodes.number(0)), default=variance.copy()))
+
+
+def _wilson(value: str, size: str, z: float) -> tuple[exp.Expression, exp.Expression]:
+    """Wilson 1927: center (p + z²/2m) / (1 + z²/m), half width z sqrt(p (1 - p)/m + z²/4m²) / (1 + z²/m)."""
+
+    def over_size(number: exp.Expression) -> exp.Expression:
+        return _over(number, nodes.column(size))
+
+    def shrunk(number: exp.Expression) -> exp.Expression:
+        below = exp.Add(this=nodes.number(1), expression=over_size(nodes.number(z * z)))
+        above = exp.Paren(this=number) if isinstance(number, exp.Add) else number
+        return exp.Div(this=above, expression=exp.Paren(this=below), typed=False, safe=False)
+
+    p = nodes.column(value)
+    variance = over_size(_times(p, exp.Sub(this=nodes.number(1), expression=p.copy())))
+    square = exp.Pow(this=over_size(nodes.number(z / 2)), expression=nodes.number(2))
+    root = exp.Sqrt(this=exp.Add(this=variance, expression=square))
+    center = exp.Add(this=p.copy(), expression=over_size(nodes.number(z * z / 2)))
+    return shrunk(center), shrunk(_times(nodes.number(z), root))
+
+
+def _limits(measure: Measure, at: int) -> tuple[exp.Expression, exp.Expression]:
+    """Both limits; those of a proportion stay within [0, 1], where rounding would put them a little outside."""
+    proportion = as_proportion(measure.formula) is not None
+    center = nodes.column(f"fair_center_{at}" if proportion else f"fair_value_{at}")
+    half = nodes.column(f"fair_half_{at}")
+    low: exp.Expression = exp.Sub(this=center, expression=half)
+    high: exp.Expression = exp.Add(this=center.copy(), expression=half.copy())
+    if proportion:
+        low = nodes.case((exp.LT(this=low, expression=nodes.number(0)), nodes.number(0)), default=low.copy())
+        high = nodes.case((exp.GT(this=high, expression=nodes.number(1)), nodes.number(1)), default=high.copy())
+    return low, high

@@ -1,0 +1,91 @@
+"""What a FAIR clause asks, as it was read: frozen data, no behaviour beyond simple questions.
+
+Texts in a spec are SQL as the user wrote it; formulas are syntax trees over the counts of a group.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from sqlglot import exp
+
+FORMS = ("DISPARITY",)
+ITEMS = (
+    "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "METRICS", "WITHIN", "REFERENCE", "WEIGHT",
+    "CONFIDENCE", "MINIMUM",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Column:
+    """An expression of the clause, the name its column gets, and where it stands in the user's text."""
+
+    text: str
+    name: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """The bound on a disparity: a number or a prepared parameter, on the difference or on the ratio."""
+
+    text: str
+    on: Literal["difference", "ratio"]
+    at_most: float | None = None
+    """Largest value a parameter may take; None for no bound, and for numbers, which are checked while reading."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One metric to be measured: its column, its formula with all names resolved, and its own allowance."""
+
+    name: str
+    formula: exp.Expression
+    allowance: Allowance | None = None
+
+
+@dataclass(frozen=True)
+class FairSpec:
+    """A FAIR clause.
+
+    Attributes:
+        form: the word after FAIR, upper case; empty for `FAIR (…)`.
+        source: the text after FROM, up to the clause: tables, joins, WHERE.
+        prediction: expression of the prediction, or None.
+        score: expression of the score, or None.
+        threshold: text of the threshold that makes the score a prediction, or None.
+        label: expression of the label, or None.
+        protected: the columns that make groups.
+        sets: with CUBE, ROLLUP or GROUPING SETS: which of `protected`, by position, make each grouping; else None.
+        control: the columns that make strata.
+        measures: what is measured, in the order of the clause.
+        reference: "OVERALL", or the text of one value for each protected column, or None for every pair.
+        weight: expression of the weight, or None.
+        confidence: level of the intervals, in (0, 1), or None.
+        minimum: text of the smallest number of rows a group is judged with, or None.
+        suffix: what is added to our names so that they differ from all names in the user's statement.
+    """
+
+    form: str
+    source: str
+    protected: tuple[Column, ...]
+    measures: tuple[Measure, ...]
+    prediction: Column | None = None
+    score: Column | None = None
+    threshold: str | None = None
+    label: Column | None = None
+    sets: tuple[tuple[int, ...], ...] | None = None
+    control: tuple[Column, ...] = ()
+    reference: Literal["OVERALL"] | tuple[str, ...] | None = None
+    weight: Column | None = None
+    confidence: float | None = None
+    minimum: str | None = None
+    suffix: str = field(default="")
+
+    @property
+    def predicts(self) -> bool:
+        """True if the clause has a prediction: given, or made from the score."""
+        return self.prediction is not None or self.threshold is not None

@@ -1,0 +1,102 @@
+"""SQL text to tokens.
+
+In: any text that DuckDB reads. Out: light tokens that know their place in the text and their depth in brackets, so that
+clauses are found and cut without regular expressions and without a parser that must know the whole statement.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import sqlglot
+from sqlglot.errors import TokenError
+from sqlglot.tokens import TokenType
+
+_OPENING = frozenset("([{")
+_CLOSING = frozenset(")]}")
+# sqlglot takes the rest of such a statement for one string; the text after the word is read again.
+_COMMANDS = frozenset({TokenType.COMMAND, TokenType.EXECUTE, TokenType.FETCH, TokenType.RENAME})
+_QUOTED = frozenset({TokenType.IDENTIFIER})
+_STRINGS = frozenset({
+    TokenType.STRING, TokenType.HEREDOC_STRING, TokenType.RAW_STRING, TokenType.BYTE_STRING, TokenType.HEX_STRING,
+    TokenType.BIT_STRING, TokenType.NATIONAL_STRING, TokenType.UNICODE_STRING,
+})  # fmt: skip
+
+
+class Token(NamedTuple):
+    """One token: what is written in the text from `start` to before `end`, `depth` brackets deep.
+
+    `word` is the text in upper case; of a quoted name or a string it is empty, so that neither is taken for a keyword.
+    A bracket has the depth of what surrounds it.
+    """
+
+    kind: TokenType
+    text: str
+    word: str
+    start: int
+    end: int
+    depth: int
+
+    @property
+    def is_string(self) -> bool:
+        """True for a string literal of any kind."""
+        return self.kind in _STRINGS
+
+    @property
+    def is_name(self) -> bool:
+        """True for a quoted name, or a word that could be a name or a keyword."""
+        return self.kind in _QUOTED or (self.word[:1].isalpha() or self.word[:1] == "_")
+
+
+def tokenize(text: str) -> list[Token]:
+    """Split SQL text into tokens; comments and white space are left out.
+
+    Raises:
+        sqlglot.errors.TokenError: for text that cannot be split, such as a string without its end.
+
+    >>> [(token.word or token.text, token.depth) for token in tokenize("EXPLAIN FROM f(x)")]
+    [('EXPLAIN', 0), ('FROM', 0), ('F', 0), ('(', 0), ('X', 1), (')', 0)]
+    """
+    tokens: list[Token] = []
+    depth = 0
+    offset = 0
+    while True:
+        again = -1
+        for token in sqlglot.tokenize(text[offset:], read="duckdb"):
+            start, end = token.start + offset, token.end + offset + 1
+            source = text[start:end]
+            if source in _CLOSING:
+                depth -= 1
+            word = "" if token.token_type in _STRINGS or token.token_type in _QUOTED else " ".join(source.upper().split())
+            tokens.append(Token(token.token_type, token.text, word, start, end, depth))
+            if source in _OPENING:
+                depth += 1
+            if token.token_type in _COMMANDS:
+                again = end
+                break
+        if again < 0:
+            return tokens
+        offset = again
+
+
+def split_statements(text: str) -> list[str]:
+    """Split a script at its top-level semicolons; each statement keeps its own, and white space around it is dropped.
+
+    Text that cannot be tokenized (a string that is still open) comes back as one statement.
+
+    >>> split_statements("SELECT ';'; SELECT 2")
+    ["SELECT ';';", 'SELECT 2']
+    """
+    try:
+        tokens = tokenize(text)
+    except TokenError:
+        return [text.strip()] if text.strip() else []
+    statements = []
+    begin = 0
+    for token in tokens:
+        if token.kind == TokenType.SEMICOLON and token.depth <= 0:
+            statements.append(text[begin : token.end].strip())
+            begin = token.end
+    if any(token.start >= begin for token in tokens):
+        statements.append(text[begin:].strip())
+    return [statement for statement in statements if statement not in ("", ";")]

@@ -1,0 +1,1 @@
+"""SQL resources: metric definitions and macros, read by fairsql.resources."""
