@@ -1,8 +1,8 @@
 """What Tab offers in the shell.
 
 In: the text around the cursor and the names a database knows. Out: words that fit the place, the likeliest
-first: metrics behind METRICS, items in a FAIR clause, tables behind FROM, elsewhere columns of the statement's
-tables.
+first: metrics behind METRICS, items in a FAIR clause, tables behind FROM, elsewhere columns of the
+statement's tables.
 """
 
 from __future__ import annotations

@@ -400,7 +400,7 @@ def _measures(
 ) -> tuple[Measure, ...]:
     if item is None:
         key = (spec.predicts, spec.score is not None and not spec.predicts, spec.label is not None)
-        resolved = [metrics.resolve(exp.column(name))[0] for name in _DEFAULTS[key]]
+        resolved = [metrics.named(name)[0] for name in _DEFAULTS[key]]
         return tuple(Measure(name, formula, allowance) for name, formula, _ in resolved)
     return tuple(
         measure for part in item.split() for measure in _measure(part, spec, metrics, allowance)
@@ -420,8 +420,8 @@ def _measure(
     column = _column(body)
     aliased = any(token.word == "AS" and token.depth == depth for token in body.tokens)
     try:
-        tree = exp.column(column.text) if len(body.tokens) == 1 and body.tokens[0].is_name else parse_formula(column.text)
-        resolved = metrics.resolve(tree)
+        bare = len(body.tokens) == 1 and body.tokens[0].is_name
+        resolved = metrics.named(body.tokens[0].text) if bare else metrics.resolve(parse_formula(column.text))
     except MetricError as error:
         raise _at(error, body) from error
     if aliased and len(resolved) > 1:

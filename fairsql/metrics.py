@@ -76,6 +76,16 @@ class MetricTable:
             name.casefold(): metric for metric in self.metrics for name in (*metric.aliases, metric.name)
         }
 
+    @cached_property
+    def _resolved(self) -> dict[str, list[tuple[str, exp.Expression, Metric | None]]]:
+        return {}
+
+    def named(self, name: str) -> list[tuple[str, exp.Expression, Metric | None]]:
+        """Do what `resolve` does for a bare name; the formulas are shared, and never changed."""
+        if name not in self._resolved:
+            self._resolved[name] = self.resolve(exp.column(name))
+        return self._resolved[name]
+
     def names(self) -> list[str]:
         """Return every name and alias."""
         return [name for metric in self.metrics for name in (metric.name, *metric.aliases)]

@@ -174,17 +174,18 @@ class _BoxColumn:
 
     def __init__(self, name: str, kind: str, values: tuple[str | None, ...]) -> None:
         self.name = _printable(name)
-        self.kind = kind.partition("(")[0].lower() + ("[]" if kind.endswith("]") else "")
+        head, bracket, _ = kind.partition("(")
+        self.kind = head.strip('"').lower() + ("[]" if bracket and kind.endswith("]") else "")
         self.is_number = _is_number(kind)
         show = _readable if kind in _FLOATS else _printable
         self.cells = [Text("NULL", style="dim") if value is None else Text(show(value)) for value in values]
         cells = max((cell.cell_len for cell in self.cells), default=0)
         parts = max(map(cell_len, _parts(self.name)), default=0)
+        kind_width = min(len(self.kind), _NARROW_TEXT)
         self.widest = max(cells, cell_len(self.name), len(self.kind))
+        self.folded = max(cells, parts, kind_width)
         self.narrowest = max(
-            cells if self.is_number else min(cells, _NARROW_TEXT),
-            min(parts, _NARROW_NAME),
-            min(len(self.kind), 8),
+            cells if self.is_number else min(cells, _NARROW_TEXT), min(parts, _NARROW_NAME), kind_width
         )
 
     def heading(self, width: int) -> list[str]:
@@ -211,18 +212,25 @@ def _fit(columns: Sequence[_BoxColumn], width: int) -> dict[int, int]:
     shown = list(range(len(columns)))
     while True:
         widths = {at: columns[at].widest for at in shown}
-        gap = 4 if len(shown) < len(columns) else 0  # the column of dots
-        excess = sum(widths.values()) + 3 * len(shown) + 1 + gap - width
-        while width and excess > 0:
-            room = {at: widths[at] for at in shown if widths[at] > columns[at].narrowest}
-            if not room:
-                break
-            widest = max(room, key=room.__getitem__)
-            widths[widest] -= 1
-            excess -= 1
-        if not width or excess <= 0 or len(shown) == 1:
+        dots = 4 if len(shown) < len(columns) else 0
+        room = width - dots - 1 - 3 * len(shown)
+        if width:
+            _shrink(widths, {at: columns[at].folded for at in shown}, room)
+            _shrink(widths, {at: columns[at].narrowest for at in shown}, room)
+        if not width or len(shown) == 1 or sum(widths.values()) <= room:
             return widths
         del shown[len(shown) // 2]
+
+
+def _shrink(widths: dict[int, int], floors: dict[int, int], room: int) -> None:
+    """Take from the widest columns, down to their floors, until all fit in the room."""
+    excess = sum(widths.values()) - room
+    while excess > 0:
+        wide = [at for at in widths if widths[at] > floors[at]]
+        if not wide:
+            return
+        widths[max(wide, key=widths.__getitem__)] -= 1
+        excess -= 1
 
 
 def _box(columns: Sequence[_BoxColumn], widths: dict[int, int], height: int) -> Table:
@@ -275,18 +283,18 @@ def _printable(text: str) -> str:
 
 
 def _readable(text: str) -> str:
-    """Round a floating-point number for the eye: six significant digits, more only before the point.
+    """Round a floating-point number for the eye: six digits, more only before the point.
 
-    >>> [_readable(text) for text in ("0.44312345678", "33.0", "1234567.891", "1.23e-17", "nan")]
-    ['0.443123', '33.0', '1234567.9', '1.23e-17', 'nan']
+    >>> [_readable(text) for text in ("0.04431234567", "33.0", "1234567.891", "1.23e-17", "nan")]
+    ['0.044312', '33.0', '1234567.9', '1.23e-17', 'nan']
     """
     value = float(text)
     size = abs(value)
     if not math.isfinite(value) or value == 0:
         return text
-    if not 1e-4 <= size < 1e15:
+    if not 1e-3 <= size < 1e15:
         return f"{value:.6g}"
-    decimals = max(1, 5 - math.floor(math.log10(size)))
+    decimals = min(6, max(1, 5 - math.floor(math.log10(size))))
     short = f"{value:.{decimals}f}".rstrip("0")
     return short + "0" if short.endswith(".") else short
 
@@ -413,13 +421,18 @@ def show_error(error: Exception, console: Console) -> None:
 def _window(excerpt: str, width: int) -> tuple[str, str]:
     """Cut an excerpt to a terminal of `width` columns, around its caret.
 
-    >>> _window("LINE 1: SELECT abcdefghijkl\\n               ^", 14)
-    ('…LECT abcdefg…', '       ^')
+    >>> _window("LINE 1: SELECT abcdefghijkl\\n               ^", 20)
+    ('LINE 1: …T abcdefg…', '               ^')
     """
     line, caret = excerpt.split("\n")
     if not width or len(line) <= width:
         return line, caret
-    first = min(max(0, caret.index("^") - width // 2), len(line) - width + 1)
-    if first:
-        line, caret = "…" + line[first + 1 :], " " + caret[first + 1 :]
-    return (line[: width - 1] + "…" if len(line) > width else line), caret[:width]
+    head = line.index(": ") + 2
+    room = width - head
+    text, mark = line[head:], caret[head:]
+    first = min(max(0, mark.index("^") - room // 2), len(text) - room)
+    if first > 0:
+        text, mark = "…" + text[first + 1 :], " " + mark[first + 1 :]
+    if len(text) > room:
+        text, mark = text[: room - 1] + "…", mark[:room]
+    return line[:head] + text, " " * head + mark

@@ -1,7 +1,7 @@
 """The interactive shell: a prompt, dot commands, and the same for scripts.
 
-In: statements and dot commands, typed or from a script. Out: rows in the chosen mode on standard output, errors
-on standard error. After an error the prompt comes back; a script stops.
+In: statements and dot commands, typed or from a script. Out: rows in the chosen mode on standard output,
+errors on standard error. After an error the prompt comes back; a script stops.
 """
 
 from __future__ import annotations
@@ -73,6 +73,11 @@ SELECT column_name AS name, data_type AS type, is_nullable AS nullable, column_d
 FROM duckdb_columns()
 WHERE lower(table_name) = lower($table)
 ORDER BY database_name, schema_name, column_index
+"""
+_WHERE = """
+SELECT coalesce('database ' || path, 'in memory: nothing is kept')
+FROM duckdb_databases()
+WHERE database_name = current_database()
 """
 _DATABASES = """
 SELECT database_name AS name, path, readonly AS read_only
@@ -200,11 +205,7 @@ class Shell:
     def interact(self) -> None:
         """Prompt, run, and again, until Ctrl-D or `.quit`."""
         session = _make_session(self)
-        Console().print(
-            f"[bold]FairSQL {version('fairsql')}[/] on DuckDB {version('duckdb')}. A statement ends with ; "
-            "Tab completes, .help lists commands, Ctrl-D leaves.",
-            highlight=False,
-        )
+        self._greet()
         while True:
             try:
                 for step in split_script(session.prompt()):
@@ -215,13 +216,19 @@ class Shell:
             except EOFError:
                 return
 
+    def _greet(self) -> None:
+        where = self.connection.raw.sql(_WHERE).fetchall()[0][0]
+        greeting = Text(f"FairSQL {version('fairsql')} on DuckDB {version('duckdb')}, {where}\n", style="bold")
+        greeting.append("A statement ends with ;  Tab completes, .help lists commands, Ctrl-D leaves.", "not bold")
+        Console().print(greeting)
+
 
 def _make_session(shell: Shell) -> PromptSession[str]:
     commands = {name: command.takes for name, command in COMMANDS.items()}
     return PromptSession(
         _PROMPT,
         multiline=True,
-        prompt_continuation=_CONTINUATION,
+        prompt_continuation=lambda width, line, wraps: " " * width if wraps else _CONTINUATION,
         key_bindings=_bind_keys(),
         completer=ShellCompleter(shell.names, commands, FORMATS),
         complete_while_typing=False,
@@ -375,7 +382,7 @@ def _expand(shell: Shell, sql: str) -> None:
 
 
 def _metrics(shell: Shell, pattern: str) -> None:
-    relation = shell.connection.sql("SELECT name, formula, aliases, meaning FROM fair_metric_definitions()")
+    relation = shell.connection.sql("SELECT metric, formula, aliases, meaning FROM fair_metric_definitions()")
     assert relation is not None  # it is a query
     result = read(relation)
     rows = [

@@ -6,7 +6,10 @@ Texts in a spec are SQL as the user wrote it; formulas are syntax trees over the
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
+
+from fairsql.formula import names_in
 
 if TYPE_CHECKING:
     from sqlglot import exp
@@ -45,6 +48,11 @@ class Measure:
     name: str
     formula: exp.Expression
     allowance: Allowance | None = None
+
+    @cached_property
+    def reads(self) -> frozenset[str]:
+        """The counts and sums of scores that the formula reads, in lower case."""
+        return frozenset(names_in(self.formula))
 
 
 @dataclass(frozen=True)

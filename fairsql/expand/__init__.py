@@ -168,7 +168,7 @@ def _outermost(clauses: Sequence[Clause], start: int, end: int) -> list[Clause]:
 
 def _subquery(query: exp.Query, alias: str) -> str:
     name = exp.TableAlias(this=nodes.identifier(alias)) if alias else None
-    return exp.Subquery(this=query, alias=name).sql(dialect="duckdb", pretty=True)
+    return exp.Subquery(this=query, alias=name).sql(dialect="duckdb", pretty=True, copy=False)
 
 
 def _suffix(tokens: Sequence[Token]) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from sqlglot import exp
 
 from fairsql.expand import nodes
-from fairsql.formula import CELLS, SCORE_SUMS, names_in
+from fairsql.formula import CELLS, SCORE_SUMS
 from fairsql.spec import Column, FairSpec
 
 Cte = tuple[str, exp.Query]
@@ -35,7 +35,7 @@ def columns(names: Sequence[str]) -> list[exp.Expression]:
 
 def sums_used(spec: FairSpec) -> list[str]:
     """Return the sums of scores that the measures read."""
-    used = set().union(*(names_in(measure.formula) for measure in spec.measures))
+    used = frozenset[str]().union(*(measure.reads for measure in spec.measures))
     return [each for each in SCORE_SUMS if each in used]
 
 
@@ -81,7 +81,8 @@ def _text(column: Column) -> exp.Expression:
 def _named(column: Column) -> exp.Expression:
     """Return the user's expression under the name of its column."""
     plain = nodes.column(column.name)
-    return plain if column.text == plain.sql(dialect="duckdb") else nodes.alias(nodes.raw(column.text), column.name)
+    same = column.text == column.name and not plain.this.quoted
+    return plain if same else nodes.alias(nodes.raw(column.text), column.name)
 
 
 def _rows(spec: FairSpec, _: str) -> exp.Query:

@@ -16,7 +16,7 @@ from sqlglot import exp
 from fairsql.derivative import derive, is_zero
 from fairsql.expand import nodes
 from fairsql.expand.contingency import Cte, columns, contingency, keys, name
-from fairsql.formula import CELLS, SCORE_SUMS, as_proportion, evaluate, names_in
+from fairsql.formula import CELLS, SCORE_SUMS, as_proportion, evaluate
 from fairsql.spec import FairSpec, Measure
 
 
@@ -101,7 +101,7 @@ def _variance(measure: Measure, spec: FairSpec) -> exp.Expression:
     V = (df/dS)² sum(w² x²) + 2 df/dS sum_cells(df/dcell sum(w² x)) + sum_cells((df/dcell)² sum(w²)).
     """
     formula = measure.formula
-    names = names_in(formula)
+    names = measure.reads
     sums = [each for each in SCORE_SUMS if each in names]
     if len(sums) > 1:
         return exp.Null()  # the covariance of two sums of scores is not kept

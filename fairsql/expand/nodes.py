@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from sqlglot import exp
-from sqlglot.generator import Generator
+from sqlglot.dialects.dialect import Dialect
 
 # Words that are no column names without quotes, in any DuckDB from 1.4 on.
 RESERVED = frozenset(
@@ -21,6 +21,9 @@ RESERVED = frozenset(
     "some struct summarize symmetric table tablesample then to trailing true try_cast tuple union unique unpack unpivot using "
     "variadic verbose when where window with".split()
 )
+
+# What sqlglot prints as a line break that it must not indent; it is read off an instance for the sake of sqlglotc.
+_LINE_BREAK: str = Dialect.get_or_raise("duckdb").generator().SENTINEL_LINE_BREAK
 
 DOUBLE = exp.DataType.Type.DOUBLE
 BIGINT = exp.DataType.Type.BIGINT
@@ -44,7 +47,7 @@ def column(name: str, table: str = "") -> exp.Column:
 
 def raw(text: str) -> exp.Var:
     """Return SQL that is printed exactly as it is, line breaks in its strings included."""
-    return exp.Var(this=text.replace("\n", Generator.SENTINEL_LINE_BREAK))
+    return exp.Var(this=text.replace("\n", _LINE_BREAK))
 
 
 def number(value: float) -> exp.Expression:
