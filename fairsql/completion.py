@@ -143,8 +143,9 @@ def column_offers(qualifier: str, statement: str, names: Names) -> Iterator[Offe
     >>> list(column_offers("audit", "FROM audit.", names))
     [('runs', 'table')]
     """
-    alias = re.search(rf"(\w+)\s+(?:AS\s+)?{re.escape(qualifier)}\b", statement, re.IGNORECASE)
-    meant = {qualifier.strip('"').casefold()} | ({alias[1].casefold()} if alias else set())
+    before_alias = rf"(\w+)\"?\s+(?:AS\s+)?{re.escape(qualifier)}(?!\w)"
+    aliased = re.findall(before_alias, statement, re.IGNORECASE)
+    meant = {name.strip('"').casefold() for name in (qualifier, *aliased)}
     for table, columns in names.tables.items():
         schema, _, bare = table.rpartition(".")
         if schema.casefold() == qualifier.casefold():

@@ -24,7 +24,8 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeElapsedCo
 from rich.table import Table
 from rich.text import Text
 
-from fairsql.connection import connect
+import fairsql
+from fairsql.connection import _wrapped, connect
 from fairsql.errors import FairSQLError
 from fairsql.tokens import tokenize
 
@@ -338,10 +339,15 @@ def write(
         relation = connection.sql(sql)
         if relation is None or _is_receipt(relation, sql):
             return False
-        if isinstance(out, Path) and name in FILES:
-            FILES[name](relation, str(out))
-            return True
-        return read(relation, as_json=name == "json", limit=limit)
+        try:
+            if isinstance(out, Path) and name in FILES:
+                FILES[name](relation, str(out))
+                return True
+            return read(relation, as_json=name == "json", limit=limit)
+        except fairsql.Error as error:  # a lazy relation meets bad data only now
+            if connection.expand(sql) is sql:
+                raise
+            raise _wrapped(error, sql) from error
 
     result = wait(connection, start, progress)
     if not isinstance(result, Result):
@@ -406,7 +412,8 @@ def show_error(error: Exception, console: Console) -> None:
     if not isinstance(error, FairSQLError):
         console.print(Text(str(error), style="red"), soft_wrap=True)
         return
-    console.print(Text(error.message, style="bold red"), soft_wrap=True)
+    soft = not console.is_terminal  # a file gets its lines as they are
+    console.print(Text(error.message, style="bold red"), soft_wrap=soft)
     excerpt = error.excerpt()
     if excerpt:
         line, caret = _window(excerpt, console.width if console.is_terminal else 0)
@@ -415,14 +422,14 @@ def show_error(error: Exception, console: Console) -> None:
         text.stylize("bold", start, end)
         console.print(text.append(caret, style="bold red"), soft_wrap=True)
     if error.hint:
-        console.print(Text(f"HINT: {error.hint}", style="cyan"), soft_wrap=True)
+        console.print(Text(f"HINT: {error.hint}", style="cyan"), soft_wrap=soft)
 
 
 def _window(excerpt: str, width: int) -> tuple[str, str]:
     """Cut an excerpt to a terminal of `width` columns, around its caret.
 
     >>> _window("LINE 1: SELECT abcdefghijkl\\n               ^", 20)
-    ('LINE 1: …T abcdefg…', '               ^')
+    ('LINE 1: …LECT abcde…', '              ^')
     """
     line, caret = excerpt.split("\n")
     if not width or len(line) <= width:

@@ -208,18 +208,26 @@ class Shell:
         self._greet()
         while True:
             try:
-                for step in split_script(session.prompt()):
-                    if not self.run(step):
-                        break
-            except KeyboardInterrupt:
+                text = session.prompt()
+            except KeyboardInterrupt:  # clears the line
                 continue
+            except EOFError:
+                return
+            try:
+                all(map(self.run, split_script(text)))
+            except KeyboardInterrupt:
+                self.errors.print(Text("interrupted", style="yellow"))
             except EOFError:
                 return
 
     def _greet(self) -> None:
         where = self.connection.raw.sql(_WHERE).fetchall()[0][0]
-        greeting = Text(f"FairSQL {version('fairsql')} on DuckDB {version('duckdb')}, {where}\n", style="bold")
-        greeting.append("A statement ends with ;  Tab completes, .help lists commands, Ctrl-D leaves.", "not bold")
+        greeting = Text(
+            f"FairSQL {version('fairsql')} on DuckDB {version('duckdb')}, {where}\n", style="bold"
+        )
+        greeting.append(
+            "A statement ends with ;  Tab completes, .help lists commands, Ctrl-D leaves.", "not bold"
+        )
         Console().print(greeting)
 
 
