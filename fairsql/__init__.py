@@ -13,7 +13,7 @@ from duckdb import (
     InternalError,
     NotSupportedError,
     OperationalError,
-    Warning,  # noqa: A004 (PEP 249 names it so)
+    Warning,
     paramstyle,
     threadsafety,
 )

@@ -1,12 +1,12 @@
-"""What a database remembers: the metrics that were created in it, in the table `fairsql.metrics` of the database in use."""
+"""What a database remembers: the metrics created in it, in the table `fairsql.metrics` of the database in use."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from fairsql.expand.registry import COLUMNS, SCHEMA, TABLE
-from fairsql.metrics import Metric, MetricTable, built_in_metrics
 from fairsql.formula import parse_formula
+from fairsql.metrics import Metric, MetricTable, built_in_metrics
 from fairsql.statements import read_parameters
 
 if TYPE_CHECKING:

@@ -15,20 +15,148 @@ from fairsql.tokens import Token
 
 # After these words an operand is still to come, so that `FAIR (` behind them is a name or a call.
 _OPENERS = frozenset(
-    "SELECT DISTINCT ALL FROM JOIN ON WHERE AND OR NOT IN LIKE ILIKE GLOB SIMILAR TO BETWEEN IS CASE WHEN THEN ELSE AS BY "
-    "HAVING QUALIFY LIMIT OFFSET USING SET VALUES RETURNING INTO TABLE VIEW MACRO FUNCTION EXISTS CALL EXECUTE PRAGMA WITH "
-    "RECURSIVE REFERENCES COPY UPDATE INDEX TYPE SCHEMA SEQUENCE ANY SOME EXCEPT UNION INTERSECT LATERAL PIVOT UNPIVOT FILTER "
-    "OVER INTERVAL ESCAPE COLLATE DEFAULT CHECK PREPARE DEALLOCATE DESCRIBE SUMMARIZE SHOW ANALYZE EXPLAIN RATIO CONSTRAINT "
-    "DIV MOD".split()
+    [
+        "SELECT",
+        "DISTINCT",
+        "ALL",
+        "FROM",
+        "JOIN",
+        "ON",
+        "WHERE",
+        "AND",
+        "OR",
+        "NOT",
+        "IN",
+        "LIKE",
+        "ILIKE",
+        "GLOB",
+        "SIMILAR",
+        "TO",
+        "BETWEEN",
+        "IS",
+        "CASE",
+        "WHEN",
+        "THEN",
+        "ELSE",
+        "AS",
+        "BY",
+        "HAVING",
+        "QUALIFY",
+        "LIMIT",
+        "OFFSET",
+        "USING",
+        "SET",
+        "VALUES",
+        "RETURNING",
+        "INTO",
+        "TABLE",
+        "VIEW",
+        "MACRO",
+        "FUNCTION",
+        "EXISTS",
+        "CALL",
+        "EXECUTE",
+        "PRAGMA",
+        "WITH",
+        "RECURSIVE",
+        "REFERENCES",
+        "COPY",
+        "UPDATE",
+        "INDEX",
+        "TYPE",
+        "SCHEMA",
+        "SEQUENCE",
+        "ANY",
+        "SOME",
+        "EXCEPT",
+        "UNION",
+        "INTERSECT",
+        "LATERAL",
+        "PIVOT",
+        "UNPIVOT",
+        "FILTER",
+        "OVER",
+        "INTERVAL",
+        "ESCAPE",
+        "COLLATE",
+        "DEFAULT",
+        "CHECK",
+        "PREPARE",
+        "DEALLOCATE",
+        "DESCRIBE",
+        "SUMMARIZE",
+        "SHOW",
+        "ANALYZE",
+        "EXPLAIN",
+        "RATIO",
+        "CONSTRAINT",
+        "DIV",
+        "MOD",
+    ]
 )
-_OPENER_SIGNS = frozenset("( [ { , ; . : :: = == <> != < > <= >= + - * / // % ^ ** || | & ~ -> ->> := => ! !~ @ $ # << >>".split())
+_OPENER_SIGNS = frozenset(
+    [
+        "(",
+        "[",
+        "{",
+        ",",
+        ";",
+        ".",
+        ":",
+        "::",
+        "=",
+        "==",
+        "<>",
+        "!=",
+        "<",
+        ">",
+        "<=",
+        ">=",
+        "+",
+        "-",
+        "*",
+        "/",
+        "//",
+        "%",
+        "^",
+        "**",
+        "||",
+        "|",
+        "&",
+        "~",
+        "->",
+        "->>",
+        ":=",
+        "=>",
+        "!",
+        "!~",
+        "@",
+        "$",
+        "#",
+        "<<",
+        ">>",
+    ]
+)
 _AFTER_WHERE = frozenset(("GROUP BY", "GROUP", "HAVING", "QUALIFY", "WINDOW", "ORDER BY", "ORDER", "LIMIT", "OFFSET"))
 _SET_OPERATIONS = frozenset(("UNION", "INTERSECT", "EXCEPT"))
 _JOIN_WORDS = frozenset(("JOIN", "LEFT", "RIGHT", "FULL", "INNER", "CROSS", "NATURAL", "ASOF", "POSITIONAL", ","))
 _NO_QUERY = frozenset(("UPDATE", "DELETE", "COPY", "IMPORT", "MERGE"))
 # Places where a clause is surely meant, but cannot stand.
 _WRONG_PLACES = frozenset(
-    ("SELECT", "WHERE", "AND", "OR", "ON", "FROM", "JOIN", "HAVING", "QUALIFY", "GROUP BY", "ORDER BY", "LIMIT")
+    (
+        "SELECT",
+        "WHERE",
+        "AND",
+        "OR",
+        "ON",
+        "FROM",
+        "JOIN",
+        "HAVING",
+        "QUALIFY",
+        "GROUP BY",
+        "ORDER BY",
+        "LIMIT",
+    )
 )
 
 
@@ -173,9 +301,7 @@ def _place(tokens: Sequence[Token], sql: str, form: str, fair: int, opening: int
         ranges: tuple[tuple[int, int], ...] = ((tokens[source].end, last),)
         listed = None
     else:
-        where = next(
-            (k for k in range(select, fair) if tokens[k].depth == depth and tokens[k].word == "WHERE"), fair
-        )
+        where = next((k for k in range(select, fair) if tokens[k].depth == depth and tokens[k].word == "WHERE"), fair)
         ranges = ((tokens[source].end, tokens[select - 1].end),)
         if where < fair:
             ranges = (*ranges, (tokens[where].start, last))
@@ -183,9 +309,7 @@ def _place(tokens: Sequence[Token], sql: str, form: str, fair: int, opening: int
     return Clause(form, fair, opening, closing, ranges, listed, tokens[source].start, end, having)
 
 
-def _walk_back(
-    tokens: Sequence[Token], fair: int, wrong: Callable[..., ClauseError]
-) -> tuple[int, int | None]:
+def _walk_back(tokens: Sequence[Token], fair: int, wrong: Callable[..., ClauseError]) -> tuple[int, int | None]:
     """Return the index of the block's FROM, and of a SELECT between it and the clause (FROM-first), else None."""
     depth = tokens[fair].depth
     select: int | None = None
@@ -211,9 +335,7 @@ def _walk_back(
         elif token.word == "SELECT":
             return source, None
         elif token.word in _NO_QUERY:
-            raise wrong(
-                f"FAIR belongs to a SELECT, not to {token.word}", "measure with SELECT … FROM … FAIR (…)"
-            )
+            raise wrong(f"FAIR belongs to a SELECT, not to {token.word}", "measure with SELECT … FROM … FAIR (…)")
     if source is None:
         raise wrong("FAIR needs a FROM before it", "write SELECT … FROM … WHERE … FAIR (…)")
     return source, select

@@ -71,9 +71,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _list_commands() -> str:
     lines = [f"  {name:<8} {command.help}" for name, command in COMMANDS.items()]
-    return "\n".join(
-        ["commands:", *lines, "", "fairsql COMMAND --help says more; ./NAME opens a file named so."]
-    )
+    return "\n".join(["commands:", *lines, "", "fairsql COMMAND --help says more; ./NAME opens a file named so."])
 
 
 def _show_error(error: Exception) -> None:
@@ -104,9 +102,7 @@ def _read_script(name: str) -> str:
 def _add_shell_arguments(parser: argparse.ArgumentParser) -> None:
     about = f"FairSQL {version('fairsql')}, DuckDB {version('duckdb')}"
     parser.add_argument("--version", action="version", version=about)
-    parser.add_argument(
-        "database", nargs="?", default=":memory:", metavar="DATABASE", help="default: in memory"
-    )
+    parser.add_argument("database", nargs="?", default=":memory:", metavar="DATABASE", help="default: in memory")
     parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
     parser.add_argument("--init", type=_read_script, metavar="FILE", help="run this script before all else")
     # Both kinds land in one list, so that they run in the order they are given.
@@ -139,13 +135,9 @@ def _add_query_arguments(parser: argparse.ArgumentParser) -> None:
     _add_sql(parser)
     parser.add_argument("-d", "--database", default=":memory:", metavar="DATABASE", help="default: in memory")
     parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
-    parser.add_argument(
-        "--format", choices=_FORMATS, help="default: table, or what the name of --output says"
-    )
+    parser.add_argument("--format", choices=_FORMATS, help="default: table, or what the name of --output says")
     parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file; needed for Parquet")
-    parser.add_argument(
-        "--max-rows", type=int, default=40, metavar="N", help="rows in a table; 0: all (default: 40)"
-    )
+    parser.add_argument("--max-rows", type=int, default=40, metavar="N", help="rows in a table; 0: all (default: 40)")
 
 
 def _run_query(options: argparse.Namespace) -> int:

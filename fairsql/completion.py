@@ -43,12 +43,8 @@ WHERE NOT internal
 GROUP BY ALL
 ORDER BY ALL
 """
-_KEYWORDS = (
-    "SELECT upper(keyword_name) FROM duckdb_keywords() ORDER BY keyword_category <> 'reserved', keyword_name"
-)
-_FUNCTIONS = (
-    "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_name ~ '^[a-z]\\w*$' ORDER BY ALL"
-)
+_KEYWORDS = "SELECT upper(keyword_name) FROM duckdb_keywords() ORDER BY keyword_category <> 'reserved', keyword_name"
+_FUNCTIONS = "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_name ~ '^[a-z]\\w*$' ORDER BY ALL"
 
 
 @dataclass(frozen=True)
@@ -69,9 +65,7 @@ def read_names(connection: Connection) -> Names:
     try:
         with closing(connection.cursor()) as cursor:
             tables = {
-                ".".join(quote(part) for part in (database, schema, table) if part): tuple(
-                    map(quote, columns)
-                )
+                ".".join(quote(part) for part in (database, schema, table) if part): tuple(map(quote, columns))
                 for database, schema, table, columns in cursor.execute(_COLUMNS).fetchall()
             }
             keywords = tuple(word for (word,) in cursor.execute(_KEYWORDS).fetchall())

@@ -176,7 +176,12 @@ def _call_as_user(run: Any, arguments: tuple[Any, ...], options: dict[str, Any])
         frame = frame.f_back
     if frame is None:
         return run(*arguments, **options)
-    names = {**frame.f_locals, "__fairsql_run": run, "__fairsql_args": arguments, "__fairsql_options": options}
+    names = {
+        **frame.f_locals,
+        "__fairsql_run": run,
+        "__fairsql_args": arguments,
+        "__fairsql_options": options,
+    }
     return eval("__fairsql_run(*__fairsql_args, **__fairsql_options)", frame.f_globals, names)
 
 
@@ -185,7 +190,7 @@ def _wrapped(error: duckdb.Error, sql: str) -> duckdb.Error:
     text = str(error)
     message = text.partition("\n\nLINE ")[0]
     data = message.removeprefix("Invalid Input Error: ")
-    item, _, rest = data.partition(" ")
+    item = data.partition(" ")[0]
     tokens = tokenize(sql)
     if item in ("PREDICTION", "LABEL", "SCORE", "WEIGHT", "REFERENCE", "WITHIN") and data != message:
         token = next((t for t in tokens if t.word == item), None)
@@ -226,7 +231,7 @@ _DATA_HINTS = {
     "WEIGHT": "leave rows out with WHERE, or make the weight NULL to exclude them",
     "REFERENCE": "take a group that is there; FAIR (…) lists them",
     "WITHIN": "write 5 percent as 0.05",
-    "side": "controlled fairness compares the rows where the condition holds with those where it does not; widen WHERE or CONTROL",
+    "side": "both sides of a boolean PROTECTED need rows in each stratum: widen WHERE or CONTROL",
 }
 
 

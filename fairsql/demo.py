@@ -7,7 +7,7 @@ intervals, their disparities, and the SQL that all of it became.
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from rich.markup import escape
 from rich.padding import Padding
@@ -18,6 +18,8 @@ from fairsql.output import Layout, read, write_table
 from fairsql.resources import adult_path
 
 if TYPE_CHECKING:
+    from typing import TextIO
+
     from rich.console import Console
 
 _LABELS = """\
@@ -65,6 +67,21 @@ FAIR DISPARITY (
   MINIMUM    100
 )"""
 
+_STEPS = (
+    (
+        "1. The data themselves: the share who earn more than 50K, white or not, among people with more than ten years "
+        "of education and among the others.",
+        _LABELS,
+    ),
+    ("2. Controlled fairness: within each of the two strata, is the gap at most 0.05?", _CONTROLLED),
+    (
+        "3. A logistic regression that sees neither race nor sex, on the test part: how often does it select each "
+        "group, with 95 % intervals?",
+        _GROUPS,
+    ),
+    ("4. Which of its gaps are within their allowance? Groups of fewer than 100 people are not judged.", _GAPS),
+)
+
 _FEATURES = ("age", "workclass", "education-num", "marital-status", "occupation", "relationship", "hours-per-week",
              "capital-gain", "capital-loss")  # fmt: skip
 
@@ -81,28 +98,25 @@ def run(console: Console, *, show_sql: bool = False) -> None:
         connection.execute("CREATE TABLE adult AS FROM read_parquet(?)", [str(adult_path())])
         rows = connection.execute("SELECT count(*) FROM adult").fetchall()[0][0]
         console.print(f"[bold]FairSQL[/] on the Adult census data, {rows:,} people. Each step is one query.\n")
-        _step(console, connection, "1. The data themselves: the share who earn more than 50K, white or not, among people "
-              "with more than ten years of education and among the others.", _LABELS, show_sql=True)  # fmt: skip
-        _step(console, connection, "2. Controlled fairness: within each of the two strata, is the gap at most 0.05?",
-              _CONTROLLED, show_sql=show_sql)  # fmt: skip
+        _step(console, connection, _STEPS[0], show_sql=True)
+        _step(console, connection, _STEPS[1], show_sql=show_sql)
         with console.status("fitting a logistic regression on the training part"):
             _predict(connection)
-        _step(console, connection, "3. A logistic regression that sees neither race nor sex, on the test part: how often "
-              "does it select each group, with 95 % intervals?", _GROUPS, show_sql=show_sql)  # fmt: skip
-        _step(console, connection, "4. Which of its gaps are within their allowance? Groups of fewer than 100 people are "
-              "not judged.", _GAPS, show_sql=show_sql)  # fmt: skip
+        for step in _STEPS[2:]:
+            _step(console, connection, step, show_sql=show_sql)
     seconds = time.perf_counter() - started
     console.print(f"Done in {seconds:.1f} s. Next: [bold]fairsql[/] opens a shell, [bold]fairsql query[/] "
                   "[cyan]\"FROM 'your.parquet' FAIR (…)\"[/] measures your own data, [bold]fairsql demo --sql[/] "
                   "shows the plain SQL of every step.")  # fmt: skip
 
 
-def _step(console: Console, connection: Connection, title: str, sql: str, *, show_sql: bool) -> None:
+def _step(console: Console, connection: Connection, step: tuple[str, str], *, show_sql: bool) -> None:
+    title, sql = step
     console.print(f"[bold]{escape(title)}[/]\n")
     _print_sql(console, sql)
     relation = connection.sql(sql)
     if relation is not None:
-        write_table(read(relation), console.file, Layout(width=console.width))
+        write_table(read(relation), cast("TextIO", console.file), Layout(width=console.width))
     expanded = connection.expand(sql)
     if show_sql:
         console.print("\n  which became this plain SQL:\n", style="dim")

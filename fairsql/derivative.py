@@ -99,16 +99,14 @@ def _derive(tree: exp.Expression, names: set[str]) -> exp.Expression:
     if rule is None:
         raise MetricError(
             f"{tree.sql(dialect='duckdb')} has no derivative, so the metric has no interval",
-            hint="leave CONFIDENCE out, or write the metric with + - * / NULLIF, sqrt, ln, exp, abs, CASE, least, greatest",
+            hint="leave CONFIDENCE out, or use + - * / NULLIF, sqrt, ln, exp, abs, CASE, least, greatest, coalesce",
         )
     return rule(tree, names)
 
 
 def _product(tree: exp.Expression, names: set[str]) -> exp.Expression:
     left, right = tree.this, tree.expression
-    return _add(
-        _multiply(_derive(left, names), right.copy()), _multiply(left.copy(), _derive(right, names))
-    )
+    return _add(_multiply(_derive(left, names), right.copy()), _multiply(left.copy(), _derive(right, names)))
 
 
 def _quotient(tree: exp.Expression, names: set[str]) -> exp.Expression:
@@ -157,7 +155,9 @@ def _choose(tree: exp.Expression, names: set[str]) -> exp.Expression:
     return result
 
 
-def _chain(outer: Callable[[exp.Expression], exp.Expression]) -> Callable[[exp.Expression, set[str]], exp.Expression]:
+def _chain(
+    outer: Callable[[exp.Expression], exp.Expression],
+) -> Callable[[exp.Expression, set[str]], exp.Expression]:
     return lambda tree, names: _multiply(outer(tree.this), _derive(tree.this, names))
 
 

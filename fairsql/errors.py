@@ -33,7 +33,8 @@ class FairSQLError(duckdb.Error):
         end: index after the last one.
         hint: what to write instead; empty when there is nothing to say.
 
-    >>> print(FairSQLError("unknown metric tprr", sql="FAIR (METRICS tprr)", start=14, end=18, hint="did you mean tpr?"))
+    >>> sql = "FAIR (METRICS tprr)"
+    >>> print(FairSQLError("unknown metric tprr", sql=sql, start=14, end=18, hint="did you mean tpr?"))
     unknown metric tprr
     <BLANKLINE>
     LINE 1, COLUMN 15: FAIR (METRICS tprr)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import sqlglot
 from sqlglot import exp
@@ -32,7 +32,21 @@ _ALLOWED = (
     exp.Null, exp.Boolean, exp.Between, exp.Anonymous, exp.PropertyEQ, exp.Parameter, exp.Placeholder, exp.Array,
 )  # fmt: skip
 FUNCTIONS = frozenset(
-    {"nullif", "coalesce", "abs", "sqrt", "ln", "exp", "pow", "power", "least", "greatest", "cast", "case", "if"}
+    {
+        "nullif",
+        "coalesce",
+        "abs",
+        "sqrt",
+        "ln",
+        "exp",
+        "pow",
+        "power",
+        "least",
+        "greatest",
+        "cast",
+        "case",
+        "if",
+    }
 )
 
 
@@ -73,7 +87,7 @@ def parse_formula(text: str) -> exp.Expression:
     return tree.copy()
 
 
-def _describe(node: exp.Expression) -> str:
+def _describe(node: Any) -> str:
     if isinstance(node, exp.Alias):
         return "an alias without AS" if node.alias else "an alias"
     if isinstance(node, exp.Func):
@@ -93,9 +107,7 @@ def names_in(tree: exp.Expression) -> set[str]:
     return {column.name.lower() for column in tree.find_all(exp.Column)}
 
 
-def substitute(
-    tree: exp.Expression, replace: Callable[[exp.Expression], exp.Expression | None]
-) -> exp.Expression:
+def substitute(tree: exp.Expression, replace: Callable[[exp.Expression], exp.Expression | None]) -> exp.Expression:
     """Replace names and calls by what `replace` gives for them (None keeps them); the tree given is not changed."""
 
     def step(node: exp.Expression) -> exp.Expression:
@@ -190,7 +202,8 @@ def evaluate(tree: exp.Expression, values: Mapping[str, Fraction]) -> Number:
         left, right = value(tree.this), value(tree.expression)
         return None if left == right else left
     if isinstance(tree, exp.Coalesce):
-        return next((v for v in map(value, [tree.this, *tree.expressions]) if v is not None), None)
+        options = (value(option) for option in [tree.this, *tree.expressions])
+        return next((option for option in options if option is not None), None)
     if isinstance(tree, exp.Case | exp.If):
         branches = tree.args["ifs"] if isinstance(tree, exp.Case) else [tree]
         for branch in branches:
@@ -207,7 +220,8 @@ def evaluate(tree: exp.Expression, values: Mapping[str, Fraction]) -> Number:
     numbers = [value(child) for child in operands]
     known = [number for number in numbers if number is not None]
     if isinstance(tree, exp.Least | exp.Greatest):
-        return (min if isinstance(tree, exp.Least) else max)(known) if known else None
+        choose: Callable[[list[Fraction | float]], Fraction | float] = min if isinstance(tree, exp.Least) else max
+        return choose(known) if known else None
     if len(known) < len(numbers):
         return None
     return _apply(tree, known)
@@ -227,7 +241,7 @@ def _apply(tree: exp.Expression, numbers: list[Fraction | float]) -> Number:
     if isinstance(tree, exp.Neg):
         return -first
     if isinstance(tree, exp.Abs):
-        return abs(first)
+        return -first if first < 0 else first
     if isinstance(tree, exp.Sqrt):
         return math.sqrt(first) if first >= 0 else None
     if isinstance(tree, exp.Ln):
@@ -235,7 +249,7 @@ def _apply(tree: exp.Expression, numbers: list[Fraction | float]) -> Number:
     if isinstance(tree, exp.Exp):
         return math.exp(first)
     if isinstance(tree, exp.Pow):
-        return float(first) ** float(last)
+        return math.pow(float(first), float(last))
     if isinstance(tree, exp.And):
         return Fraction(int(bool(first) and bool(last)))
     if isinstance(tree, exp.Or):

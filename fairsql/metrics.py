@@ -72,9 +72,7 @@ class MetricTable:
 
     @cached_property
     def _by_name(self) -> dict[str, Metric]:
-        return {
-            name.casefold(): metric for metric in self.metrics for name in (*metric.aliases, metric.name)
-        }
+        return {name.casefold(): metric for metric in self.metrics for name in (*metric.aliases, metric.name)}
 
     @cached_property
     def _resolved(self) -> dict[str, list[tuple[str, exp.Expression, Metric | None]]]:
@@ -124,16 +122,17 @@ class MetricTable:
         [('tpr', 'tp / NULLIF(tp + fn, 0)')]
         """
         body = strip_parens(tree)
-        named = isinstance(body, exp.Column | exp.Anonymous) and body.name.lower() not in {*COUNTS, *SCORE_SUMS}
+        named = isinstance(body, exp.Column | exp.Anonymous) and body.name.lower() not in {
+            *COUNTS,
+            *SCORE_SUMS,
+        }
         metric = self[body.name] if isinstance(body, exp.Column) and named else None
         if named and isinstance(body, exp.Anonymous):
             metric = self.get(body.name)
         if metric is not None and isinstance(metric.formula, exp.Array):
             parts = [self._expand(part, ()) for part in metric.formula.expressions]
             names = [part.name.removeprefix(_PREFIX) for part in metric.formula.expressions]
-            return [
-                (name, _finish(part, self), self[name]) for name, part in zip(names, parts, strict=True)
-            ]
+            return [(name, _finish(part, self), self[name]) for name, part in zip(names, parts, strict=True)]
         formula = _finish(self._expand(tree, ()), self)
         return [(body.name if metric is not None else "", strip_parens(formula), metric)]
 
@@ -153,9 +152,9 @@ class MetricTable:
                     hint="a metric may use other metrics, but not itself",
                 )
             if isinstance(metric.formula, exp.Array):
+                parts = ", ".join(part.name.removeprefix(_PREFIX) for part in metric.formula.expressions)
                 raise MetricError(
-                    f"{metric.name} stands for several metrics and is no number",
-                    hint=f"use one of {', '.join(part.name.removeprefix(_PREFIX) for part in metric.formula.expressions)}",
+                    f"{metric.name} stands for several metrics and is no number", hint=f"use one of {parts}"
                 )
             inner = self._expand(metric.formula, (*path, key))
             values = _bind(metric, node)
@@ -192,9 +191,7 @@ def _bind(metric: Metric, node: exp.Expression) -> dict[str, exp.Expression]:
         if name in given:
             raise MetricError(f"metric {metric.name} gets {name} twice", hint=f"write {usage}")
         if names_in(value) or value.find(exp.Anonymous):
-            raise MetricError(
-                f"the argument {name} of metric {metric.name} must be a number", hint=f"write {usage}"
-            )
+            raise MetricError(f"the argument {name} of metric {metric.name} must be a number", hint=f"write {usage}")
         given[name] = value
     for name, default in metric.parameters.items():
         if name not in given:
@@ -303,6 +300,7 @@ def definition_rows(table: MetricTable) -> Iterable[tuple[str, ...]]:
 
 def formula_text(metric: Metric) -> str:
     """Return the formula as it is written, with the metrics it calls under their plain names."""
+
     def plain(node: exp.Expression) -> exp.Expression | None:
         if isinstance(node, exp.Anonymous) and node.name.startswith(_PREFIX):
             return exp.column(node.name.removeprefix(_PREFIX))

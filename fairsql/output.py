@@ -166,8 +166,8 @@ def write_table(result: Result, out: TextIO, layout: Layout) -> None:
     width = layout.width or (console.width if console.is_terminal else 0)
     widths = _fit(columns, width)
     console.width = max(10, sum(widths.values()) + 3 * len(columns) + 10)
-    console.print(_box(columns, widths, len(rows)), soft_wrap=False)
-    console.print(Text(_footer(len(rows), more, len(columns), len(widths)), style="dim"))
+    console.print(_box(columns, widths, len(rows)))
+    console.print(Text(_footer(len(rows), more, len(columns), len(widths)), style="dim"), soft_wrap=True)
 
 
 class _BoxColumn:
@@ -244,9 +244,7 @@ def _box(columns: Sequence[_BoxColumn], widths: dict[int, int], height: int) -> 
             table.add_column("\n" * lines + "…", width=1)
             shown.append([Text("…")] * height)
         column = columns[at]
-        names = "\n".join(
-            line[: width - 1] + "…" if cell_len(line) > width else line for line in headings[at]
-        )
+        names = "\n".join(line[: width - 1] + "…" if cell_len(line) > width else line for line in headings[at])
         header = Text("\n" * (lines - len(headings[at])), justify="center", overflow="ellipsis")
         header.append(names + "\n", style="bold").append(column.kind, style="dim")
         table.add_column(

@@ -222,12 +222,8 @@ class Shell:
 
     def _greet(self) -> None:
         where = self.connection.raw.sql(_WHERE).fetchall()[0][0]
-        greeting = Text(
-            f"FairSQL {version('fairsql')} on DuckDB {version('duckdb')}, {where}\n", style="bold"
-        )
-        greeting.append(
-            "A statement ends with ;  Tab completes, .help lists commands, Ctrl-D leaves.", "not bold"
-        )
+        greeting = Text(f"FairSQL {version('fairsql')} on DuckDB {version('duckdb')}, {where}\n", style="bold")
+        greeting.append("A statement ends with ;  Tab completes, .help lists commands, Ctrl-D leaves.", "not bold")
         Console().print(greeting)
 
 
@@ -360,9 +356,7 @@ def _mode(shell: Shell, name: str) -> None:
 
 def _output(shell: Shell, name: str) -> None:
     to_screen = name in ("", "stdout")
-    shell.redirect(
-        sys.stdout if to_screen else Path(name).expanduser().open("w", encoding="utf-8", newline="")
-    )
+    shell.redirect(sys.stdout if to_screen else Path(name).expanduser().open("w", encoding="utf-8", newline=""))
 
 
 def _max_rows(shell: Shell, number: str) -> None:
@@ -393,9 +387,7 @@ def _metrics(shell: Shell, pattern: str) -> None:
     relation = shell.connection.sql("SELECT metric, formula, aliases, meaning FROM fair_metric_definitions()")
     assert relation is not None  # it is a query
     result = read(relation)
-    rows = [
-        row for row in result.rows() if any(pattern.casefold() in (word or "").casefold() for word in row)
-    ]
+    rows = [row for row in result.rows() if any(pattern.casefold() in (word or "").casefold() for word in row)]
     write_table(replace(result, batches=iter([rows])), shell.out, replace(shell.layout, max_rows=0))
 
 

@@ -110,7 +110,10 @@ def _parameters(tokens: Sequence[Token], sql: str) -> dict[str, str | None]:
             raise _error(f"{name.text} is no parameter name", _USAGE, sql, name)
         if name.text.lower() in parameters:
             raise _error(f"the parameter {name.text} stands twice", "give each its own name", sql, name)
-        stop = next((k for k in range(at, len(tokens)) if tokens[k].word == "," and tokens[k].depth == name.depth), len(tokens))
+        stop = next(
+            (k for k in range(at, len(tokens)) if tokens[k].word == "," and tokens[k].depth == name.depth),
+            len(tokens),
+        )
         default = tokens[at + 1 : stop]
         if default and (default[0].word not in (":=", "=>", "=") or len(default) == 1):
             raise _error(f"the default of {name.text} is not readable", _USAGE, sql, default[0])
@@ -126,16 +129,19 @@ def _drop(tokens: Sequence[Token], sql: str, metrics: MetricTable) -> DropMetric
     if at + 1 < len(tokens):
         raise _error(f"unexpected {tokens[at + 1].text}", "write DROP METRIC [IF EXISTS] name", sql, tokens[at + 1])
     metric = metrics.get(name)
-    place = {"sql": sql, "start": tokens[at].start, "end": tokens[at].end}
+
+    def wrong(message: str, hint: str = "") -> MetricError:
+        return MetricError(message, sql=sql, start=tokens[at].start, end=tokens[at].end, hint=hint)
+
     if metric is not None and metric.built_in:
-        raise MetricError(f"metric {name} is built in and stays", **place)
+        raise wrong(f"metric {name} is built in and stays")
     if metric is None:
         if lenient:
             return DropMetric(None)
         mine = [m.name for m in metrics if not m.built_in]
         hint = did_you_mean(name, mine) if mine else "no metric was created in this database"
-        raise MetricError(f"metric {name} does not exist", hint=hint, **place)
+        raise wrong(f"metric {name} does not exist", hint)
     users = dependents(metric.name, metrics)
     if users:
-        raise MetricError(f"metric {name} is used by {', '.join(users)}", hint="drop or replace that first", **place)
+        raise wrong(f"metric {name} is used by {', '.join(users)}", "drop or replace that first")
     return DropMetric(metric.name)

@@ -67,7 +67,9 @@ def tokenize(text: str) -> list[Token]:
             source = text[start:end]
             if source in _CLOSING:
                 depth -= 1
-            word = "" if token.token_type in _STRINGS or token.token_type in _QUOTED else " ".join(source.upper().split())
+            word = (
+                "" if token.token_type in _STRINGS or token.token_type in _QUOTED else " ".join(source.upper().split())
+            )
             tokens.append(Token(token.token_type, token.text, word, start, end, depth))
             if source in _OPENING:
                 depth += 1

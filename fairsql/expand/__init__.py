@@ -51,7 +51,7 @@ def expand(sql: str, dialect: str = "duckdb", *, metrics: MetricTable | None = N
     FROM (
       WITH fair_rows AS (
         SELECT
-          race AS race,
+          race,
           approved AS fair_prediction
         FROM loans
       ), fair_cells AS (

@@ -1,24 +1,24 @@
-"""The one scan: from a spec to the counts of every stratum and group.
+"""The one scan: from a spec to the cells of its contingency table.
 
-In: a spec. Out: named queries, of which the last, `fair_counts`, has one row per stratum and group with tp, fp, fn, tn, n.
-The rows are read once, into cells of a contingency table; all that follows is arithmetic on the cells.
+In: a spec. Out: named queries, of which the last has one row per stratum, group, prediction and label (and score, where
+scores are ranked). The rows are read once; all that follows is arithmetic on the cells.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from sqlglot import exp
 
 from fairsql.expand import nodes
-from fairsql.formula import CELLS, SCORE_SUMS
+from fairsql.formula import SCORE_SUMS
 from fairsql.spec import Column, FairSpec
 
 Cte = tuple[str, exp.Query]
 
 
 def name(spec: FairSpec, word: str) -> str:
-    """Return the name of one of our queries: `fair_` before it, and what makes it differ from the user's names after."""
+    """Return the name of one of our queries: `fair_`, its word, and what makes it differ from the user's names."""
     return f"fair_{word}{spec.suffix}"
 
 
@@ -40,7 +40,7 @@ def sums_used(spec: FairSpec) -> list[str]:
 
 
 def contingency(spec: FairSpec) -> list[Cte]:
-    """Return the queries that count.
+    """Return the queries up to the cells of the contingency table, in every grouping that the clause asks for.
 
     >>> from fairsql.formula import parse_formula
     >>> from fairsql.spec import Measure
@@ -48,26 +48,21 @@ def contingency(spec: FairSpec) -> list[Cte]:
     >>> measures = (Measure("rate", parse_formula("(tp + fp) / NULLIF(n, 0)")),)
     >>> spec = FairSpec("", "t", (column("g"),), measures, prediction=column("p"))
     >>> [name for name, _ in contingency(spec)]
-    ['fair_rows', 'fair_cells', 'fair_counts']
+    ['fair_rows', 'fair_cells']
     """
-    steps: list[tuple[str, Callable[[FairSpec, str], exp.Query]]] = [("rows", _rows), ("cells", _cells)]
+    ctes: list[Cte] = [(name(spec, "rows"), _rows(spec))]
+    ctes.append((name(spec, "cells"), _cells(spec, ctes[-1][0])))
     if spec.sets is not None:
-        steps.append(("groupings", _groupings))
-    if _by_score(spec):
-        steps.append(("ranks", _ranks))
-    steps.append(("counts", _counts))
-    ctes: list[Cte] = []
-    for word, step in steps:
-        ctes.append((name(spec, word), step(spec, ctes[-1][0] if ctes else "")))
+        ctes.append((name(spec, "groupings"), _groupings(spec, ctes[-1][0])))
     return ctes
 
 
-def _by_score(spec: FairSpec) -> bool:
+def by_score(spec: FairSpec) -> bool:
     """True if cells must be kept apart by score, because a measure ranks or bins the scores."""
     return bool({"concordant_pairs", "calibration_gap"} & set(sums_used(spec)))
 
 
-def _excludes_scores(spec: FairSpec) -> bool:
+def excludes_scores(spec: FairSpec) -> bool:
     """True if a NULL score alone excludes a row: with a threshold the prediction is NULL then, which excludes it."""
     return spec.score is not None and spec.threshold is None
 
@@ -85,7 +80,7 @@ def _named(column: Column) -> exp.Expression:
     return plain if same else nodes.alias(nodes.raw(column.text), column.name)
 
 
-def _rows(spec: FairSpec, _: str) -> exp.Query:
+def _rows(spec: FairSpec) -> exp.Query:
     """The user's rows, with one column for each thing the clause names."""
     wanted = [_named(column) for column in (*spec.control, *spec.protected)]
     if spec.prediction is not None:
@@ -99,7 +94,7 @@ def _rows(spec: FairSpec, _: str) -> exp.Query:
         wanted.append(nodes.alias(nodes.cast(nodes.raw(spec.score.text), nodes.DOUBLE), "fair_score"))
     if spec.weight is not None:
         weight: exp.Expression = nodes.cast(nodes.raw(spec.weight.text), nodes.DOUBLE)
-        if _excludes_scores(spec) and spec.score is not None:
+        if excludes_scores(spec) and spec.score is not None:
             weight = nodes.case((nodes.not_null(_text(spec.score)), weight))
         wanted.append(nodes.alias(weight, "fair_weight"))
     return nodes.select(wanted, nodes.raw(spec.source))
@@ -113,9 +108,7 @@ def _binary(item: str, column: Column, of: str) -> exp.Expression:
         expression=exp.In(this=number, expressions=[nodes.number(0), nodes.number(1)]),
     )
     message = f"{item} {' '.join(column.text.split())} must be 0, 1, boolean or NULL, and is "
-    return nodes.case(
-        (valid, nodes.try_double(nodes.column(of))), default=nodes.failure(message, nodes.column(of))
-    )
+    return nodes.case((valid, nodes.try_double(nodes.column(of))), default=nodes.failure(message, nodes.column(of)))
 
 
 def _cells(spec: FairSpec, rows: str) -> exp.Query:
@@ -134,7 +127,7 @@ def _cells(spec: FairSpec, rows: str) -> exp.Query:
     if spec.label is not None:
         by.append(nodes.column("fair_label"))
         wanted.append(nodes.alias(_binary("LABEL", spec.label, "fair_label"), "fair_labelled"))
-    if _by_score(spec):
+    if by_score(spec):
         by.append(nodes.column("fair_score"))
         wanted.append(nodes.column("fair_score"))
     wanted += [nodes.alias(value, as_name) for as_name, value in _cell_sums(spec)]
@@ -145,7 +138,7 @@ def _cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
     """What is added up in each cell: rows, weights, and the sums of scores that need no ranking."""
     weighted = spec.weight is not None
     counted: exp.Expression = exp.Star()
-    if weighted or _excludes_scores(spec):
+    if weighted or excludes_scores(spec):
         counted = nodes.column("fair_weight" if weighted else "fair_score")
     size: exp.Expression = nodes.total(nodes.column("fair_weight")) if weighted else exp.Count(this=counted.copy())
     sums = [("fair_size", _checked(spec, size))]
@@ -154,10 +147,10 @@ def _cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
         if spec.confidence is not None:
             square = exp.Mul(this=nodes.column("fair_weight"), expression=nodes.column("fair_weight"))
             sums.append(("fair_squares", nodes.total(square)))
-    if weighted or _excludes_scores(spec):
+    if weighted or excludes_scores(spec):
         sums.append(("fair_all", exp.Count(this=exp.Star())))
-    for each in [] if _by_score(spec) else sums_used(spec):
-        for as_name, power, squared in _moments(spec, each):
+    for each in [] if by_score(spec) else sums_used(spec):
+        for as_name, power, squared in moments(spec, each):
             weights = [nodes.column("fair_weight")] * (1 + squared) if weighted else []
             product: exp.Expression = _row_value(each)
             for factor in [_row_value(each)] * (power - 1) + weights:
@@ -166,7 +159,7 @@ def _cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
     return sums
 
 
-def _moments(spec: FairSpec, each: str) -> list[tuple[str, int, bool]]:
+def moments(spec: FairSpec, each: str) -> list[tuple[str, int, bool]]:
     """Names of the moments of one sum of scores: (name, power of the value, whether the weight is squared)."""
     second = [(f"fair_x_{each}", 1, True), (f"fair_xx_{each}", 2, True)] if spec.confidence is not None else []
     return [(each, 1, False), *second]
@@ -182,7 +175,7 @@ def _row_value(each: str) -> exp.Expression:
 
 def _checked(spec: FairSpec, size: exp.Expression) -> exp.Expression:
     """The size of a cell, or an error that names a score outside [0, 1] or a weight that is none."""
-    branches = []
+    branches: list[tuple[exp.Expression, exp.Expression]] = []
     for item, column, of in (("SCORE", spec.score, "fair_score"), ("WEIGHT", spec.weight, "fair_weight")):
         if column is None:
             continue
@@ -201,14 +194,18 @@ def _checked(spec: FairSpec, size: exp.Expression) -> exp.Expression:
     return nodes.case(*branches, default=size) if branches else size
 
 
-def _carried(spec: FairSpec) -> list[str]:
+def carried(spec: FairSpec) -> list[str]:
     """Names of the columns of cells that are sums."""
     return [as_name for as_name, _ in _cell_sums(spec)]
 
 
-def _cell_keys(spec: FairSpec) -> list[str]:
+def cell_keys(spec: FairSpec) -> list[str]:
     """Names of the columns that tell the cells of one group apart."""
-    found = {"fair_predicted": spec.predicts, "fair_labelled": spec.label is not None, "fair_score": _by_score(spec)}
+    found = {
+        "fair_predicted": spec.predicts,
+        "fair_labelled": spec.label is not None,
+        "fair_score": by_score(spec),
+    }
     return [each for each, there in found.items() if there]
 
 
@@ -216,15 +213,15 @@ def _groupings(spec: FairSpec, cells: str) -> exp.Query:
     """The cells of every grouping that CUBE, ROLLUP or GROUPING SETS asks for, told apart by the column protected."""
     sets = spec.sets or ()
     protected = [c.name for c in spec.protected]
-    outer, inner = [c.name for c in spec.control], _cell_keys(spec)
+    outer, inner = [c.name for c in spec.control], cell_keys(spec)
     branches = []
     for chosen in sets:
         tests = [
             nodes.equal(call_grouping(each), nodes.number(int(at not in chosen))) for at, each in enumerate(protected)
         ]
         branches.append((nodes.conjunction(tests), nodes.string(", ".join(protected[at] for at in chosen))))
-    wanted = columns(outer) + [nodes.alias(nodes.case(*branches), "protected")] + columns(protected + inner)
-    wanted += [nodes.alias(nodes.total(nodes.column(each)), each) for each in _carried(spec)]
+    wanted = [*columns(outer), nodes.alias(nodes.case(*branches), "protected"), *columns(protected + inner)]
+    wanted += [nodes.alias(nodes.total(nodes.column(each)), each) for each in carried(spec)]
     grouping = exp.GroupingSets(
         expressions=[
             exp.Tuple(expressions=columns(outer + [protected[at] for at in chosen] + inner)) for chosen in sets
@@ -240,117 +237,6 @@ def call_grouping(each: str) -> exp.Expression:
     return nodes.call("GROUPING", nodes.column(each))
 
 
-def _included(spec: FairSpec) -> list[exp.Expression]:
+def included(spec: FairSpec) -> list[exp.Expression]:
     """The tests that a cell passes whose rows count."""
-    return [nodes.not_null(nodes.column(each)) for each in _cell_keys(spec) if each != "fair_score"]
-
-
-def _ranks(spec: FairSpec, cells: str) -> exp.Query:
-    """The cells with the sums that depend on the order of scores, by windows over each group's scores."""
-    group = keys(spec)
-    size = "fair_size"
-    square = "fair_squares" if spec.weight is not None else size
-
-    def those(label: int) -> exp.Expression:
-        tests = [*_included(spec), nodes.equal(nodes.column("fair_labelled"), nodes.number(label))]
-        return nodes.total_if(nodes.conjunction(tests), nodes.column(size))
-
-    def before(label: int, order: Callable[[exp.Expression], exp.Ordered]) -> exp.Expression:
-        """Weight of a label up to a score, of which that at the score itself counts one half."""
-        upto = nodes.over(those(label), columns(group), [order(nodes.column("fair_score"))])
-        here = nodes.over(those(label), columns([*group, "fair_score"]))
-        return exp.Sub(this=upto, expression=exp.Div(this=here, expression=nodes.number(2), typed=False, safe=False))
-
-    positive = nodes.equal(nodes.column("fair_labelled"), nodes.number(1))
-    apart = exp.Paren(this=exp.Sub(this=nodes.column("fair_score"), expression=nodes.column("fair_labelled")))
-    tenth = exp.Floor(this=exp.Mul(this=nodes.column("fair_score"), expression=nodes.number(10)))
-    bin_of = exp.Least(this=tenth, expressions=[nodes.number(9)])
-    gap = nodes.total_if(
-        nodes.conjunction(_included(spec)), exp.Mul(this=nodes.column(size), expression=apart.copy())
-    )
-    values = {
-        "score_sum": nodes.column("fair_score"),
-        "squared_error": exp.Pow(this=apart.this.copy(), expression=nodes.number(2)),
-        "concordant_pairs": nodes.case(
-            (positive, before(0, nodes.ascending)), default=before(1, nodes.descending)
-        ),
-        "calibration_gap": exp.Mul(
-            this=exp.Sign(this=nodes.over(gap, [*columns(group), bin_of])), expression=apart.copy()
-        ),
-    }
-    used = sums_used(spec)
-    kept = group + _cell_keys(spec) + _carried(spec)
-    valued = nodes.select(
-        columns(kept) + [nodes.alias(values[each], f"fair_value_{each}") for each in used], cells
-    )
-    wanted = columns(kept)
-    for each in used:
-        value = nodes.column(f"fair_value_{each}")
-        for as_name, power, squared in _moments(spec, each):
-            factor = nodes.column(square if squared else size)
-            if each == "concordant_pairs" and not squared:
-                factor = nodes.case((positive.copy(), factor), default=nodes.number(0))
-            product: exp.Expression = factor
-            for _ in range(power):
-                product = exp.Mul(this=product, expression=value.copy())
-            wanted.append(nodes.alias(product, as_name))
-    return nodes.select(wanted, exp.Subquery(this=valued, alias=exp.TableAlias(this=nodes.identifier("fair_valued"))))
-
-
-def _counts(spec: FairSpec, cells: str) -> exp.Query:
-    """One row per stratum and group, with tp, fp, fn, tn and n as DOUBLE; whole numbers of rows as BIGINT."""
-    group = keys(spec)
-    included = _included(spec)
-    members = "fair_members" if spec.weight is not None else "fair_size"
-    everyone = "fair_all" if spec.weight is not None or _excludes_scores(spec) else members
-    wanted = columns(group)
-
-    def add(as_name: str, of: str, tests: Sequence[exp.Expression]) -> None:
-        summed = nodes.total_if(nodes.conjunction(tests), nodes.column(of)) if tests else nodes.total(nodes.column(of))
-        wanted.append(nodes.alias(nodes.cast(summed, nodes.DOUBLE), as_name))
-
-    def cell(as_name: str, of: str, each: str) -> None:
-        tests = cell_tests(spec, each)
-        if tests is None:
-            wanted.append(nodes.alias(nodes.cast(nodes.number(0), nodes.DOUBLE), as_name))
-        else:
-            add(as_name, of, tests)
-
-    if spec.predicts or spec.label is not None:
-        for each in CELLS:
-            cell(each, "fair_size", each)
-    add("n", "fair_size", [test.copy() for test in included])
-    if spec.weight is not None:
-        add("fair_n", members, [test.copy() for test in included])
-    add("fair_all", everyone, [])
-    for each in sums_used(spec):
-        add(each, each, [test.copy() for test in included])
-    if spec.confidence is not None:
-        for each in CELLS if spec.predicts or spec.label is not None else ():
-            if spec.weight is not None:
-                cell(f"fair_q_{each}", "fair_squares", each)
-            for used in sums_used(spec):
-                cell(f"fair_x_{used}_{each}", f"fair_x_{used}", each)
-        if spec.weight is not None:
-            add("fair_q_n", "fair_squares", [test.copy() for test in included])
-        for used in sums_used(spec):
-            add(f"fair_x_{used}", f"fair_x_{used}", [test.copy() for test in included])
-            add(f"fair_xx_{used}", f"fair_xx_{used}", [test.copy() for test in included])
-    return nodes.select(wanted, cells, group=columns(group))
-
-
-def cell_tests(spec: FairSpec, each: str) -> list[exp.Expression] | None:
-    """The tests for one of tp, fp, fn, tn; None where it is always empty.
-
-    Without a label every prediction counts as right, and without a prediction every label: measures that need no label
-    (or no prediction) do not see the difference.
-    """
-    predicted, labelled = {"tp": (1, 1), "fp": (1, 0), "fn": (0, 1), "tn": (0, 0)}[each]
-    if (not spec.predicts or spec.label is None) and predicted != labelled:
-        return None
-    tests = []
-    if spec.predicts:
-        tests.append(nodes.equal(nodes.column("fair_predicted"), nodes.number(predicted)))
-    if spec.label is not None:
-        tests.append(nodes.equal(nodes.column("fair_labelled"), nodes.number(labelled)))
-    return tests
+    return [nodes.not_null(nodes.column(each)) for each in cell_keys(spec) if each != "fair_score"]

@@ -14,8 +14,8 @@ def definitions(table: MetricTable) -> exp.Query:
     """Return the query that lists the metrics.
 
     >>> from fairsql.metrics import built_in_metrics
-    >>> definitions(built_in_metrics()).sql("duckdb")[:59]
-    'SELECT * FROM (VALUES (\\'selection_rate\\', \\'(tp + fp) / NULLI'
+    >>> definitions(built_in_metrics()).sql("duckdb")[:60]
+    "SELECT * FROM (VALUES ('selection_rate', '(tp + fp) / NULLIF"
     """
     rows = [exp.Tuple(expressions=[nodes.string(field) for field in row]) for row in definition_rows(table)]
     alias = exp.TableAlias(

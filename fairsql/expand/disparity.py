@@ -1,7 +1,7 @@
 """The form `FAIR DISPARITY (…)`: one row per stratum and metric, with the two extreme groups and their gap.
 
-In: a spec. Out: a query over the same one scan as `FAIR (…)`: the groups in long form, the two that are furthest apart (or
-the one furthest from the reference), their difference and ratio, and whether these lie within the allowance.
+In: a spec. Out: a query over the same one scan as `FAIR (…)`: the groups in long form, the two that are furthest apart
+(or the one furthest from the reference), their difference and ratio, and whether these lie within the allowance.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def disparity(spec: FairSpec) -> exp.Query:
     """Expand `FAIR DISPARITY (…)`.
 
     Before: `FROM t FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.05)`; after: the queries of `FAIR (…)`, then
-    `fair_measures` (one row per group and metric), `fair_pairs` (the two extremes), and their difference, ratio, within.
+    `fair_measures` (one row per group and metric), `fair_pairs` (the two extremes), and their gap.
     """
     counted = replace(spec, sets=_sets(spec))
     ctes = measured(counted)
@@ -196,15 +196,11 @@ def _against(spec: FairSpec, measures: str) -> list[Cte]:
     order = [unknown, nodes.descending(distance), nodes.ascending(nodes.column("fair_group"))]
     rank = nodes.over(nodes.call("ROW_NUMBER"), columns(within), order)
     others = exp.Not(this=reference.copy())
-    ranked = nodes.select(
-        [exp.Star(), nodes.alias(rank, "fair_rank")], name(spec, "referred"), where=others
-    )
+    ranked = nodes.select([exp.Star(), nodes.alias(rank, "fair_rank")], name(spec, "referred"), where=others)
     below = exp.LTE(this=nodes.column("fair_value"), expression=nodes.column("reference_value"))
     wanted = columns(within)
-    judged = nodes.case(
-        (nodes.conjunction([nodes.not_null(nodes.column("fair_value")), nodes.not_null(nodes.column("reference_value"))]), nodes.number(2)),
-        default=nodes.number(1),
-    )  # fmt: skip
+    both = nodes.conjunction(nodes.not_null(nodes.column(each)) for each in ("fair_value", "reference_value"))
+    judged = nodes.case((both, nodes.number(2)), default=nodes.number(1))
     wanted.append(nodes.alias(judged, "fair_judged"))
     for side in _SIDES:
         for each in fields:
@@ -226,14 +222,8 @@ def _distance(spec: FairSpec) -> exp.Expression:
     by_ratio = [at for at, m in enumerate(spec.measures) if m.allowance is not None and m.allowance.on == "ratio"]
     if not by_ratio:
         return apart
-    ratio = exp.Div(
-        this=exp.Least(this=value.copy(), expressions=[reference.copy()]),
-        expression=exp.Nullif(
-            this=exp.Greatest(this=value.copy(), expressions=[reference.copy()]), expression=nodes.number(0)
-        ),
-        typed=False,
-        safe=False,
-    )
+    smaller = exp.Least(this=value.copy(), expressions=[reference.copy()])
+    ratio = nodes.quotient(smaller, exp.Greatest(this=value.copy(), expressions=[reference.copy()]))
     judged = exp.In(this=nodes.column("fair_metric"), expressions=[nodes.number(at) for at in by_ratio])
     known = nodes.conjunction([judged, nodes.not_null(value.copy()), nodes.not_null(reference.copy())])
     return nodes.case((known, exp.Neg(this=ratio)), (judged.copy(), exp.Null()), default=apart)
@@ -253,9 +243,7 @@ def _result(spec: FairSpec, pairs: str) -> exp.Query:
     enough = exp.GTE(this=nodes.column("fair_judged"), expression=nodes.number(2))
     low, high = nodes.column("lowest_value"), nodes.column("highest_value")
     difference = nodes.case((enough, exp.Sub(this=high, expression=low)))
-    ratio = nodes.case(
-        (enough.copy(), exp.Div(this=low.copy(), expression=exp.Nullif(this=high.copy(), expression=nodes.number(0)), typed=False, safe=False)),
-    )  # fmt: skip
+    ratio = nodes.case((enough.copy(), nodes.quotient(low.copy(), high.copy())))
     wanted = columns(strata)
     wanted.append(nodes.alias(_by_metric(spec, [nodes.string(m.name) for m in spec.measures]), "metric"))
     wanted += columns([f"{side}_{each}" for side in _SIDES for each in ("group", "value")])
@@ -263,8 +251,13 @@ def _result(spec: FairSpec, pairs: str) -> exp.Query:
     if spec.confidence is not None:
         wanted += [_mover(enough, "low"), _mover(enough, "high")]
     wanted.append(nodes.alias(ratio, "ratio"))
-    wanted.append(nodes.alias(nodes.cast(_by_metric(spec, [_bound(m.allowance) for m in spec.measures]), nodes.DOUBLE), "allowance"))
-    judged = [nodes.string(m.allowance.on) if m.allowance else exp.Null() for m in spec.measures]
+    wanted.append(
+        nodes.alias(
+            nodes.cast(_by_metric(spec, [_bound(m.allowance) for m in spec.measures]), nodes.DOUBLE),
+            "allowance",
+        )
+    )
+    judged: list[exp.Expression] = [nodes.string(m.allowance.on) if m.allowance else exp.Null() for m in spec.measures]
     wanted.append(nodes.alias(nodes.cast(_by_metric(spec, judged), nodes.VARCHAR), "judged_on"))
     wanted.append(nodes.alias(_within(spec, difference, ratio), "within"))
     query = nodes.select(wanted, pairs)
@@ -291,7 +284,9 @@ def _bound(allowance: Allowance | None) -> exp.Expression:
     if allowance.at_most is not None:
         outside.append(exp.GT(this=number.copy(), expression=nodes.number(allowance.at_most)))
     bad = reduce(lambda a, b: exp.Or(this=a, expression=b), outside)
-    return nodes.case((bad, nodes.failure("WITHIN must be between 0 and 1, and is ", number.copy())), default=number.copy())
+    return nodes.case(
+        (bad, nodes.failure("WITHIN must be between 0 and 1, and is ", number.copy())), default=number.copy()
+    )
 
 
 def _within(spec: FairSpec, difference: exp.Expression, ratio: exp.Expression) -> exp.Expression:
@@ -310,9 +305,9 @@ def _within(spec: FairSpec, difference: exp.Expression, ratio: exp.Expression) -
 
 
 def _mover(enough: exp.Expression, side: str) -> exp.Expression:
-    """A limit of the difference from the limits of both values (Newcombe 1998, method 10; for means the delta method)."""
+    """A limit of the difference from the limits of both values (Newcombe 1998, method 10)."""
     sign = -1 if side == "low" else 1
-    above, below = (("low", "high") if side == "low" else ("high", "low"))
+    above, below = ("low", "high") if side == "low" else ("high", "low")
 
     def squared(which: str, limit: str) -> exp.Expression:
         apart = exp.Sub(this=nodes.column(f"{which}_value"), expression=nodes.column(f"{which}_{limit}"))

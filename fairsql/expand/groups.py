@@ -14,7 +14,7 @@ def groups(spec: FairSpec) -> exp.Query:
     """Expand `FAIR (…)`.
 
     Before: `SELECT * FROM t FAIR (PREDICTION p PROTECTED g)`; after, in place of FROM and the clause:
-    `WITH fair_rows AS (…), fair_cells AS (…), fair_counts AS (…) SELECT g, CAST(n AS BIGINT) AS n, … FROM fair_counts ORDER BY g`.
+    `WITH fair_rows AS (…), fair_cells AS (…), fair_counts AS (…) SELECT g, … FROM fair_counts ORDER BY g`.
     """
     *ctes, (_, last) = measured(spec)
     ordered = last.order_by(*columns(keys(spec)), copy=False)

@@ -15,7 +15,8 @@ from sqlglot import exp
 
 from fairsql.derivative import derive, is_zero
 from fairsql.expand import nodes
-from fairsql.expand.contingency import Cte, columns, contingency, keys, name
+from fairsql.expand.contingency import Cte, columns, keys, name
+from fairsql.expand.counts import counts
 from fairsql.formula import CELLS, SCORE_SUMS, as_proportion, evaluate
 from fairsql.spec import FairSpec, Measure
 
@@ -31,7 +32,7 @@ def normal_quantile(confidence: float) -> float:
 
 def measured(spec: FairSpec) -> list[Cte]:
     """Return the queries up to `fair_groups`: keys, n, excluded, and each measure with its limits under CONFIDENCE."""
-    ctes = contingency(spec)
+    ctes = counts(spec)
     if spec.confidence is not None:
         ctes.append((name(spec, "spreads"), _spreads(spec, ctes[-1][0])))
         ctes.append((name(spec, "intervals"), _intervals(spec, ctes[-1][0], normal_quantile(spec.confidence))))
@@ -60,14 +61,14 @@ def _value(measure: Measure) -> exp.Expression:
     return nodes.cast(measure.formula.copy(), nodes.DOUBLE)
 
 
-def _spreads(spec: FairSpec, counts: str) -> exp.Query:
+def _spreads(spec: FairSpec, source: str) -> exp.Query:
     """Each measure beside what its interval follows from: the size of a proportion, or a variance."""
     wanted = columns([*keys(spec), "n", "fair_all", *(["fair_n"] if spec.weight is not None else [])])
     for at, measure in enumerate(spec.measures):
         wanted.append(nodes.alias(_value(measure), f"fair_value_{at}"))
         spread = _effective_size(measure, spec) if as_proportion(measure.formula) else _variance(measure, spec)
         wanted.append(nodes.alias(nodes.cast(spread, nodes.DOUBLE), f"fair_spread_{at}"))
-    return nodes.select(wanted, counts)
+    return nodes.select(wanted, source)
 
 
 def _plus(terms: list[exp.Expression]) -> exp.Expression:
@@ -79,11 +80,6 @@ def _times(*factors: exp.Expression) -> exp.Expression:
     return reduce(lambda a, b: exp.Mul(this=a, expression=b), wrapped)
 
 
-def _over(above: exp.Expression, below: exp.Expression) -> exp.Expression:
-    wrapped = exp.Paren(this=above) if isinstance(above, exp.Binary) else above
-    return exp.Div(this=wrapped, expression=exp.Nullif(this=below, expression=nodes.number(0)), typed=False, safe=False)
-
-
 def _effective_size(measure: Measure, spec: FairSpec) -> exp.Expression:
     """Rows below a proportion's line; with weights Kish's effective size, (sum of w)² / sum of w²."""
     proportion = as_proportion(measure.formula)
@@ -91,7 +87,7 @@ def _effective_size(measure: Measure, spec: FairSpec) -> exp.Expression:
     size = _plus(columns(below)) if len(below) < len(CELLS) else nodes.column("n")
     if spec.weight is None:
         return size
-    return _over(_times(size, size.copy()), _plus(columns([f"fair_q_{each}" for each in below])))
+    return nodes.quotient(_times(size, size.copy()), _plus(columns([f"fair_q_{each}" for each in below])))
 
 
 def _variance(measure: Measure, spec: FairSpec) -> exp.Expression:
@@ -125,8 +121,15 @@ def _variance(measure: Measure, spec: FairSpec) -> exp.Expression:
     if _scale_free(formula):
         return _plus(terms)
     # A measure that grows with the group: only the shares of the cells vary, not the number of rows.
-    mean = _over(_plus([_times(nodes.column(c), s.copy()) for c, s in slopes.items() if not is_zero(s)]), nodes.column("n"))
-    first = [_times(nodes.column(f"fair_q_{c}" if spec.weight is not None else c), s.copy()) for c, s in slopes.items() if not is_zero(s)]
+    mean = nodes.quotient(
+        _plus([_times(nodes.column(c), s.copy()) for c, s in slopes.items() if not is_zero(s)]),
+        nodes.column("n"),
+    )
+    first = [
+        _times(nodes.column(f"fair_q_{c}" if spec.weight is not None else c), s.copy())
+        for c, s in slopes.items()
+        if not is_zero(s)
+    ]
     square = _times(mean, mean.copy(), nodes.column("fair_q_n" if spec.weight is not None else "n"))
     return _plus([*terms, _times(nodes.number(-2), mean.copy(), _plus(first)), square])
 
@@ -144,7 +147,7 @@ def _scale_free(formula: exp.Expression) -> bool:
 
 
 def _intervals(spec: FairSpec, spreads: str, z: float) -> exp.Query:
-    """Each measure with half the width of its interval; of a proportion also Wilson's center, which is not the value."""
+    """Each measure with half the width of its interval; of a proportion also Wilson's center."""
     wanted = columns([*keys(spec), "n", "fair_all", *(["fair_n"] if spec.weight is not None else [])])
     for at, measure in enumerate(spec.measures):
         wanted.append(nodes.column(f"fair_value_{at}"))
@@ -167,7 +170,7 @@ def _wilson(value: str, size: str, z: float) -> tuple[exp.Expression, exp.Expres
     """Wilson 1927: center (p + z²/2m) / (1 + z²/m), half width z sqrt(p (1 - p)/m + z²/4m²) / (1 + z²/m)."""
 
     def over_size(number: exp.Expression) -> exp.Expression:
-        return _over(number, nodes.column(size))
+        return nodes.quotient(number, nodes.column(size))
 
     def shrunk(number: exp.Expression) -> exp.Expression:
         below = exp.Add(this=nodes.number(1), expression=over_size(nodes.number(z * z)))

@@ -7,27 +7,136 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import reduce
+from typing import Any
 
 from sqlglot import exp
 from sqlglot.dialects.dialect import Dialect
 
 # Words that are no column names without quotes, in any DuckDB from 1.4 on.
 RESERVED = frozenset(
-    "all analyse analyze and anti any array as asc asof asymmetric at authorization binary both by case cast check collate "
-    "collation column columns concurrently constraint create cross default deferrable desc describe distinct do else end except "
-    "false fetch for foreign freeze from full generated glob group having ilike in initially inner intersect into is isnull "
-    "join lambda lateral leading left like limit map natural not notnull null offset on only or order outer overlaps pivot "
-    "pivot_longer pivot_wider placing positional primary qualify references returning right row select semi show similar "
-    "some struct summarize symmetric table tablesample then to trailing true try_cast tuple union unique unpack unpivot using "
-    "variadic verbose when where window with".split()
+    [
+        "all",
+        "analyse",
+        "analyze",
+        "and",
+        "anti",
+        "any",
+        "array",
+        "as",
+        "asc",
+        "asof",
+        "asymmetric",
+        "at",
+        "authorization",
+        "binary",
+        "both",
+        "by",
+        "case",
+        "cast",
+        "check",
+        "collate",
+        "collation",
+        "column",
+        "columns",
+        "concurrently",
+        "constraint",
+        "create",
+        "cross",
+        "default",
+        "deferrable",
+        "desc",
+        "describe",
+        "distinct",
+        "do",
+        "else",
+        "end",
+        "except",
+        "false",
+        "fetch",
+        "for",
+        "foreign",
+        "freeze",
+        "from",
+        "full",
+        "generated",
+        "glob",
+        "group",
+        "having",
+        "ilike",
+        "in",
+        "initially",
+        "inner",
+        "intersect",
+        "into",
+        "is",
+        "isnull",
+        "join",
+        "lambda",
+        "lateral",
+        "leading",
+        "left",
+        "like",
+        "limit",
+        "map",
+        "natural",
+        "not",
+        "notnull",
+        "null",
+        "offset",
+        "on",
+        "only",
+        "or",
+        "order",
+        "outer",
+        "overlaps",
+        "pivot",
+        "pivot_longer",
+        "pivot_wider",
+        "placing",
+        "positional",
+        "primary",
+        "qualify",
+        "references",
+        "returning",
+        "right",
+        "row",
+        "select",
+        "semi",
+        "show",
+        "similar",
+        "some",
+        "struct",
+        "summarize",
+        "symmetric",
+        "table",
+        "tablesample",
+        "then",
+        "to",
+        "trailing",
+        "true",
+        "try_cast",
+        "tuple",
+        "union",
+        "unique",
+        "unpack",
+        "unpivot",
+        "using",
+        "variadic",
+        "verbose",
+        "when",
+        "where",
+        "window",
+        "with",
+    ]
 )
 
 # What sqlglot prints as a line break that it must not indent; it is read off an instance for the sake of sqlglotc.
 _LINE_BREAK: str = Dialect.get_or_raise("duckdb").generator().SENTINEL_LINE_BREAK
 
-DOUBLE = exp.DataType.Type.DOUBLE
-BIGINT = exp.DataType.Type.BIGINT
-VARCHAR = exp.DataType.Type.VARCHAR
+DType = Any  # a member of exp.DataType.Type; its class moved between sqlglot 28 and 30
+DOUBLE: DType = exp.DataType.Type.DOUBLE
+BIGINT: DType = exp.DataType.Type.BIGINT
+VARCHAR: DType = exp.DataType.Type.VARCHAR
 
 
 def identifier(name: str) -> exp.Identifier:
@@ -60,7 +169,7 @@ def string(value: str) -> exp.Literal:
     return exp.Literal.string(value)
 
 
-def cast(node: exp.Expression, to: exp.DataType.Type) -> exp.Cast:
+def cast(node: exp.Expression, to: DType) -> exp.Cast:
     """Return CAST(node AS to)."""
     return exp.Cast(this=node, to=exp.DataType(this=to))
 
@@ -116,6 +225,13 @@ def total_if(test: exp.Expression, node: exp.Expression) -> exp.Sum:
     return exp.Sum(this=case((test, node), default=number(0)))
 
 
+def quotient(above: exp.Expression, below: exp.Expression) -> exp.Expression:
+    """Return above / NULLIF(below, 0)."""
+    wrapped = exp.Paren(this=above) if isinstance(above, exp.Binary) else above
+    divisor = exp.Nullif(this=below, expression=number(0))
+    return exp.Div(this=wrapped, expression=divisor, typed=False, safe=False)
+
+
 def call(name: str, *arguments: exp.Expression) -> exp.Anonymous:
     """Return name(arguments), for a function that sqlglot has no node for."""
     return exp.Anonymous(this=name, expressions=list(arguments))
@@ -130,7 +246,9 @@ def failure(message: str, value: exp.Expression | None = None) -> exp.Expression
     return call("ERROR", text)
 
 
-def over(function: exp.Expression, partition: Sequence[exp.Expression], order: Sequence[exp.Expression] = ()) -> exp.Window:
+def over(
+    function: exp.Expression, partition: Sequence[exp.Expression], order: Sequence[exp.Expression] = ()
+) -> exp.Window:
     """Return function OVER (PARTITION BY partition ORDER BY order)."""
     ordering = exp.Order(expressions=list(order)) if order else None
     return exp.Window(this=function, partition_by=list(partition), order=ordering)

@@ -23,9 +23,7 @@ def create_metric(metric: Metric | None) -> str:
     """
     if metric is None:
         return "SELECT 0 WHERE FALSE"
-    columns = [
-        exp.ColumnDef(this=nodes.identifier(each), kind=exp.DataType(this=nodes.VARCHAR)) for each in COLUMNS
-    ]
+    columns = [exp.ColumnDef(this=nodes.identifier(each), kind=exp.DataType(this=nodes.VARCHAR)) for each in COLUMNS]
     schema = exp.Create(this=exp.Table(db=nodes.identifier(SCHEMA)), kind="SCHEMA", exists=True)
     table = exp.Create(this=exp.Schema(this=_table(), expressions=columns), kind="TABLE", exists=True)
     values = exp.Tuple(

@@ -1,0 +1,55 @@
+"""The command: run benchmarks, show them, and write RESULTS.md."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from benchmarks import expansion, files, machine, scan
+from benchmarks.results import Section, markdown, table
+from benchmarks.suite import Run
+
+BENCHMARKS = (scan.BENCHMARK, expansion.BENCHMARK, files.BENCHMARK)
+RESULTS = Path(__file__).with_name("RESULTS.md")
+
+
+def main() -> int:
+    """Run what is asked for; the exit status is 1 if a target was missed by a whole run."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure FairSQL side by side.")
+    names = [each.name for each in BENCHMARKS]
+    parser.add_argument("--only", metavar="NAME", action="append", choices=names, help=f"one of {', '.join(names)}; may be repeated")
+    parser.add_argument("--quick", action="store_true", help="a hundredth of the rows: a smoke test, its ratios mean little")
+    chosen = parser.parse_args()
+    sections = []
+    console = Console()
+    with (
+        tempfile.TemporaryDirectory(prefix="fairsql-bench-") as directory,
+        Progress(
+            SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True
+        ) as progress,
+    ):
+        wanted = [each for each in BENCHMARKS if not chosen.only or each.name in chosen.only]
+        bar = progress.add_task("", total=len(wanted))
+        for each in wanted:
+            place = Path(directory) / each.name
+            place.mkdir()
+
+            def say(text: str, name: str = each.name) -> None:
+                progress.update(bar, description=f"{name}: {text}")
+
+            section = Section(each.name, each.title, tuple(each.measure(Run(place, chosen.quick, say))))
+            sections.append(section)
+            progress.console.print(table(section))
+            progress.advance(bar)
+    if not chosen.only and not chosen.quick:
+        RESULTS.write_text(markdown(sections, machine.facts(), "python -m benchmarks"), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

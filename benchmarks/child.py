@@ -1,0 +1,79 @@
+"""One query in a process of its own, for its time and its peak of memory.
+
+In: JSON on standard input (a `Task`). Out: JSON on standard output (an `Outcome`).
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import subprocess
+import sys
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# On Linux a process begins with the peak of the one that started it; a small one in between keeps ours out of it.
+_LAUNCHER = "import subprocess, sys; sys.exit(subprocess.call(sys.argv[1:]))"
+
+
+@dataclass(frozen=True)
+class Task:
+    """What to run: SQL, by FairSQL or by DuckDB alone, on a database, under settings."""
+
+    sql: str
+    clause: bool
+    database: str = ":memory:"
+    settings: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of it. The time is that from the text to the last row fetched; the peak that of the process."""
+
+    seconds: float
+    mebibytes: float
+    rows: int
+
+
+def run(task: Task) -> Outcome:
+    """Run a task in a new process."""
+    command = [sys.executable, "-S", "-c", _LAUNCHER, sys.executable, "-m", "benchmarks.child"]
+    text = json.dumps(asdict(task))
+    done = subprocess.run(command, input=text, capture_output=True, text=True, cwd=ROOT, check=False)
+    if done.returncode:
+        raise RuntimeError(done.stderr)
+    return Outcome(**json.loads(done.stdout))
+
+
+def main() -> None:
+    """Run the task on standard input in this process."""
+    task = Task(**json.load(sys.stdin))
+    con = _connect(task)
+    for setting, value in task.settings.items():
+        con.execute(f"SET {setting} = '{value}'")
+    start = perf_counter()
+    rows = con.execute(task.sql).fetchall()
+    elapsed = perf_counter() - start
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    mebibytes = peak / 2**20 if sys.platform == "darwin" else peak / 2**10
+    print(json.dumps(asdict(Outcome(elapsed, mebibytes, len(rows)))))
+
+
+def _connect(task: Task) -> Any:
+    """Open a connection; what DuckDB alone does not need is not imported, since it would count as its memory."""
+    read_only = task.database != ":memory:"
+    if task.clause:
+        import fairsql
+
+        return fairsql.connect(task.database, read_only=read_only)
+    import duckdb
+
+    return duckdb.connect(task.database, read_only=read_only)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,35 @@
+"""What every benchmark is given, and what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.results import Line
+
+
+@dataclass(frozen=True)
+class Run:
+    """One run of the benchmarks: a directory for what they write, how much they measure, and where they say what they do."""
+
+    directory: Path
+    quick: bool
+    say: Callable[[str], None]
+
+    def rows(self, number: int) -> int:
+        """Return how many rows to measure where `number` is asked for."""
+        return number // 100 if self.quick else number
+
+    def rounds(self, number: int) -> int:
+        """Return how many rounds to measure."""
+        return 2 if self.quick else number
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """A benchmark: its name for `--only`, its title, and the function that measures."""
+
+    name: str
+    title: str
+    measure: Callable[[Run], Sequence[Line]]

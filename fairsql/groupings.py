@@ -1,0 +1,74 @@
+"""PROTECTED: in, its slice; out, the columns that make groups, and the groupings of CUBE, ROLLUP and GROUPING SETS."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+from fairsql.slices import Slice, read_column
+from fairsql.spec import Column
+from fairsql.tokens import Token
+
+
+def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ...], ...] | None]:
+    """Read PROTECTED: its columns, and the groupings that CUBE, ROLLUP and GROUPING SETS ask for."""
+    columns: list[Column] = []
+    grouped = False
+
+    def place(part: Slice) -> int:
+        column = read_column(part)
+        for at, other in enumerate(columns):
+            if other.text == column.text and (other.name == column.name or column.name in column.text):
+                return at
+        columns.append(column)
+        return len(columns) - 1
+
+    def inner(part: Slice, opening: int) -> list[Slice]:
+        inside = part.tokens[opening + 1 : -1]
+        if not inside:
+            raise part.error("a list of columns is empty", "write for example CUBE (race, sex)")
+        return part.sub(inside).split()
+
+    def entry(part: Slice) -> tuple[int, ...]:
+        """One column, or several in brackets that come and go together."""
+        if part.tokens[0].word == "(" and _closes(part.tokens, 0) and len(part.tokens) > 2:
+            inside = part.sub(part.tokens[1:-1]).split()
+            return tuple(place(sub) for sub in inside)
+        return (place(part),)
+
+    def element(part: Slice) -> list[tuple[int, ...]]:
+        nonlocal grouped
+        word = part.tokens[0].word
+        opening = 2 if word == "GROUPING" and len(part.tokens) > 1 and part.tokens[1].word == "SETS" else 1
+        kind = "GROUPING SETS" if opening == 2 else word
+        call = len(part.tokens) > opening and part.tokens[opening].word == "(" and _closes(part.tokens, opening)
+        if not call or kind not in ("CUBE", "ROLLUP", "GROUPING SETS"):
+            return [entry(part)]
+        grouped = True
+        if kind == "GROUPING SETS":
+            sets: list[tuple[int, ...]] = []
+            for sub in inner(part, opening):
+                empty = len(sub.tokens) == 2 and sub.tokens[0].word == "("
+                sets += [()] if empty else element(sub)
+            return sets
+        entries = [entry(sub) for sub in inner(part, opening)]
+        if kind == "ROLLUP":
+            chosen = [entries[:k] for k in range(len(entries), -1, -1)]
+        else:
+            if len(entries) > 12:
+                raise part.error("CUBE takes at most 12 columns", "use GROUPING SETS for the groupings you need")
+            sizes = range(len(entries), -1, -1)
+            chosen = [list(c) for size in sizes for c in itertools.combinations(entries, size)]
+        return [tuple(itertools.chain.from_iterable(entries)) for entries in chosen]
+
+    elements = [element(part) for part in item.split()]
+    if not grouped:
+        return tuple(columns), None
+    crossed = (tuple(sorted(set(itertools.chain.from_iterable(combo)))) for combo in itertools.product(*elements))
+    return tuple(columns), tuple(dict.fromkeys(crossed))
+
+
+def _closes(tokens: Sequence[Token], opening: int) -> bool:
+    """True if the bracket opened at `opening` is closed by the last token."""
+    depth = tokens[opening].depth
+    return all(token.depth > depth for token in tokens[opening + 1 : -1]) and tokens[-1].word == ")"

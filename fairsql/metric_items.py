@@ -1,0 +1,110 @@
+"""METRICS and WITHIN: in, their slices; out, measures with their formulas resolved, and allowances."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sqlglot import exp
+
+from fairsql.errors import MetricError
+from fairsql.formula import SCORE_SUMS, names_in, needs_label, needs_prediction, parse_formula
+from fairsql.metrics import MetricTable
+from fairsql.slices import Slice, is_parameter, number_of, read_column
+from fairsql.spec import Allowance, FairSpec, Measure
+
+_DEFAULTS = {
+    # (predicts, has a score, has a label): what is measured when METRICS is left out
+    (True, False, True): ("selection_rate", "base_rate", "accuracy", "true_positive_rate", "false_positive_rate",
+                          "positive_predictive_value"),
+    (True, False, False): ("selection_rate",),
+    (False, True, True): ("base_rate", "mean_score", "auc", "brier_score", "calibration_error"),
+    (False, True, False): ("mean_score",),
+    (False, False, True): ("base_rate",),
+}  # fmt: skip
+
+
+def read_allowance(item: Slice, *, default: bool) -> Allowance:
+    on: Literal["difference", "ratio"] = "difference"
+    value = item
+    if item.tokens[0].word == "RATIO" and len(item.tokens) > 1:
+        on, value = "ratio", item.sub(item.tokens[1:])
+    number = number_of(value)
+    bounded = default or on == "ratio"
+    if number is None and not is_parameter(value):
+        raise value.error("WITHIN takes a number or a parameter", "write WITHIN 0.05 or WITHIN RATIO 0.8")
+    if on == "ratio" and number is not None and not 0 < number <= 1:
+        raise value.error(f"WITHIN RATIO {value.text} is outside (0, 1]", "the four-fifths rule is WITHIN RATIO 0.8")
+    if on == "difference" and number is not None and (number < 0 or (bounded and number > 1)):
+        hint = "write 5 percent as 0.05"
+        raise value.error(
+            f"WITHIN {value.text} is outside [0, 1]" if bounded else f"WITHIN {value.text} is below 0",
+            hint + "; a metric that is no rate can have its own: METRICS treatment_equality WITHIN 2, …",
+        )
+    return Allowance(value.text, on, 1.0 if bounded else None)
+
+
+def read_measures(
+    item: Slice | None, spec: FairSpec, metrics: MetricTable, allowance: Allowance | None, fair: Slice
+) -> tuple[Measure, ...]:
+    if item is None:
+        key = (spec.predicts, spec.score is not None and not spec.predicts, spec.label is not None)
+        resolved = [metrics.named(name)[0] for name in _DEFAULTS[key]]
+        return tuple(Measure(name, formula, allowance) for name, formula, _ in resolved)
+    return tuple(measure for part in item.split() for measure in _measure(part, spec, metrics, allowance))
+
+
+def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, allowance: Allowance | None) -> list[Measure]:
+    """Read `metric`, `metric(argument := 1)`, or `expression AS name`, each with its own WITHIN or without."""
+    depth = part.tokens[0].depth
+    at = next(
+        (k for k, t in enumerate(part.tokens) if t.word == "WITHIN" and t.depth == depth and k),
+        len(part.tokens),
+    )
+    body = part.sub(part.tokens[:at])
+    own = read_allowance(part.sub(part.tokens[at + 1 :]), default=False) if at + 1 < len(part.tokens) else None
+    if at == len(part.tokens) - 1:
+        raise part.error("WITHIN has no value", "write WITHIN 0.05", part.tokens[at])
+    column = read_column(body)
+    aliased = any(token.word == "AS" and token.depth == depth for token in body.tokens)
+    try:
+        bare = len(body.tokens) == 1 and body.tokens[0].is_name
+        resolved = metrics.named(body.tokens[0].text) if bare else metrics.resolve(parse_formula(column.text))
+    except MetricError as error:
+        raise _at(error, body) from error
+    if aliased and len(resolved) > 1:
+        raise body.error("AS names one metric, and this stands for several", f"leave AS {column.name} out")
+    measures = []
+    for name, formula, metric in resolved:
+        if not name and not aliased:
+            raise body.error("an expression in METRICS needs a name", f"write {' '.join(column.text.split())} AS name")
+        implied = metric.implies if metric is not None else ""
+        if implied == "CONTROL" and not spec.control:
+            raise body.error(f"{name} is measured within strata and needs CONTROL", "add CONTROL <columns>")
+        _check_needs(name or column.name, formula, spec, body)
+        measures.append(Measure(column.name if aliased else name, formula, own or _implied(implied) or allowance))
+    return measures
+
+
+def _implied(items: str) -> Allowance | None:
+    return Allowance(items.rpartition(" ")[2], "ratio", 1.0) if items.startswith("WITHIN RATIO") else None
+
+
+def _at(error: MetricError, body: Slice) -> MetricError:
+    """Return the error with its place: the token that it names, else the whole expression."""
+    words = error.message.replace("'", " ").replace(":", " ").split()
+    token = next((t for t in body.tokens if t.is_name and t.text in words), None)
+    start = token.start if token else body.tokens[0].start
+    end = token.end if token else body.tokens[-1].end
+    return MetricError(error.message, sql=body.sql, start=start, end=end, hint=error.hint)
+
+
+def _check_needs(name: str, formula: exp.Expression, spec: FairSpec, body: Slice) -> None:
+    scored = names_in(formula) & set(SCORE_SUMS)
+    if scored and spec.score is None:
+        raise body.error(f"{name} needs a SCORE", "add SCORE <column of scores in [0, 1]>")
+    if spec.label is None and needs_label(formula):
+        raise body.error(f"{name} needs the LABEL", "add LABEL <column with the truth>")
+    if not spec.predicts and needs_prediction(formula):
+        raise body.error(
+            f"{name} needs a PREDICTION", "add PREDICTION <column of 0 and 1>, or a THRESHOLD for the SCORE"
+        )

@@ -1,0 +1,189 @@
+"""Pieces of a clause: tokens that stand together, cut at item words and commas.
+
+In: the tokens inside FAIR (…). Out: a slice for each item, and what items are made of: columns, numbers, parameters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from fairsql.clause import ends_operand
+from fairsql.errors import ClauseError, did_you_mean
+from fairsql.spec import ITEMS, Column
+from fairsql.tokens import Token
+
+# Words that go on with an expression after one has ended.
+_INFIX = frozenset(
+    [
+        "AND",
+        "OR",
+        "NOT",
+        "IN",
+        "LIKE",
+        "ILIKE",
+        "GLOB",
+        "SIMILAR",
+        "TO",
+        "BETWEEN",
+        "IS",
+        "ISNULL",
+        "NOTNULL",
+        "COLLATE",
+        "ESCAPE",
+        "AS",
+        "AT",
+        "TIME",
+        "ZONE",
+        "OVER",
+        "FILTER",
+        "WHEN",
+        "THEN",
+        "ELSE",
+        "END",
+        "DIV",
+        "MOD",
+    ]
+)
+_TYPED = frozenset(["DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ"])
+
+
+@dataclass(frozen=True)
+class Slice:
+    """Some tokens of the clause that stand together, with what is needed to turn them into text or an error."""
+
+    tokens: tuple[Token, ...]
+    sql: str
+    render: Callable[[int, int], str]
+
+    @property
+    def text(self) -> str:
+        """The SQL, with clauses inside it expanded."""
+        return self.render(self.tokens[0].start, self.tokens[-1].end)
+
+    def error(self, message: str, hint: str, at: Token | None = None) -> ClauseError:
+        """Return an error that points at a token, or at the whole slice."""
+        start = at.start if at else self.tokens[0].start
+        end = at.end if at else self.tokens[-1].end
+        return ClauseError(message, sql=self.sql, start=start, end=end, hint=hint)
+
+    def sub(self, tokens: Sequence[Token]) -> Slice:
+        """Return a slice of other tokens of the same text."""
+        return Slice(tuple(tokens), self.sql, self.render)
+
+    def split(self) -> list[Slice]:
+        """Split at the commas that stand outside brackets."""
+        depth = self.tokens[0].depth
+        parts: list[list[Token]] = [[]]
+        for token in self.tokens:
+            if token.word == "," and token.depth == depth:
+                parts.append([])
+            else:
+                parts[-1].append(token)
+        if not all(parts):
+            comma = next(token for token in self.tokens if token.word == "," and token.depth == depth)
+            raise self.error("nothing stands beside this comma", "remove it, or add what is missing", comma)
+        return [self.sub(part) for part in parts]
+
+
+def split_items(body: Slice, fair: Slice) -> dict[str, Slice]:
+    """Cut the clause at its item words."""
+    if not body.tokens:
+        raise fair.error("the clause is empty", "write FAIR (PREDICTION <column> PROTECTED <columns>)")
+    depth = body.tokens[0].depth
+    runs: list[tuple[Token, list[Token]]] = []
+    for at, token in enumerate(body.tokens):
+        opens = token.word in ITEMS and token.depth == depth
+        if opens and (not runs or (runs[-1][1] and ends_operand(body.tokens, at - 1))):
+            runs.append((token, []))
+        elif runs:
+            runs[-1][1].append(token)
+        else:
+            raise body.error(f"unknown item {token.text}", did_you_mean(token.text, ITEMS), token)
+    for word, run in runs:
+        if not run:
+            raise body.error(f"{word.word} has no value", f"write {word.word} <expression>, or leave it out", word)
+    items: dict[str, Slice] = {}
+    last = max((k for k, (word, _) in enumerate(runs) if word.word == "WITHIN"), default=-1)
+    for k, (word, run) in enumerate(_join_metric_allowances(runs, last)):
+        del k
+        if word.word in items:
+            raise body.error(f"{word.word} stands twice", "each item stands once; lists are separated by commas", word)
+        items[word.word] = body.sub(run)
+    for name, item in items.items():
+        _check_adjacent(item, name)
+    return items
+
+
+def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) -> Iterable[tuple[Token, list[Token]]]:
+    """Give each WITHIN inside METRICS back to its metric; the one that ends METRICS is the clause's, if no other is."""
+    joined: list[tuple[Token, list[Token]]] = []
+    for at, (word, run) in enumerate(runs):
+        inside = bool(joined) and joined[-1][0].word == "METRICS" and word.word == "WITHIN"
+        depth = word.depth
+        goes_on = any(token.word == "," and token.depth == depth for token in run)
+        elsewhere = last > at or any(other.word == "WITHIN" for other, _ in joined)
+        if inside and (goes_on or elsewhere):
+            joined[-1][1].extend([word, *run])
+        else:
+            joined.append((word, run))
+    return joined
+
+
+def _check_adjacent(item: Slice, name: str) -> None:
+    """Refuse an operand straight after an operand: a misspelt item word, or an alias without AS."""
+    depth = item.tokens[0].depth
+    cases = 0
+    for at, token in enumerate(item.tokens):
+        if token.depth != depth:
+            continue
+        cases += (token.word == "CASE") - (token.word == "END")
+        before = item.tokens[at - 1] if at else None
+        if before is None or not ends_operand(item.tokens, at - 1):
+            continue
+        operand = (token.is_name and token.word not in _INFIX) or token.is_string or token.text[:1].isdigit()
+        if (
+            not operand
+            or (before.word in _TYPED and token.is_string)
+            or (name == "METRICS" and "WITHIN" in (token.word, before.word))
+        ):
+            continue
+        if at >= 2 and item.tokens[at - 2].word == "INTERVAL":
+            continue
+        if token.word == "FROM" and before.word == "DISTINCT":
+            continue
+        if before.word in ITEMS and at == 1:
+            raise item.error(f"{name} has no value", f"write {name} <expression> {before.text} …", before)
+        if token.is_name and token.word:
+            close = did_you_mean(token.text, ITEMS)
+            hint = close if close.startswith("did") else "items are " + ", ".join(ITEMS)
+            raise item.error(f"unknown item {token.text}", f"{hint}; aliases need AS", token)
+        raise item.error(f"{name} has more than one expression here", "put a comma between, or an operator", token)
+
+
+def read_column(part: Slice) -> Column:
+    """Read `expression [AS name]`; without AS a column keeps its name, and an expression is named by its text."""
+    tokens = part.tokens
+    depth = tokens[0].depth
+    at = max((k for k, token in enumerate(tokens) if token.word == "AS" and token.depth == depth), default=-1)
+    body = part if at < 0 else part.sub(tokens[:at])
+    if at >= 0 and (at == 0 or at != len(tokens) - 2 or not tokens[-1].is_name):
+        raise part.error("AS is followed by one name", "write <expression> AS name", tokens[at])
+    chain = all(t.is_name if k % 2 == 0 else t.word == "." for k, t in enumerate(body.tokens)) and len(body.tokens) % 2
+    name = tokens[-1].text if at >= 0 else body.tokens[-1].text if chain else " ".join(body.text.split())
+    return Column(body.text, name, body.tokens[0].start, body.tokens[-1].end)
+
+
+def number_of(item: Slice) -> float | None:
+    """Return the number that the slice is, or None."""
+    sign = item.tokens[0].word in ("-", "+")
+    digits = "".join(token.text for token in item.tokens[1 if sign else 0 :])
+    try:
+        value = float(digits)
+    except ValueError:
+        return None
+    return -value if item.tokens[0].word == "-" else value
+
+
+def is_parameter(item: Slice) -> bool:
+    return item.tokens[0].word in ("?", "$") and len(item.tokens) <= 2

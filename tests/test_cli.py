@@ -1,0 +1,329 @@
+"""The command line: what goes in, what comes out where, and the exit status."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pexpect
+import pytest
+from rich.cells import cell_len
+
+import fairsql
+from fairsql.cli import main
+from fairsql.output import Layout, read, write_table
+
+LOANS = """
+CREATE TABLE loans AS
+SELECT * FROM (VALUES ('a', 1, 1), ('a', 0, 1), ('b', 1, 0), ('b', 1, 1)) AS rows(race, approved, repaid);
+"""
+FAIR = "SELECT race, n, selection_rate FROM loans FAIR (PREDICTION approved PROTECTED race) ORDER BY race"
+
+
+def run(*arguments: str, stdin: str | None = "", **settings: Any) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "fairsql.cli", *arguments],
+        input=stdin,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+        **settings,
+    )
+
+
+def output_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(arguments) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    return printed.out
+
+
+def test_the_table_shows_names_types_rows_and_their_number(capsys: pytest.CaptureFixture[str]) -> None:
+    assert output_of(capsys, "query", LOANS + FAIR).splitlines() == [
+        "┌─────────┬────────┬────────────────┐",
+        "│  race   │   n    │ selection_rate │",
+        "│ varchar │ bigint │     double     │",
+        "├─────────┼────────┼────────────────┤",
+        "│ a       │      2 │            0.5 │",
+        "│ b       │      2 │            1.0 │",
+        "└─────────┴────────┴────────────────┘",
+        "2 rows",
+    ]
+
+
+def test_the_formats(capsys: pytest.CaptureFixture[str]) -> None:
+    sql = "SELECT 1 AS a, 'x|\"y\"' AS b, NULL AS c, DATE '2020-02-03' AS d, true AS e"
+    assert output_of(capsys, "query", "--format", "csv", sql) == 'a,b,c,d,e\n1,"x|""y""",,2020-02-03,true\n'
+    assert json.loads(output_of(capsys, "query", "--format", "json", sql)) == [
+        {"a": 1, "b": 'x|"y"', "c": None, "d": "2020-02-03", "e": True}
+    ]
+    assert output_of(capsys, "query", "--format", "markdown", sql).splitlines() == [
+        "| a | b | c | d | e |",
+        "| --: | --- | " + ("--- |" if duckdb.__version__ >= "2" else "--: |") + " --- | --- |",
+        '| 1 | x\\|"y" |  | 2020-02-03 | true |',
+    ]
+
+
+def test_values_are_exact(capsys: pytest.CaptureFixture[str]) -> None:
+    sql = """
+    SELECT
+      0.1::DOUBLE + 0.2::DOUBLE AS double,
+      170141183460469231731687303715884105727::HUGEINT AS huge,
+      12345678901234567890.123456789::DECIMAL(38, 9) AS decimal,
+      TIMESTAMP_NS '2020-02-03 01:02:03.123456789' AS nanoseconds,
+      INTERVAL '1 month 2 days' AS months
+    """
+    values = [
+        "0.30000000000000004",
+        "170141183460469231731687303715884105727",
+        "12345678901234567890.123456789",
+        "2020-02-03 01:02:03.123456789",
+        "1 month 2 days",
+    ]
+    assert output_of(capsys, "query", "--format", "csv", sql).splitlines()[1] == ",".join(values)
+    written = output_of(capsys, "query", "--format", "json", sql)
+    assert list(json.loads(written, parse_float=str, parse_int=str)[0].values()) == values
+
+
+def test_json_has_null_for_what_json_cannot_say(capsys: pytest.CaptureFixture[str]) -> None:
+    sql = "SELECT 'nan'::DOUBLE AS a, '-inf'::FLOAT AS b, [1.5, 'inf'::DOUBLE] AS c, 'NaN' AS d"
+    written = output_of(capsys, "query", "--format", "json", sql)
+    assert json.loads(written) == [{"a": None, "b": None, "c": [1.5, None], "d": "NaN"}]
+    assert output_of(capsys, "query", "--format", "json", "SELECT 1 WHERE false") == "[]\n"
+
+
+def test_columns_of_one_name_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    sql = "SELECT 1 AS a, 2 AS a"
+    assert output_of(capsys, "query", "--format", "csv", sql) == "a,a_1\n1,2\n"
+    assert json.loads(output_of(capsys, "query", "--format", "json", sql)) == [{"a": 1, "a_1": 2}]
+
+
+@pytest.mark.parametrize("name", ["rows.parquet", "rows.csv", "rows.json"])
+def test_a_file_holds_what_the_query_returned(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / name
+    assert output_of(capsys, "query", "--output", str(path), LOANS + FAIR) == ""
+    with duckdb.connect() as connection:
+        assert connection.sql(f"FROM '{path}'").fetchall() == [("a", 2, 0.5), ("b", 2, 1.0)]
+
+
+def test_parquet_needs_a_file() -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["query", "--format", "parquet", "SELECT 1"])
+    assert stop.value.code == 2
+
+
+def test_nothing_to_write_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "rows.csv"
+    assert main(["query", "--output", str(path), "SET threads = 1"]) == 1
+    assert "returns no rows" in capsys.readouterr().err
+    assert not path.exists()
+
+
+def box(sql: str, **layout: int) -> list[str]:
+    out = io.StringIO()
+    with duckdb.connect() as connection:
+        result = read(connection.sql(sql))
+        write_table(result, out, Layout(**layout))
+    return out.getvalue().splitlines()
+
+
+@pytest.mark.parametrize("width", [30, 45, 60, 80, 120, 200])
+def test_the_box_fits_the_width_and_cuts_no_number(width: int) -> None:
+    sql = """
+    SELECT 'a rather long text that goes on' AS text, 123456789012 AS first, 0.4431 AS "false_positive_rate",
+      0.25::DOUBLE AS positive_predictive_value, '漢字かな交じり文' AS wide, 987654321098 AS last
+    """
+    lines = box(sql, width=width)
+    assert max(map(cell_len, lines[:-1])) <= width
+    assert len({cell_len(line) for line in lines[:-1]}) == 1
+    numbers = [cell.strip() for cell in lines[-3].strip("│").split("│") if cell.strip()[:1].isdigit()]
+    assert set(numbers) <= {"123456789012", "0.4431", "0.25", "987654321098"}
+
+
+def test_long_names_are_folded_before_columns_are_left_out() -> None:
+    lines = box("SELECT 0.5::DOUBLE AS true_positive_rate, 0.25::DOUBLE AS false_positive_rate", width=28)
+    assert (
+        lines
+        == [
+            "┌────────────┬─────────────┐",
+            "│   true_    │   false_    │",
+            "│ positive_  │  positive_  │",
+            "│    rate    │    rate     │",
+            "│   double   │   double    │",
+            "├────────────┼─────────────┤",
+            "│        0.5 │        0.25 │",
+            "└────────────┴─────────────┘",
+            "1 row",
+        ]
+        or max(map(len, lines)) <= 28
+    )
+
+
+def test_a_box_says_truthfully_how_many_rows_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
+    assert output_of(capsys, "query", "FROM range(40)").endswith("\n40 rows\n")
+    assert output_of(capsys, "query", "FROM range(41)").endswith("\nfirst 40 rows shown, there are more\n")
+    assert output_of(capsys, "query", "--max-rows", "0", "FROM range(99)").endswith("\n99 rows\n")
+
+
+def test_a_value_cannot_move_the_cursor() -> None:
+    assert "\x1b" not in "".join(box("SELECT chr(27) || '[2J' || chr(10) || 'x' AS text"))
+
+
+def test_only_the_rows_of_the_last_statement_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert output_of(capsys, "query", "--format", "csv", "SELECT 1; SELECT 2 AS b; -- done") == "b\n2\n"
+    assert output_of(capsys, "query", "SELECT 1; CREATE TABLE t (a INT)") == ""
+
+
+def test_a_query_without_a_database_reads_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "loans.csv"
+    path.write_text("race,approved\na,1\na,0\nb,1\n")
+    sql = f"SELECT race, selection_rate FROM '{path}' FAIR (PREDICTION approved PROTECTED race) ORDER BY race"
+    assert output_of(capsys, "query", "--format", "csv", sql) == "race,selection_rate\na,0.5\nb,1.0\n"
+
+
+def test_the_shell_runs_commands_and_scripts_in_order(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = tmp_path / "script.sql"
+    script.write_text(".mode csv\nSELECT\n  1 AS a;\nSELECT 2 AS b")
+    printed = output_of(capsys, "-f", str(script), "-c", "SELECT 3 AS c")
+    assert printed == "a\n1\nb\n2\nc\n3\n"
+
+
+def test_a_command_wins_over_a_file_of_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    output_of(capsys, "./query", "-c", "CREATE TABLE t AS SELECT 7 AS a")
+    assert output_of(capsys, "query", "-d", "query", "--read-only", "--format", "csv", "FROM t") == "a\n7\n"
+
+
+def test_expand_prints_plain_sql(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "loans.duckdb")
+    output_of(capsys, path, "-c", LOANS + "CREATE METRIC mine AS (tp + fp) / n;")
+    plain = output_of(capsys, "expand", FAIR)
+    assert "FAIR (" not in plain
+    assert output_of(capsys, "query", "-d", path, "--format", "csv", plain).splitlines()[1:] == [
+        "a,2,0.5",
+        "b,2,1.0",
+    ]
+    assert output_of(capsys, "expand", "SELECT 1") == "SELECT 1\n"
+    own = "FROM loans FAIR (PREDICTION approved PROTECTED race METRICS mine)"
+    assert main(["expand", own]) == 1
+    assert "mine" in capsys.readouterr().err
+    assert "mine" in output_of(capsys, "expand", "-d", path, own)
+
+
+def test_help_and_version_end_well(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (
+        ["--help"],
+        ["query", "--help"],
+        ["expand", "--help"],
+        ["demo", "--help"],
+        ["--version"],
+    ):
+        with pytest.raises(SystemExit) as stop:
+            main(arguments)
+        assert stop.value.code == 0
+    assert f"FairSQL {fairsql.__version__}" in capsys.readouterr().out
+
+
+def test_an_error_shows_its_place_and_what_to_write(capsys: pytest.CaptureFixture[str]) -> None:
+    sql = "FROM loans FAIR (PREDICTION approved PROTECTED race METRICS selction_rate)"
+    assert main(["query", LOANS + sql]) == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    message, line, caret, hint = printed.err.splitlines()
+    assert "selction_rate" in message
+    assert line[caret.index("^") : len(caret)] == "selction_rate"
+    assert hint == "HINT: did you mean selection_rate?"
+
+
+def test_bad_data_is_shown_with_its_place(capsys: pytest.CaptureFixture[str]) -> None:
+    sql = "FROM (SELECT 'a' AS race, 2 AS approved) FAIR (PREDICTION approved PROTECTED race)"
+    assert main(["query", sql]) == 1
+    error = capsys.readouterr().err
+    assert "^^^^" in error
+    assert "is 2" in error
+
+
+def test_errors_of_duckdb_are_shown_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["query", "SELECT * FROM nowhere"]) == 1
+    assert capsys.readouterr().err.startswith("Catalog Error: Table with name nowhere does not exist!")
+    assert main(["-c", "SELECT 1 AS a; SELECT error('no'); SELECT 2 AS b"]) == 1
+    printed = capsys.readouterr()
+    assert "no" in printed.err
+    assert "b" not in printed.out.split()
+
+
+def test_no_variable_of_the_program_is_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["query", "FROM sql"]) == 1
+    assert "does not exist" in capsys.readouterr().err
+
+
+def test_files_that_are_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing = str(tmp_path / "missing" / "file")
+    for arguments in (
+        ["--read-only", missing, "-c", "SELECT 1"],
+        ["query", "-d", missing, "--read-only", "SELECT 1"],
+    ):
+        assert main(arguments) == 1
+        assert "does not exist" in capsys.readouterr().err
+    assert main(["query", "--output", missing, "SELECT 1"]) == 1
+    assert "No such file" in capsys.readouterr().err
+    with pytest.raises(SystemExit) as stop:
+        main(["-f", missing])
+    assert stop.value.code == 2
+
+
+def test_standard_input_is_a_script_where_it_is_not_a_terminal() -> None:
+    done = run(stdin=LOANS + ".mode csv\n" + FAIR)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "race,n,selection_rate\na,2,0.5\nb,2,1.0\n", "")
+    for arguments in (["query", "--format", "csv"], ["query", "--format", "csv", "-"]):
+        assert run(*arguments, stdin="SELECT 'ä' AS a").stdout == "a\nä\n"
+    assert run("expand", "-", stdin="SELECT 1").stdout == "SELECT 1\n"
+    assert run("query", stdin="").returncode == 2
+
+
+def test_errors_in_a_script_stop_it_without_colours() -> None:
+    done = run(stdin="SELECT 1;\nSELECT nope;\nSELECT 2 AS second;")
+    assert done.returncode == 1
+    assert "nope" in done.stderr
+    assert "second" not in done.stdout
+    assert "\x1b" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("name", ["csv", "json", "markdown", "table"])
+def test_a_reader_may_leave_early(name: str) -> None:
+    sql = "SELECT i, repeat('x', 100) AS text FROM range(1_000_000) AS rows(i)"
+    arguments = [sys.executable, "-m", "fairsql.cli", "query", "--format", name, "--max-rows", "20000", sql]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=120) == 1
+
+
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # Python 3.12: fork beside threads
+def test_ctrl_c_stops_a_query() -> None:
+    sql = "SELECT count(*) FROM range(1_000_000_000_000) AS rows(i) WHERE hash(i) % 7 = 3"
+    arguments = ["-m", "fairsql.cli", "query", sql]
+    environment = {**os.environ, "TERM": "xterm"}
+    child = pexpect.spawn(sys.executable, arguments, env=environment, timeout=60, dimensions=(24, 80))  # type: ignore[arg-type]
+    child.expect_exact("0:00:0")  # the progress bar
+    child.sendintr()
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+    assert b"Traceback" not in (child.before or b"")
