@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
+METRICS := SELECT metric, formula, needs, direction AS better, aliases, meaning, source FROM fair_metric_definitions()
+
 .PHONY: demo test lint bench docs test-matrix clean
 
 $(VENV)/demo: pyproject.toml
@@ -30,7 +32,7 @@ bench: $(VENV)/dev            ## side-by-side ratios, written to benchmarks/RESU
 	$(BIN)/python -m benchmarks
 
 docs: $(VENV)/demo            ## regenerate the tables in docs/ from sql/
-	$(BIN)/fairsql query --format markdown "FROM fair_metric_definitions()" > docs/metrics.md
+	{ cat docs/metrics.head.md; $(BIN)/fairsql query --format markdown "$(METRICS)"; } > docs/metrics.md
 
 test-matrix:                  ## the tests on the oldest and newest DuckDB and sqlglot, with and without sqlglotc
 	$(PYTHON) tests/matrix.py

@@ -8,17 +8,17 @@ from pathlib import Path
 import duckdb
 
 ROWS = """SELECT
-  ['north', 'south', 'east', 'west', 'center', 'abroad'][1 + (hash(i, 1) % 6)::INTEGER] AS region,
-  ['White', 'Black', 'Asian', 'Native', 'Other'][1 + (hash(i, 2) % 5)::INTEGER] AS race,
-  ['Female', 'Male'][1 + (hash(i, 3) % 2)::INTEGER] AS sex,
-  (hash(i, 4) % 10 < 3)::INTEGER AS label,
-  (hash(i, 4) % 10 + hash(i, 5) % 4 < 4)::INTEGER AS prediction
+  ['north', 'south', 'east', 'west', 'center', 'abroad'][1 + (hash(8 * i + 1) % 6)::INTEGER] AS region,
+  ['White', 'Black', 'Asian', 'Native', 'Other'][1 + (hash(8 * i + 2) % 5)::INTEGER] AS race,
+  ['Female', 'Male'][1 + (hash(8 * i + 3) % 2)::INTEGER] AS sex,
+  (hash(8 * i + 4) % 10 < 3)::INTEGER AS label,
+  (hash(8 * i + 4) % 10 + hash(8 * i + 5) % 4 < 4)::INTEGER AS prediction
 FROM range({start}, {stop}) AS t(i)"""
 
 MANY_GROUPS = """SELECT
-  (hash(i, 2) % {groups})::INTEGER AS person,
-  (hash(i, 4) % 10 < 3)::INTEGER AS label,
-  (hash(i, 4) % 10 + hash(i, 5) % 4 < 4)::INTEGER AS prediction
+  (hash(8 * i + 2) % {groups})::INTEGER AS person,
+  (hash(8 * i + 4) % 10 < 3)::INTEGER AS label,
+  (hash(8 * i + 4) % 10 + hash(8 * i + 5) % 4 < 4)::INTEGER AS prediction
 FROM range({rows}) AS t(i)"""
 
 

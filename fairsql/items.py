@@ -16,7 +16,7 @@ from fairsql.groupings import read_protected
 from fairsql.metric_items import read_allowance, read_measures
 from fairsql.metrics import MetricTable
 from fairsql.slices import Slice, is_parameter, number_of, read_column, split_items
-from fairsql.spec import Column, FairSpec, Measure
+from fairsql.spec import DISPARITY_COLUMNS, Column, FairSpec, Measure
 from fairsql.tokens import Token
 
 _CONSTANTS = frozenset(("NULL", "TRUE", "FALSE", "DATE", "TIMESTAMP", "TIMESTAMPTZ", "TIME"))
@@ -160,7 +160,11 @@ def _reference(items: dict[str, Slice], protected: tuple[Column, ...]) -> Litera
 def _check_names(spec: FairSpec, measures: tuple[Measure, ...], items: dict[str, Slice], metrics: Slice | None) -> None:
     """Refuse output columns that bear one name, and groups that bear the name of a count."""
     reserved = {*COUNTS, *SCORE_SUMS, "excluded"}
-    seen: dict[str, str] = {"excluded": "a column of the result", "n": "a column of the result"}
+    seen = {"n", "excluded"}
+    if spec.sets is not None or spec.reference == "OVERALL":
+        reserved.add("protected")
+    if spec.form == "DISPARITY":
+        seen |= DISPARITY_COLUMNS
     columns = [(c, items["CONTROL"], "CONTROL") for c in spec.control]
     columns += [(c, items["PROTECTED"], "PROTECTED") for c in spec.protected]
     for column, item, word in columns:
@@ -174,15 +178,15 @@ def _check_names(spec: FairSpec, measures: tuple[Measure, ...], items: dict[str,
         if message:
             hint = f"rename it: {column.text} AS {new}"
             raise ClauseError(message, sql=item.sql, start=column.start, end=column.end, hint=hint)
-        seen[key] = word
+        seen.add(key)
     for measure in measures:
         suffixes = ("", "_low", "_high") if spec.confidence is not None else ("",)
         for suffix in suffixes:
             key = (measure.name + suffix).casefold()
-            if key in seen:
+            if key in seen or key.startswith("fair_"):
                 at = metrics or items["PROTECTED"]
                 raise at.error(
-                    f"two columns of the result are called {measure.name + suffix}",
-                    "give one another name with AS",
+                    f"{measure.name + suffix} is the name of another column",
+                    "give the metric another name with AS",
                 )
-            seen[key] = "METRICS"
+            seen.add(key)

@@ -169,6 +169,8 @@ def read_column(part: Slice) -> Column:
     body = part if at < 0 else part.sub(tokens[:at])
     if at >= 0 and (at == 0 or at != len(tokens) - 2 or not tokens[-1].is_name):
         raise part.error("AS is followed by one name", "write <expression> AS name", tokens[at])
+    if body.tokens[0].word == "*" or (body.tokens[0].word == "COLUMNS" and len(body.tokens) > 1):
+        raise part.error("a FAIR clause names its columns one by one", "write the columns, separated by commas")
     chain = all(t.is_name if k % 2 == 0 else t.word == "." for k, t in enumerate(body.tokens)) and len(body.tokens) % 2
     name = tokens[-1].text if at >= 0 else body.tokens[-1].text if chain else " ".join(body.text.split())
     return Column(body.text, name, body.tokens[0].start, body.tokens[-1].end)

@@ -19,6 +19,12 @@ ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "METRICS", "WITHIN", "REFERENCE", "WEIGHT",
     "CONFIDENCE", "MINIMUM",
 )  # fmt: skip
+# Columns of FAIR DISPARITY beside the controls; no control may bear one of these names.
+DISPARITY_COLUMNS = frozenset({
+    "metric", "lowest_group", "lowest_value", "lowest_low", "lowest_high",
+    "highest_group", "highest_value", "highest_low", "highest_high",
+    "difference", "difference_low", "difference_high", "ratio", "allowance", "judged_on", "within",
+})  # fmt: skip
 
 
 @dataclass(frozen=True)

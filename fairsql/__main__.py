@@ -1,0 +1,8 @@
+"""`python -m fairsql` is the command line."""
+
+import sys
+
+from fairsql.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,154 @@
+"""The structure of the code: who may import whom, what is public, and that names are told once."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import duckdb
+import pytest
+
+import fairsql
+from fairsql.expand import FORMS as EXPANDERS
+from fairsql.expand.nodes import RESERVED
+from fairsql.metrics import built_in_metrics
+from fairsql.spec import FORMS, ITEMS
+
+PACKAGE = Path(fairsql.__file__).parent
+ROOT = PACKAGE.parent
+
+# Who may import whom, in the order of the data. A new module adds its row.
+ALLOWED: dict[str, set[str]] = {
+    "errors": set(),
+    "resources": set(),
+    "tokens": set(),
+    "formula": {"errors"},
+    "derivative": {"errors", "formula"},
+    "metrics": {"errors", "formula", "resources"},
+    "spec": {"formula"},
+    "clause": {"errors", "spec", "tokens"},
+    "slices": {"clause", "errors", "spec", "tokens"},
+    "groupings": {"slices", "spec", "tokens"},
+    "metric_items": {"errors", "formula", "metrics", "slices", "spec"},
+    "items": {"clause", "errors", "formula", "groupings", "metric_items", "metrics", "slices", "spec", "tokens"},
+    "statements": {"errors", "metrics", "tokens"},
+    "expand.nodes": set(),
+    "expand.contingency": {"expand.nodes", "formula", "spec"},
+    "expand.counts": {"expand.contingency", "expand.nodes", "formula", "spec"},
+    "expand.measures": {"derivative", "expand.contingency", "expand.counts", "expand.nodes", "formula", "spec"},
+    "expand.groups": {"expand.contingency", "expand.measures", "expand.nodes", "spec"},
+    "expand.disparity": {"expand.contingency", "expand.measures", "expand.nodes", "spec"},
+    "expand.definitions": {"expand.nodes", "metrics"},
+    "expand.registry": {"expand.nodes", "metrics"},
+    "expand": {
+        "clause", "errors", "expand.definitions", "expand.disparity", "expand.groups", "expand.nodes",
+        "expand.registry", "items", "metrics", "spec", "statements", "tokens",
+    },
+    "catalog": {"expand.registry", "formula", "metrics", "statements"},
+    "connection": {"catalog", "clause", "errors", "expand", "metrics", "tokens"},
+    "": {"connection", "errors", "expand"},
+    "output": {"", "connection", "errors", "tokens"},
+    "completion": {"", "connection", "spec", "tokens"},
+    "shell": {"", "completion", "connection", "errors", "output", "spec", "tokens"},
+    "demo": {"connection", "output", "resources"},
+    "cli": {"", "connection", "demo", "errors", "expand", "output", "shell", "tokens"},
+    "__main__": {"cli"},
+}  # fmt: skip
+DUCKDB = {"", "errors", "connection"}  # who may import duckdb
+
+
+def module_files() -> dict[str, Path]:
+    files = {}
+    for path in PACKAGE.rglob("*.py"):
+        parts = path.relative_to(PACKAGE).with_suffix("").parts
+        files[".".join(part for part in parts if part != "__init__")] = path
+    return files
+
+
+def imported(path: Path) -> set[str]:
+    """Return the modules that a file imports when it runs, not those it names for types alone."""
+    found = set()
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    typing_only = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if id(node) in typing_only:
+            continue
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            modules = {name for name in inner if name.removeprefix("fairsql.") in module_files()}
+            found |= modules or {node.module}
+    return found
+
+
+def test_every_module_has_its_row() -> None:
+    assert set(module_files()) == set(ALLOWED)
+
+
+@pytest.mark.parametrize("module", sorted(ALLOWED), ids=lambda name: name or "fairsql")
+def test_imports_go_one_way(module: str) -> None:
+    names = {name for name in imported(module_files()[module]) if name.split(".")[0] == "fairsql"}
+    inner = {name.removeprefix("fairsql").removeprefix(".") for name in names}
+    assert inner <= ALLOWED[module], f"{module or 'fairsql'} imports {sorted(inner - ALLOWED[module])}"
+
+
+@pytest.mark.parametrize("module", sorted(ALLOWED), ids=lambda name: name or "fairsql")
+def test_only_the_connection_knows_duckdb(module: str) -> None:
+    assert "duckdb" not in imported(module_files()[module]) or module in DUCKDB
+
+
+def test_there_are_no_cycles() -> None:
+    order: list[str] = []
+    while len(order) < len(ALLOWED):
+        ready = [name for name, needs in ALLOWED.items() if name not in order and needs <= set(order)]
+        assert ready, f"a cycle among {sorted(set(ALLOWED) - set(order))}"
+        order += ready
+
+
+def test_all_is_complete() -> None:
+    public = {name for name in vars(fairsql) if not name.startswith("_")} - set(module_files())
+    assert public - {"sql", "udfs", "data"} <= set(fairsql.__all__)
+    assert all(hasattr(fairsql, name) for name in fairsql.__all__)
+    assert fairsql.__all__ == sorted(fairsql.__all__)
+
+
+def test_every_form_has_one_expander() -> None:
+    assert set(EXPANDERS) == {"", *FORMS}
+
+
+def test_items_are_documented() -> None:
+    text = (ROOT / "docs" / "language.md").read_text(encoding="utf-8")
+    assert all(f"| {item} |" in text for item in ITEMS)
+
+
+def test_every_metric_is_defined_once_with_all_fields() -> None:
+    names = [name.casefold() for name in built_in_metrics().names()]
+    assert len(names) == len(set(names))
+    for metric in built_in_metrics():
+        assert metric.meaning, metric.name
+        assert metric.source, metric.name
+        assert metric.direction in ("higher", "lower", "neutral"), metric.name
+
+
+def test_metrics_file_is_sql_that_duckdb_reads() -> None:
+    con = duckdb.connect()
+    con.execute((ROOT / "sql" / "metrics.sql").read_text(encoding="utf-8"))
+    rows = con.execute("SELECT fair_f1_score(3, 1, 2), fair_balanced_accuracy(3, 1, 1, 3)").fetchall()
+    assert rows == [(6 / 9, 0.75)]
+
+
+def test_docs_list_the_metrics_that_there_are() -> None:
+    text = (ROOT / "docs" / "metrics.md").read_text(encoding="utf-8")
+    missing = [metric.name for metric in built_in_metrics() if f"| {metric.name} |" not in text]
+    assert not missing, f"run `make docs`: {missing} are missing"
+
+
+def test_reserved_words_are_duckdbs() -> None:
+    query = "SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category NOT IN ('unreserved', 'column_name')"
+    assert {row[0] for row in duckdb.connect().execute(query).fetchall()} <= RESERVED

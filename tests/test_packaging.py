@@ -1,0 +1,57 @@
+"""What is installed: the wheel holds code, SQL, UDFs and data; imports are quick and light."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+import fairsql
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(ROOT)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return next(out.glob("*.whl"))
+
+
+def test_wheel_holds_everything(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    wanted = {"fairsql/expand/__init__.py", "fairsql/sql/metrics.sql", "fairsql/udfs/__init__.py",
+              "fairsql/data/adult.parquet", "fairsql/py.typed"}  # fmt: skip
+    assert wanted <= names
+    assert not [name for name in names if name.startswith(("tests", "benchmarks", "examples"))]
+
+
+def test_wheel_works_away_from_the_checkout(wheel: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    code = (
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
+        "import fairsql\n"
+        f"assert fairsql.__file__.startswith({str(tmp_path)!r}), fairsql.__file__\n"
+        "print(fairsql.expand('FROM t FAIR (PREDICTION p PROTECTED g METRICS sp)')[:4])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == "FROM"
+
+
+def test_import_leaves_heavy_libraries_alone() -> None:
+    heavy = ("pandas", "sklearn", "pyarrow", "rich", "prompt_toolkit", "polars", "numpy")
+    code = f"import sys, fairsql; print([name for name in {heavy!r} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() in ("[]", "['numpy']")  # duckdb itself may bring numpy
+
+
+def test_version_is_told_once() -> None:
+    done = subprocess.run([sys.executable, "-m", "fairsql", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.split()[-1] == metadata.version("fairsql") == fairsql.__version__
