@@ -15,148 +15,30 @@ from fairsql.tokens import Token
 
 # After these words an operand is still to come, so that `FAIR (` behind them is a name or a call.
 _OPENERS = frozenset(
-    [
-        "SELECT",
-        "DISTINCT",
-        "ALL",
-        "FROM",
-        "JOIN",
-        "ON",
-        "WHERE",
-        "AND",
-        "OR",
-        "NOT",
-        "IN",
-        "LIKE",
-        "ILIKE",
-        "GLOB",
-        "SIMILAR",
-        "TO",
-        "BETWEEN",
-        "IS",
-        "CASE",
-        "WHEN",
-        "THEN",
-        "ELSE",
-        "AS",
-        "BY",
-        "HAVING",
-        "QUALIFY",
-        "LIMIT",
-        "OFFSET",
-        "USING",
-        "SET",
-        "VALUES",
-        "RETURNING",
-        "INTO",
-        "TABLE",
-        "VIEW",
-        "MACRO",
-        "FUNCTION",
-        "EXISTS",
-        "CALL",
-        "EXECUTE",
-        "PRAGMA",
-        "WITH",
-        "RECURSIVE",
-        "REFERENCES",
-        "COPY",
-        "UPDATE",
-        "INDEX",
-        "TYPE",
-        "SCHEMA",
-        "SEQUENCE",
-        "ANY",
-        "SOME",
-        "EXCEPT",
-        "UNION",
-        "INTERSECT",
-        "LATERAL",
-        "PIVOT",
-        "UNPIVOT",
-        "FILTER",
-        "OVER",
-        "INTERVAL",
-        "ESCAPE",
-        "COLLATE",
-        "DEFAULT",
-        "CHECK",
-        "PREPARE",
-        "DEALLOCATE",
-        "DESCRIBE",
-        "SUMMARIZE",
-        "SHOW",
-        "ANALYZE",
-        "EXPLAIN",
-        "RATIO",
-        "CONSTRAINT",
-        "DIV",
-        "MOD",
-    ]
+    "SELECT DISTINCT ALL FROM JOIN ON WHERE AND OR NOT IN LIKE ILIKE GLOB SIMILAR TO BETWEEN IS CASE WHEN THEN "
+    "ELSE AS BY HAVING QUALIFY LIMIT OFFSET USING SET VALUES RETURNING INTO TABLE VIEW MACRO FUNCTION EXISTS CALL "
+    "EXECUTE PRAGMA WITH RECURSIVE REFERENCES COPY UPDATE INDEX TYPE SCHEMA SEQUENCE ANY SOME EXCEPT UNION "
+    "INTERSECT LATERAL PIVOT UNPIVOT FILTER OVER INTERVAL ESCAPE COLLATE DEFAULT CHECK PREPARE DEALLOCATE "
+    "DESCRIBE SUMMARIZE SHOW ANALYZE EXPLAIN RATIO CONSTRAINT DIV MOD IF FOR ROWS RANGE GROUPS BOTH LEADING "
+    "TRAILING PLACING".split()
 )
 _OPENER_SIGNS = frozenset(
-    [
-        "(",
-        "[",
-        "{",
-        ",",
-        ";",
-        ".",
-        ":",
-        "::",
-        "=",
-        "==",
-        "<>",
-        "!=",
-        "<",
-        ">",
-        "<=",
-        ">=",
-        "+",
-        "-",
-        "*",
-        "/",
-        "//",
-        "%",
-        "^",
-        "**",
-        "||",
-        "|",
-        "&",
-        "~",
-        "->",
-        "->>",
-        ":=",
-        "=>",
-        "!",
-        "!~",
-        "@",
-        "$",
-        "#",
-        "<<",
-        ">>",
-    ]
+    "( [ { , ; . : :: = == <> != < > <= >= + - * / // ^ ** || | & ~ -> ->> := => ! !~ @ $ # << >>".split()
 )
 _AFTER_WHERE = frozenset(("GROUP BY", "GROUP", "HAVING", "QUALIFY", "WINDOW", "ORDER BY", "ORDER", "LIMIT", "OFFSET"))
 _SET_OPERATIONS = frozenset(("UNION", "INTERSECT", "EXCEPT"))
 _JOIN_WORDS = frozenset(("JOIN", "LEFT", "RIGHT", "FULL", "INNER", "CROSS", "NATURAL", "ASOF", "POSITIONAL", ","))
 _NO_QUERY = frozenset(("UPDATE", "DELETE", "COPY", "IMPORT", "MERGE"))
 # Places where a clause is surely meant, but cannot stand.
-_WRONG_PLACES = frozenset(
-    (
-        "SELECT",
-        "WHERE",
-        "AND",
-        "OR",
-        "ON",
-        "FROM",
-        "JOIN",
-        "HAVING",
-        "QUALIFY",
-        "GROUP BY",
-        "ORDER BY",
-        "LIMIT",
-    )
+_WRONG_PLACES = frozenset((
+    "SELECT", "WHERE", "AND", "OR", "FROM", "JOIN", "HAVING", "QUALIFY", "GROUP BY", "ORDER BY", "LIMIT",
+))  # fmt: skip
+
+
+# Words that go on with an expression, or end it, so that the word before them is a column.
+_GO_ON = frozenset(
+    "AND OR IN LIKE ILIKE GLOB SIMILAR BETWEEN IS ISNULL NOTNULL COLLATE ESCAPE AT OVER FILTER AS ASC DESC NULLS "
+    "ORDER RETURNS DIV MOD OPERATOR".split()
 )
 
 
@@ -194,6 +76,8 @@ def ends_operand(tokens: Sequence[Token], at: int) -> bool:
     token = tokens[at]
     if not token.word:
         return True
+    if token.word == "%":  # TABLESAMPLE 10%
+        return at >= 2 and tokens[at - 2].word in ("SAMPLE", "TABLESAMPLE")
     if token.word in _OPENER_SIGNS:
         return False
     return token.word.rpartition(" ")[2] not in _OPENERS
@@ -260,17 +144,24 @@ def _is_clause(tokens: Sequence[Token], fair: int, opening: int, closing: int, f
     if all(token.is_name if k % 2 == 0 else token.word == "," for k, token in enumerate(inside)) and inside:
         return False
     depth = tokens[opening].depth + 1
+    items = [
+        k for k, token in enumerate(inside)
+        if token.word in ITEMS and token.depth == depth and _begins_operand(inside, k + 1)
+        and (k == 0 or ends_operand(inside, k - 1))
+    ]  # fmt: skip
     if ends_operand(tokens, fair - 1):
-        words = [token.word for token in inside if token.depth == depth]
-        if not inside or any(word in ITEMS for word in words):
-            return True
-        return bool(form or get_close_matches(words[0], ITEMS, n=1, cutoff=0.7))
-    return (
-        len(inside) > 1
-        and inside[0].word in ITEMS
-        and (inside[1].is_name or inside[1].is_string or inside[1].text[:1].isdigit())
-        and tokens[fair - 1].word in _WRONG_PLACES
-    )
+        misspelt = bool(inside) and bool(get_close_matches(inside[0].word, ITEMS, n=1, cutoff=0.7))
+        return not inside or bool(items) or ((bool(form) or misspelt) and _begins_operand(inside, 1))
+    return bool(items) and items[0] == 0 and tokens[fair - 1].word in _WRONG_PLACES
+
+
+def _begins_operand(tokens: Sequence[Token], at: int) -> bool:
+    """True if an expression can begin at the index, behind a word that may be a column or an item."""
+    if at >= len(tokens):
+        return False
+    token = tokens[at]
+    begins = token.is_name or token.is_string or token.text[:1].isdigit() or token.word in ("(", "[", "{", "?", "$")
+    return begins and token.word not in _GO_ON
 
 
 def _place(tokens: Sequence[Token], sql: str, form: str, fair: int, opening: int, closing: int) -> Clause:

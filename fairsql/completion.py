@@ -201,13 +201,13 @@ class ShellCompleter(Completer):
         elif not space:
             yield from _matching(command, ((name, "command") for name in self._commands))
         else:
-            yield from self._complete_argument(self._commands.get(command, ""), argument, complete_event)
+            yield from self._complete_argument(self._commands.get(command, ""), argument, after, complete_event)
 
-    def _complete_argument(self, takes: str, argument: str, event: CompleteEvent) -> Iterator[Completion]:
+    def _complete_argument(self, takes: str, argument: str, after: str, event: CompleteEvent) -> Iterator[Completion]:
         if "FILE" in takes:
             yield from self._paths.get_completions(Document(argument), event)
         elif "SQL" in takes:
-            yield from self._complete_sql(argument, "", event)
+            yield from self._complete_sql(argument, after, event)
         elif "MODE" in takes:
             yield from _matching(argument, ((mode, "mode") for mode in self._modes))
         elif "TABLE" in takes:

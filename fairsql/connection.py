@@ -20,6 +20,7 @@ from fairsql.expand import expand_script, has_syntax
 from fairsql.metrics import MetricTable
 from fairsql.tokens import Token, tokenize
 
+_RUN = compile("__fairsql_run(*__fairsql_args, **__fairsql_options)", "<fairsql>", "eval")
 _PACKAGE = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
 
@@ -182,7 +183,7 @@ def _call_as_user(run: Any, arguments: tuple[Any, ...], options: dict[str, Any])
         "__fairsql_args": arguments,
         "__fairsql_options": options,
     }
-    return eval("__fairsql_run(*__fairsql_args, **__fairsql_options)", frame.f_globals, names)
+    return eval(_RUN, frame.f_globals, names)
 
 
 def _wrapped(error: duckdb.Error, sql: str) -> duckdb.Error:

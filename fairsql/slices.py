@@ -15,35 +15,8 @@ from fairsql.tokens import Token
 
 # Words that go on with an expression after one has ended.
 _INFIX = frozenset(
-    [
-        "AND",
-        "OR",
-        "NOT",
-        "IN",
-        "LIKE",
-        "ILIKE",
-        "GLOB",
-        "SIMILAR",
-        "TO",
-        "BETWEEN",
-        "IS",
-        "ISNULL",
-        "NOTNULL",
-        "COLLATE",
-        "ESCAPE",
-        "AS",
-        "AT",
-        "TIME",
-        "ZONE",
-        "OVER",
-        "FILTER",
-        "WHEN",
-        "THEN",
-        "ELSE",
-        "END",
-        "DIV",
-        "MOD",
-    ]
+    "AND OR NOT IN LIKE ILIKE GLOB SIMILAR TO BETWEEN IS ISNULL NOTNULL COLLATE ESCAPE AS AT TIME ZONE OVER "
+    "FILTER WHEN THEN ELSE END DIV MOD".split()
 )
 _TYPED = frozenset(["DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ"])
 

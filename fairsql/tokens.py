@@ -62,23 +62,28 @@ def tokenize(text: str) -> list[Token]:
     offset = 0
     while True:
         again = -1
-        for token in sqlglot.tokenize(text[offset:], read="duckdb"):
+        # `{#` opens a comment of a template language for sqlglot, and a struct of a position for DuckDB.
+        for token in sqlglot.tokenize(text[offset:].replace("{#", "{ "), read="duckdb"):
             start, end = token.start + offset, token.end + offset + 1
             source = text[start:end]
-            if source in _CLOSING:
-                depth -= 1
+            depth -= _brackets(source, _CLOSING)
             word = (
                 "" if token.token_type in _STRINGS or token.token_type in _QUOTED else " ".join(source.upper().split())
             )
-            tokens.append(Token(token.token_type, token.text, word, start, end, depth))
-            if source in _OPENING:
-                depth += 1
+            name = source[1:-1].replace('""', '"') if token.token_type in _QUOTED else token.text
+            tokens.append(Token(token.token_type, name, word, start, end, depth))
+            depth += _brackets(source, _OPENING)
             if token.token_type in _COMMANDS:
                 again = end
                 break
         if again < 0:
             return tokens
         offset = again
+
+
+def _brackets(source: str, kind: frozenset[str]) -> int:
+    """Return how many brackets of a kind a token is: one, two for `{{` and `}}`, else none."""
+    return len(source) if source and len(source) <= 2 and set(source) <= kind else 0
 
 
 def split_statements(text: str) -> list[str]:

@@ -106,9 +106,7 @@ def test_columns_of_one_name_are_kept(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.parametrize("name", ["rows.parquet", "rows.csv", "rows.json"])
-def test_a_file_holds_what_the_query_returned(
-    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_holds_what_the_query_returned(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / name
     assert output_of(capsys, "query", "--output", str(path), LOANS + FAIR) == ""
     with duckdb.connect() as connection:
@@ -190,9 +188,7 @@ def test_a_query_without_a_database_reads_files(tmp_path: Path, capsys: pytest.C
     assert output_of(capsys, "query", "--format", "csv", sql) == "race,selection_rate\na,0.5\nb,1.0\n"
 
 
-def test_the_shell_runs_commands_and_scripts_in_order(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_shell_runs_commands_and_scripts_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     script = tmp_path / "script.sql"
     script.write_text(".mode csv\nSELECT\n  1 AS a;\nSELECT 2 AS b")
     printed = output_of(capsys, "-f", str(script), "-c", "SELECT 3 AS c")

@@ -36,7 +36,8 @@ def read_cases(text: str) -> list[Case]:
     line = 1
     for chunk in re.split(r"(?<=;)\n", text):
         body = chunk.rstrip().removesuffix(";").rstrip()
-        at, since = 0, ()
+        at = 0
+        since: tuple[int, ...] = ()
         while note := re.match(r"\s*-- (note|topic|since): (.*)\n|\s+", body[at:]):
             at += note.end()
             if note[1] == "since":

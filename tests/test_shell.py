@@ -21,6 +21,7 @@ from fairsql.shell import COMMANDS, is_complete, split_script
 pytestmark = pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # Python 3.12: fork and threads
 
 LOANS = "CREATE TABLE loans AS SELECT * FROM (VALUES ('a', 1), ('a', 0), ('b', 1)) AS rows(race, approved);"
+PROMPT = re.compile(r"\x1b\[\?2004h.*?fairsql>", re.DOTALL)  # prompt-toolkit switches bracketed paste on first
 STYLES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
@@ -44,7 +45,7 @@ class Terminal:
             env=environment,  # type: ignore[arg-type]
             cwd=str(home),
             dimensions=(40, 80),
-            timeout=60,
+            timeout=30,
             encoding="utf-8",
         )
         self.child.expect_exact("Ctrl-D leaves")
@@ -52,7 +53,7 @@ class Terminal:
 
     def wait(self) -> str:
         """Wait for the prompt; return what was printed before it, without styles."""
-        self.child.expect_exact("fairsql> ")
+        self.child.expect(PROMPT)
         return STYLES.sub("", self.child.before or "").replace("\r", "")
 
     def type(self, text: str) -> None:
@@ -81,11 +82,11 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
 
 def test_a_statement_on_several_lines(terminal: Terminal) -> None:
     terminal.type("SELECT ';' AS a,\r")
-    terminal.child.expect_exact("…> ")
+    terminal.child.expect_exact("…>")
     terminal.type("-- not the end;\r")
-    terminal.child.expect_exact("…> ")
+    terminal.child.expect_exact("…>")
     printed = terminal.enter("40 + 2 AS answer;", "1 row")
-    assert "│      42 │" in printed.replace("│ ;", "│").replace("  ", " ") or "42 │" in printed
+    assert "42 │" in printed
 
 
 def test_alt_enter_runs_what_has_no_semicolon(terminal: Terminal) -> None:
@@ -210,12 +211,12 @@ def completions(text: str, names: Names = NAMES) -> list[str]:
         ("FROM loans FAIR (PREDICTION approved PR", ["PREDICTION", "PROTECTED"]),
         ("FROM loans FAIR (PREDICTION approved METRICS ", ["selection_rate", "base_rate", "tpr"]),
         ("FROM loans FAIR (METRICS tpr WITHIN 0.02, b", ["base_rate"]),
-        ("SELECT s", ["select", "selection_rate", "set", "sum", "sqrt"]),
+        ("SELECT s", ["select", "set", "selection_rate", "sum", "sqrt"]),
         (".ta", [".tables"]),
         (".mode m", ["markdown"]),
         (".columns l", ["loans"]),
         (".metrics t", ["tpr"]),
-        (".expand SELECT | FROM people", []),
+        (".expand SELECT | FROM people", ["age"]),
         ("SELECT 'it is 5 o", []),
         ("/* a comment ", []),
     ],
