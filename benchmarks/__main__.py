@@ -22,15 +22,24 @@ def main() -> int:
     """Run what is asked for; a missed target is shown, and is no failure of the run."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure FairSQL side by side.")
     names = [each.name for each in BENCHMARKS]
-    parser.add_argument("--only", metavar="NAME", action="append", choices=names, help=f"one of {', '.join(names)}; may be repeated")
-    parser.add_argument("--quick", action="store_true", help="a hundredth of the rows: a smoke test, its ratios mean little")
+    parser.add_argument(
+        "--only", metavar="NAME", action="append", choices=names, help=f"one of {', '.join(names)}; may be repeated"
+    )
+    parser.add_argument(
+        "--quick", action="store_true", help="a hundredth of the rows: a smoke test, its ratios mean little"
+    )
     chosen = parser.parse_args()
     sections = []
     console = Console()
     with (
         tempfile.TemporaryDirectory(prefix="fairsql-bench-") as directory,
         Progress(
-            SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True
+            SpinnerColumn(),
+            TextColumn("{task.description}"),
+            BarColumn(),
+            TimeElapsedColumn(),
+            console=console,
+            transient=True,
         ) as progress,
     ):
         wanted = [each for each in BENCHMARKS if not chosen.only or each.name in chosen.only]

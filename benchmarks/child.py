@@ -9,6 +9,7 @@ import json
 import resource
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -32,11 +33,14 @@ class Task:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of it. The time is that from the text to the last row fetched; the peak that of the process."""
+    """What came of it. The time is that from the text to the last row fetched; the peak that of the process;
+    `counted` adds up the column n, where there is one, so that results can be checked.
+    """
 
     seconds: float
     mebibytes: float
     rows: int
+    counted: int
 
 
 def run(task: Task) -> Outcome:
@@ -47,6 +51,11 @@ def run(task: Task) -> Outcome:
     if done.returncode:
         raise RuntimeError(done.stderr)
     return Outcome(**json.loads(done.stdout))
+
+
+def runner(task: Task) -> Callable[[], Outcome]:
+    """Return a function that runs a task in a new process each time."""
+    return lambda: run(task)
 
 
 def main() -> None:
@@ -60,7 +69,9 @@ def main() -> None:
     elapsed = perf_counter() - start
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     mebibytes = peak / 2**20 if sys.platform == "darwin" else peak / 2**10
-    print(json.dumps(asdict(Outcome(elapsed, mebibytes, len(rows)))))
+    names = [column[0] for column in con.description]
+    counted = sum(row[names.index("n")] for row in rows) if "n" in names else 0
+    print(json.dumps(asdict(Outcome(elapsed, mebibytes, len(rows), counted))))
 
 
 def _connect(task: Task) -> Any:

@@ -7,8 +7,8 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from importlib.metadata import version
 from importlib.util import find_spec
-from pathlib import Path
 
 from benchmarks.child import ROOT
 from benchmarks.parsing import TEXTS
@@ -74,7 +74,7 @@ def _interpreter(run: Run, compiled: bool) -> tuple[str, str]:
     directory = run.directory / "other"
     interpreter = directory / "bin" / "python"
     project = f"{ROOT}[fast]" if compiled else str(ROOT)
-    pins = [f"{name}=={_version(name)}" for name in ("duckdb", "sqlglot")]
+    pins = [f"{name}=={version(name)}" for name in ("duckdb", "sqlglot")]
     for command in (
         [sys.executable, "-m", "venv", str(directory)],
         [str(interpreter), "-m", "pip", "install", "--quiet", "--editable", project, *pins],
@@ -82,13 +82,7 @@ def _interpreter(run: Run, compiled: bool) -> tuple[str, str]:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             return "", f"no interpreter: {(done.stderr or done.stdout).strip().splitlines()[-1]}"
-    return str(Path(interpreter)), ""
-
-
-def _version(package: str) -> str:
-    from importlib.metadata import version
-
-    return version(package)
+    return str(interpreter), ""
 
 
 BENCHMARK = Benchmark("expansion", "Finding, reading and rewriting a clause", measure)

@@ -46,7 +46,7 @@ def measure(run: Run) -> Sequence[Line]:
 
 def _metrics() -> dict[str, Callable[..., float]]:
     """Return the library's functions for the eight metrics."""
-    from fairlearn import metrics
+    from fairlearn import metrics  # type: ignore[import-untyped]
     from sklearn.metrics import accuracy_score, precision_score
 
     def base_rate(y_true: Any, y_pred: Any) -> float:

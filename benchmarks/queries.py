@@ -18,12 +18,16 @@ _RATES = """count(*) AS n,
   count(*) FILTER (WHERE prediction = 1) / count(*) AS selection_rate,
   count(*) FILTER (WHERE label = 1) / count(*) AS base_rate,
   count(*) FILTER (WHERE prediction = label) / count(*) AS accuracy,
-  count(*) FILTER (WHERE prediction = 1 AND label = 1) / nullif(count(*) FILTER (WHERE label = 1), 0) AS true_positive_rate,
-  count(*) FILTER (WHERE prediction = 1 AND label = 0) / nullif(count(*) FILTER (WHERE label = 0), 0) AS false_positive_rate,
+  count(*) FILTER (WHERE prediction = 1 AND label = 1) / nullif(count(*) FILTER (WHERE label = 1), 0)
+    AS true_positive_rate,
+  count(*) FILTER (WHERE prediction = 1 AND label = 0) / nullif(count(*) FILTER (WHERE label = 0), 0)
+    AS false_positive_rate,
   count(*) FILTER (WHERE prediction = 1 AND label = 1) / nullif(count(*) FILTER (WHERE prediction = 1), 0)
     AS positive_predictive_value,
-  count(*) FILTER (WHERE prediction = 0 AND label = 0) / nullif(count(*) FILTER (WHERE label = 0), 0) AS true_negative_rate,
-  count(*) FILTER (WHERE prediction = 0 AND label = 1) / nullif(count(*) FILTER (WHERE label = 1), 0) AS false_negative_rate"""
+  count(*) FILTER (WHERE prediction = 0 AND label = 0) / nullif(count(*) FILTER (WHERE label = 0), 0)
+    AS true_negative_rate,
+  count(*) FILTER (WHERE prediction = 0 AND label = 1) / nullif(count(*) FILTER (WHERE label = 1), 0)
+    AS false_negative_rate"""
 
 
 def fair(source: str, form: str = "", items: str = "") -> str:

@@ -112,8 +112,8 @@ def markdown(sections: Sequence[Section], facts: Sequence[tuple[str, str]], comm
     parts += [
         "## To repeat this",
         f"`make bench`, or `{command}` in an environment with the extra `dev`; `--only NAME` runs one benchmark "
-        f"({', '.join(section.name for section in sections)}), `--quick` takes a hundredth of the rows; both only print. "
-        "`FAIRSQL_SQLGLOTC_PYTHON` may name an interpreter that has FairSQL with the extra `fast`.",
+        f"({', '.join(section.name for section in sections)}), `--quick` takes a hundredth of the rows; both only "
+        "print. `FAIRSQL_SQLGLOTC_PYTHON` may name an interpreter that has FairSQL with the extra `fast`.",
     ]
     return "\n\n".join(parts) + "\n"
 

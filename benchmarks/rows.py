@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import duckdb
@@ -37,9 +38,11 @@ def parquet(directory: Path, rows: int, files: int) -> str:
     directory.mkdir()
     bounds = [rows * k // files for k in range(files + 1)]
     with duckdb.connect() as con:
-        for number, (start, stop) in enumerate(zip(bounds, bounds[1:], strict=False)):
+        for number, (start, stop) in enumerate(pairwise(bounds)):
             target = directory / f"{number}.parquet"
-            con.execute(f"COPY ({ROWS.format(start=start, stop=stop)}) TO '{target}' (FORMAT parquet, COMPRESSION zstd)")
+            con.execute(
+                f"COPY ({ROWS.format(start=start, stop=stop)}) TO '{target}' (FORMAT parquet, COMPRESSION zstd)"
+            )
     return f"read_parquet('{directory / '*.parquet'}')"
 
 

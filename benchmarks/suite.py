@@ -11,7 +11,7 @@ from benchmarks.results import Line
 
 @dataclass(frozen=True)
 class Run:
-    """One run of the benchmarks: a directory for what they write, how much they measure, and where they say what they do."""
+    """One run: a directory for what benchmarks write, how much they measure, and where they say what they do."""
 
     directory: Path
     quick: bool

@@ -1,6 +1,6 @@
 """Measuring side by side: contestants take turns, so that what slows the machine down slows all of them.
 
-In: functions that run a contestant once. Out: what each returned, round by round, and ratios of these with their spread.
+In: functions that run a contestant once. Out: what each returned, and ratios of that with their spread.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from types import FrameType, TracebackType
 from typing import Any, Self
@@ -17,7 +18,7 @@ from fairsql.catalog import load_metrics
 from fairsql.clause import find_clauses
 from fairsql.errors import DataError, FairSQLError, ProgrammingError
 from fairsql.expand import expand_script, has_syntax
-from fairsql.metrics import MetricTable
+from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.tokens import Token, tokenize
 
 _RUN = compile("__fairsql_run(*__fairsql_args, **__fairsql_options)", "<fairsql>", "eval")
@@ -86,7 +87,10 @@ class Connection:
 
     def expand(self, query: str) -> str:
         """Return the plain SQL of a text, with the metrics of this database known."""
-        return expand_script(query, self.metrics())[0] if has_syntax(query) else query
+        if not has_syntax(query):
+            return query
+        named = "metric" in query.casefold()  # only then may the database's own metrics be meant
+        return expand_script(query, self.metrics() if named else built_in_metrics())[0]
 
     def metrics(self) -> MetricTable:
         """Return the metrics that can be named here: built-in ones, and those of CREATE METRIC in this database."""
@@ -127,7 +131,23 @@ class Connection:
         _end(self.raw, "rollback")
         return self
 
+    def arrow(self) -> Any:
+        """Return the rows of the last query as a `pyarrow.Table`, on every version of DuckDB."""
+        if not hasattr(self.raw, "to_arrow_table"):
+            return self.raw.fetch_arrow_table()
+        with warnings.catch_warnings():  # DuckDB 2 says that con.sql(query).to_arrow_table() saves a copy
+            warnings.simplefilter("ignore", UserWarning)
+            return self.raw.to_arrow_table()
+
+    def pl(self) -> Any:
+        """Return the rows of the last query as a `polars.DataFrame`."""
+        import polars  # an optional dependency
+
+        return polars.from_arrow(self.arrow())
+
     def __getattr__(self, name: str) -> Any:
+        if name == "raw":  # not there yet while an object is copied
+            raise AttributeError(name)
         return getattr(self.raw, name)
 
     def __dir__(self) -> list[str]:
@@ -148,9 +168,7 @@ class Connection:
         """Call a method of DuckDB with its first argument expanded."""
         query = arguments[0]
         run = getattr(self.raw, method)
-        if not isinstance(query, str) or not has_syntax(query):
-            return _call_as_user(run, arguments, options)
-        expanded, _ = expand_script(query, self.metrics())
+        expanded = self.expand(query) if isinstance(query, str) else query
         if expanded is query:
             return _call_as_user(run, arguments, options)
         try:

@@ -27,7 +27,8 @@ SCORE_SUMS = ("score_sum", "squared_error", "calibration_gap", "concordant_pairs
 # What a formula may be made of. The list is closed: a formula is arithmetic, never a query.
 _ALLOWED = (
     exp.Add, exp.Sub, exp.Mul, exp.Div, exp.Neg, exp.Paren, exp.Literal, exp.Column, exp.Identifier, exp.Nullif,
-    exp.Case, exp.If, exp.Coalesce, exp.Abs, exp.Sqrt, exp.Ln, exp.Exp, exp.Pow, exp.Least, exp.Greatest,
+    exp.Case, exp.If, exp.Coalesce, exp.Abs, exp.Sqrt, exp.Ln, exp.Exp, exp.Pow, exp.Least, exp.Greatest, exp.Round, exp.Floor,
+    exp.Ceil,
     exp.Cast, exp.DataType, exp.EQ, exp.NEQ, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.And, exp.Or, exp.Not, exp.Is,
     exp.Null, exp.Boolean, exp.Between, exp.Anonymous, exp.PropertyEQ, exp.Parameter, exp.Placeholder, exp.Array,
 )  # fmt: skip
@@ -248,6 +249,10 @@ def _apply(tree: exp.Expression, numbers: list[Fraction | float]) -> Number:
         return math.log(first) if first > 0 else None
     if isinstance(tree, exp.Exp):
         return math.exp(first)
+    if isinstance(tree, exp.Round):
+        return round(Fraction(first), int(last) if len(numbers) > 1 else 0)
+    if isinstance(tree, exp.Floor | exp.Ceil):
+        return Fraction(math.floor(first) if isinstance(tree, exp.Floor) else math.ceil(first))
     if isinstance(tree, exp.Pow):
         return math.pow(float(first), float(last))
     if isinstance(tree, exp.And):

@@ -22,8 +22,8 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.lexers import PygmentsLexer
 from prompt_toolkit.styles import Style
-from pygments.lexers.sql import SqlLexer  # type: ignore[import-untyped]
-from pygments.token import Keyword, Name  # type: ignore[import-untyped]
+from pygments.lexers.sql import SqlLexer
+from pygments.token import Keyword, Name
 from rich.console import Console
 from rich.syntax import Syntax
 from rich.text import Text
