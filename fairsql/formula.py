@@ -27,28 +27,12 @@ SCORE_SUMS = ("score_sum", "squared_error", "calibration_gap", "concordant_pairs
 # What a formula may be made of. The list is closed: a formula is arithmetic, never a query.
 _ALLOWED = (
     exp.Add, exp.Sub, exp.Mul, exp.Div, exp.Neg, exp.Paren, exp.Literal, exp.Column, exp.Identifier, exp.Nullif,
-    exp.Case, exp.If, exp.Coalesce, exp.Abs, exp.Sqrt, exp.Ln, exp.Exp, exp.Pow, exp.Least, exp.Greatest, exp.Round, exp.Floor,
-    exp.Ceil,
+    exp.Case, exp.If, exp.Coalesce, exp.Abs, exp.Sqrt, exp.Ln, exp.Exp, exp.Pow, exp.Least, exp.Greatest,
+    exp.Round, exp.Floor, exp.Ceil,
     exp.Cast, exp.DataType, exp.EQ, exp.NEQ, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.And, exp.Or, exp.Not, exp.Is,
     exp.Null, exp.Boolean, exp.Between, exp.Anonymous, exp.PropertyEQ, exp.Parameter, exp.Placeholder, exp.Array,
 )  # fmt: skip
-FUNCTIONS = frozenset(
-    {
-        "nullif",
-        "coalesce",
-        "abs",
-        "sqrt",
-        "ln",
-        "exp",
-        "pow",
-        "power",
-        "least",
-        "greatest",
-        "cast",
-        "case",
-        "if",
-    }
-)
+FUNCTIONS = frozenset("nullif coalesce abs sqrt ln exp pow power least greatest round floor ceil cast case if".split())
 
 
 @lru_cache(maxsize=1024)

@@ -6,8 +6,9 @@ from typing import Literal
 
 from sqlglot import exp
 
+from fairsql.derivative import derive
 from fairsql.errors import MetricError
-from fairsql.formula import SCORE_SUMS, names_in, needs_label, needs_prediction, parse_formula
+from fairsql.formula import SCORE_SUMS, as_proportion, names_in, needs_label, needs_prediction, parse_formula
 from fairsql.metrics import MetricTable
 from fairsql.slices import Slice, is_parameter, number_of, read_column
 from fairsql.spec import Allowance, FairSpec, Measure
@@ -69,6 +70,9 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, allowance: Allow
     try:
         bare = len(body.tokens) == 1 and body.tokens[0].is_name
         resolved = metrics.named(body.tokens[0].text) if bare else metrics.resolve(parse_formula(column.text))
+        for _, formula, _ in resolved if spec.confidence is not None else ():
+            if as_proportion(formula) is None:
+                derive(formula, "tp")  # raises for what has no derivative, while the place is known
     except MetricError as error:
         raise _at(error, body) from error
     if aliased and len(resolved) > 1:

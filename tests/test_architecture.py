@@ -29,7 +29,7 @@ ALLOWED: dict[str, set[str]] = {
     "clause": {"errors", "spec", "tokens"},
     "slices": {"clause", "errors", "spec", "tokens"},
     "groupings": {"slices", "spec", "tokens"},
-    "metric_items": {"errors", "formula", "metrics", "slices", "spec"},
+    "metric_items": {"derivative", "errors", "formula", "metrics", "slices", "spec"},
     "items": {"clause", "errors", "formula", "groupings", "metric_items", "metrics", "slices", "spec", "tokens"},
     "statements": {"errors", "metrics", "tokens"},
     "expand.nodes": set(),

@@ -1,0 +1,46 @@
+"""What the tests share: connections, the bundled Adult data, and the larger data where there are any.
+
+Larger data are Parquet files in the directory that the environment variable FAIRSQL_DATA names, `../shared/data` beside
+the checkout when it is not set; a test that needs a file that is not there is skipped and says which.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import fairsql
+from fairsql.resources import adult_path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def con() -> Iterator[fairsql.Connection]:
+    """A FairSQL connection to an empty database in memory."""
+    with fairsql.connect() as connection:
+        yield connection
+
+
+@pytest.fixture
+def adult(con: fairsql.Connection) -> fairsql.Connection:
+    """A connection with the bundled Adult data as the view `adult`."""
+    con.read_parquet(str(adult_path())).create_view("adult")
+    return con
+
+
+@pytest.fixture(scope="session")
+def data() -> Callable[[str], str]:
+    """A function from the name of a larger data file to its path; it skips the test where there is no such file."""
+    folder = Path(os.environ.get("FAIRSQL_DATA") or ROOT.parent / "shared" / "data")
+
+    def find(name: str) -> str:
+        path = folder / name
+        if not path.is_file():
+            pytest.skip(f"no file {name}: set FAIRSQL_DATA to the directory that has it")
+        return str(path)
+
+    return find
