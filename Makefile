@@ -8,13 +8,15 @@ METRICS := SELECT metric, formula, needs, direction AS better, aliases, meaning,
 .PHONY: demo test lint bench docs test-matrix clean
 
 $(VENV)/demo: pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@echo "Setting up $(VENV): about a minute"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
 $(VENV)/dev: pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@echo "Setting up $(VENV) for development: about a minute"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $(VENV)/demo $@
 
 demo: $(VENV)/demo            ## measure the bundled Adult data with the FAIR clause
