@@ -66,7 +66,7 @@ def _metrics() -> dict[str, Callable[..., float]]:
 
 
 def _by_group(metrics: dict[str, Callable[..., float]], frame: Any) -> Any:
-    from fairlearn.metrics import MetricFrame
+    from fairlearn.metrics import MetricFrame  # type: ignore[import-untyped]
 
     return MetricFrame(
         metrics=metrics,

@@ -118,8 +118,8 @@ def _add_shell_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run_shell(options: argparse.Namespace) -> int:
-    from fairsql.output import open_database
     from fairsql.shell import Shell
+    from fairsql.waiting import open_database
 
     interactive = options.scripts is None and sys.stdin.isatty()
     with Shell(open_database(options.database, read_only=options.read_only)) as shell:
@@ -143,7 +143,9 @@ def _add_query_arguments(parser: argparse.ArgumentParser) -> None:
 def _run_query(options: argparse.Namespace) -> int:
     from rich.console import Console
 
-    from fairsql.output import Layout, open_database, write
+    from fairsql.output import write
+    from fairsql.result import Layout
+    from fairsql.waiting import open_database
 
     out = options.output or sys.stdout
     name = options.format or _SUFFIXES.get(options.output.suffix if options.output else "", "table")
@@ -179,8 +181,8 @@ def _run_expand(options: argparse.Namespace) -> int:
     return 0
 
 
-def _add_no_arguments(parser: argparse.ArgumentParser) -> None:
-    pass
+def _add_demo_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--sql", action="store_true", help="show the plain SQL of every step")
 
 
 def _run_demo(options: argparse.Namespace) -> int:
@@ -188,7 +190,7 @@ def _run_demo(options: argparse.Namespace) -> int:
 
     from fairsql import demo
 
-    demo.run(Console())
+    demo.run(Console(), show_sql=options.sql)
     return 0
 
 
@@ -196,7 +198,7 @@ SHELL = Command("Open the interactive FairSQL shell on a database.", _add_shell_
 COMMANDS = {
     "query": Command("Run SQL and print the rows of the last statement.", _add_query_arguments, _run_query),
     "expand": Command("Show the plain SQL that a statement stands for.", _add_expand_arguments, _run_expand),
-    "demo": Command("Measure a bundled data set with the FAIR clause.", _add_no_arguments, _run_demo),
+    "demo": Command("Measure a bundled data set with the FAIR clause.", _add_demo_arguments, _run_demo),
 }
 
 if __name__ == "__main__":

@@ -174,7 +174,7 @@ class Connection:
         try:
             return _call_as_user(run, (expanded, *arguments[1:]), options)
         except duckdb.Error as error:
-            raise _wrapped(error, query) from error
+            raise place_error(error, query) from error
 
 
 def _end(raw: duckdb.DuckDBPyConnection, how: str) -> None:
@@ -204,7 +204,7 @@ def _call_as_user(run: Any, arguments: tuple[Any, ...], options: dict[str, Any])
     return eval(_RUN, frame.f_globals, names)
 
 
-def _wrapped(error: duckdb.Error, sql: str) -> duckdb.Error:
+def place_error(error: duckdb.Error, sql: str) -> duckdb.Error:
     """Return DuckDB's error on expanded text as one on the user's text, with its place where that can be told."""
     text = str(error)
     message = text.partition("\n\nLINE ")[0]

@@ -13,9 +13,10 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.syntax import Syntax
 
+from fairsql.box import write_table
 from fairsql.connection import Connection, connect
-from fairsql.output import Layout, read, write_table
 from fairsql.resources import adult_path
+from fairsql.result import Layout, read
 
 if TYPE_CHECKING:
     from typing import TextIO

@@ -16,8 +16,9 @@ import pytest
 from rich.cells import cell_len
 
 import fairsql
+from fairsql.box import write_table
 from fairsql.cli import main
-from fairsql.output import Layout, read, write_table
+from fairsql.result import Layout, read
 
 LOANS = """
 CREATE TABLE loans AS

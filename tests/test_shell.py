@@ -13,10 +13,11 @@ import pytest
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
+from fairsql.commands import COMMANDS
 from fairsql.completion import Names, ShellCompleter, read_names
 from fairsql.connection import connect
 from fairsql.output import FORMATS
-from fairsql.shell import COMMANDS, is_complete, split_script
+from fairsql.scripts import is_complete, split_script
 
 pytestmark = pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # Python 3.12: fork and threads
 

@@ -1,0 +1,168 @@
+"""The tests on several versions of DuckDB and sqlglot, each in a virtual environment of its own under `.matrix/`.
+
+`python tests/matrix.py` needs nothing but the standard library and pip. The exit status is 1 if any combination fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+import venv
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from xml.etree import ElementTree
+
+ROOT = Path(__file__).resolve().parent.parent
+HOME = ROOT / ".matrix"
+
+
+@dataclass(frozen=True)
+class Combination:
+    """Versions to test together: what pip is asked for beside the project, and whether sqlglot is compiled."""
+
+    name: str
+    pins: tuple[str, ...]
+    compiled: bool = False
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of one combination: counts of tests, the names of those that failed, or why none ran."""
+
+    combination: Combination
+    versions: str
+    passed: int
+    skipped: int
+    failures: tuple[str, ...]
+    seconds: float
+    trouble: str = ""
+
+    @property
+    def good(self) -> bool:
+        """True if tests ran and none failed."""
+        return not self.failures and not self.trouble and self.passed > 0
+
+
+# DuckDB 1.4 does not know the strings of pandas 3. There is no sqlglotc for sqlglot 28.
+COMBINATIONS = (
+    Combination("duckdb-1.4.0-sqlglot-28.10.1-pure", ("duckdb==1.4.0", "sqlglot==28.10.1", "pandas<3")),
+    Combination("duckdb-1.4-sqlglot-newest-compiled", ("duckdb==1.4.*", "pandas<3"), compiled=True),
+    Combination("duckdb-1.5-sqlglot-newest-pure", ("duckdb==1.5.*",)),
+    Combination("duckdb-2.0-sqlglot-newest-compiled", ("duckdb==2.0.*",), compiled=True),
+    Combination("duckdb-2.0-sqlglot-newest-pure", ("duckdb==2.0.*",)),
+    Combination("duckdb-2.0-sqlglot-28.10.1-pure", ("duckdb==2.0.*", "sqlglot==28.10.1")),
+)
+
+
+def main() -> int:
+    """Run what is asked for and return the exit status."""
+    parser = argparse.ArgumentParser(description="Run the tests on several versions of DuckDB and sqlglot.")
+    parser.add_argument("--list", action="store_true", help="list the combinations and stop")
+    parser.add_argument("--only", metavar="SUBSTRING", default="", help="run those whose name contains it")
+    parser.add_argument("--keep", action="store_true", help="keep the virtual environments, and use those there are")
+    chosen = parser.parse_args()
+    wanted = [each for each in COMBINATIONS if chosen.only in each.name]
+    if not wanted:
+        parser.error(f"no combination contains {chosen.only}; --list shows them")
+    if chosen.list:
+        for each in wanted:
+            print(each.name, "with", " ".join(each.pins))
+        return 0
+    outcomes = []
+    for number, each in enumerate(wanted, 1):
+        print(f"[{number}/{len(wanted)}] {each.name}", flush=True)
+        outcome = run(each, chosen.keep)
+        outcomes.append(outcome)
+        for line in (*outcome.failures, *outcome.trouble.splitlines()):
+            print(f"    {line}", flush=True)
+    print(table(outcomes))
+    return 0 if all(each.good for each in outcomes) else 1
+
+
+def run(combination: Combination, keep: bool) -> Outcome:
+    """Set one combination up, run the tests in it, and return what came of them."""
+    start = perf_counter()
+    directory = HOME / combination.name
+    report = HOME / f"{combination.name}.xml"
+    HOME.mkdir(exist_ok=True)
+    report.unlink(missing_ok=True)
+    try:
+        interpreter = _environment(directory, combination, keep)
+        versions = _versions(interpreter, combination)
+        tests = ["-m", "pytest", "-p", "no:cacheprovider", f"--junitxml={report}"]
+        done = _called([str(interpreter), *tests], check=False)
+        passed, skipped, failures = _read(report) if report.exists() else (0, 0, ())
+        trouble = "" if done.returncode == (1 if failures else 0) else _last_lines(done.stdout + done.stderr)
+        return Outcome(combination, versions, passed, skipped, failures, perf_counter() - start, trouble)
+    except subprocess.CalledProcessError as error:
+        trouble = _last_lines(f"{error.stdout}{error.stderr}")
+        return Outcome(combination, "", 0, 0, (), perf_counter() - start, trouble or str(error))
+    finally:
+        report.unlink(missing_ok=True)
+        if not keep:
+            shutil.rmtree(directory, ignore_errors=True)
+
+
+def table(outcomes: list[Outcome]) -> str:
+    """Return the outcomes as text in columns."""
+    rows = [("combination", "versions", "passed", "failed", "skipped", "time", "")]
+    for each in outcomes:
+        counts = (str(each.passed), str(len(each.failures)), str(each.skipped))
+        verdict = "ok" if each.good else "FAILED" if each.failures else "DID NOT RUN"
+        rows.append((each.combination.name, each.versions, *counts, f"{each.seconds:.0f} s", verdict))
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    return "\n".join("  ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)).rstrip() for row in rows)
+
+
+def _environment(directory: Path, combination: Combination, keep: bool) -> Path:
+    """Return the interpreter of a new environment; with `keep`, of the one that is there, brought up to date."""
+    interpreter = directory / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+    if not (keep and interpreter.exists()):
+        venv.create(directory, clear=True, with_pip=True)
+    extras = "dev,fast" if combination.compiled else "dev"
+    quiet = ["--quiet", "--disable-pip-version-check"]
+    _called([str(interpreter), "-m", "pip", "install", *quiet, "--editable", f".[{extras}]", *combination.pins])
+    return interpreter
+
+
+def _versions(interpreter: Path, combination: Combination) -> str:
+    """Return the versions that were installed; a combination that is not what it is called is an error."""
+    packages = ("duckdb", "sqlglot", "sqlglotc", "pandas")
+    code = (
+        "from importlib.metadata import distributions as d; import sys\n"
+        "found = {x.metadata['Name'].lower(): x.version for x in d()}\n"
+        "print(*(f'{name} {found[name]}' for name in sys.argv[1:] if name in found), sep=', ')"
+    )
+    found = _called([str(interpreter), "-c", code, *packages]).stdout.strip()
+    if ("sqlglotc" in found) != combination.compiled:
+        raise subprocess.CalledProcessError(1, "pip", found, "\nnot the sqlglot that was asked for")
+    return found
+
+
+def _read(report: Path) -> tuple[int, int, tuple[str, ...]]:
+    """Return how many tests passed and were skipped, and the names of those that failed."""
+    passed = skipped = 0
+    failures = []
+    for case in ElementTree.parse(report).iter("testcase"):
+        if case.find("failure") is not None or case.find("error") is not None:
+            failures.append(f"{case.get('classname')}::{case.get('name')}")
+        elif case.find("skipped") is not None:
+            skipped += 1
+        else:
+            passed += 1
+    return passed, skipped, tuple(failures)
+
+
+def _called(command: list[str], check: bool = True) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=check)
+
+
+def _last_lines(text: str, number: int = 15) -> str:
+    return "\n".join(text.strip().splitlines()[-number:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
