@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from benchmarks import expansion, files, groups, libraries, machine, memory, scan
-from benchmarks.results import Section, markdown, table
+from benchmarks.results import Section, markdown, table, verdicts
 from benchmarks.suite import Run
 
 BENCHMARKS = tuple(each.BENCHMARK for each in (scan, libraries, memory, expansion, groups, files))
@@ -29,6 +29,7 @@ def main() -> int:
         "--quick", action="store_true", help="a hundredth of the rows: a smoke test, its ratios mean little"
     )
     chosen = parser.parse_args()
+    facts = machine.facts()
     sections = []
     console = Console()
     with (
@@ -55,8 +56,9 @@ def main() -> int:
             sections.append(section)
             progress.console.print(table(section))
             progress.advance(bar)
+    console.print(verdicts(sections))
     if not chosen.only and not chosen.quick:
-        RESULTS.write_text(markdown(sections, machine.facts(), "python -m benchmarks"), encoding="utf-8")
+        RESULTS.write_text(markdown(sections, facts, "python -m benchmarks"), encoding="utf-8")
     return 0
 
 

@@ -15,6 +15,7 @@ def facts() -> list[tuple[str, str]]:
     found = [
         ("cores", str(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count())),
         ("memory", f"{memory:.0f} GiB"),
+        ("load average before the run", f"{os.getloadavg()[0]:.1f}"),
         ("system", f"{platform.system()} {platform.machine()}"),
         ("Python", platform.python_version()),
     ]

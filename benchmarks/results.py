@@ -106,6 +106,7 @@ def markdown(sections: Sequence[Section], facts: Sequence[tuple[str, str]], comm
         "## The machine",
         _rows(("", ""), facts),
         "## Results",
+        verdicts(sections),
     ]
     for section in sections:
         parts += [f"### {section.title}", _rows(HEADINGS, [line.cells() for line in section.lines])]
@@ -116,6 +117,14 @@ def markdown(sections: Sequence[Section], facts: Sequence[tuple[str, str]], comm
         "print. `FAIRSQL_SQLGLOTC_PYTHON` may name an interpreter that has FairSQL with the extra `fast`.",
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def verdicts(sections: Sequence[Section]) -> str:
+    """Return how many targets were met, and which were not."""
+    lines = [line for section in sections for line in section.lines]
+    counts = [f"{sum(line.verdict == verdict for line in lines)} {verdict}" for verdict in ("PASS", "MISS", "SKIPPED")]
+    missed = "; ".join(line.measured for line in lines if line.verdict == "MISS")
+    return f"Targets: {', '.join(counts)}." + (f" Missed: {missed}." if missed else "")
 
 
 def _rows(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -24,9 +24,9 @@ def derive(tree: exp.Expression, name: str) -> exp.Expression:
         MetricError: for a function without a derivative here.
 
     >>> from fairsql.formula import parse_formula
-    >>> derive(parse_formula("tp / NULLIF(tp + fn, 0)"), "tp").sql()
+    >>> derive(parse_formula("tp / NULLIF(tp + fn, 0)"), "tp").sql("duckdb")
     '1 / NULLIF(tp + fn, 0) - tp / (NULLIF(tp + fn, 0) * NULLIF(tp + fn, 0))'
-    >>> derive(parse_formula("fp / n"), "tn").sql()
+    >>> derive(parse_formula("fp / n"), "tn").sql("duckdb")
     '-(fp / (n * n))'
     """
     names = {name, "n"} if name in CELLS else {name}

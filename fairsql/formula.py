@@ -52,7 +52,7 @@ def parse_formula(text: str) -> exp.Expression:
     Raises:
         MetricError: for text that is not one expression, or that uses more than arithmetic.
 
-    >>> parse_formula("(5 * fn + fp) / n").sql()
+    >>> parse_formula("(5 * fn + fp) / n").sql("duckdb")
     '(5 * fn + fp) / n'
     """
     try:
@@ -121,7 +121,7 @@ def guard(tree: exp.Expression) -> exp.Expression:
     Raises:
         MetricError: for a divisor that can be zero and does not become NULL then.
 
-    >>> guard(parse_formula("fp / n")).sql()
+    >>> guard(parse_formula("fp / n")).sql("duckdb")
     'fp / NULLIF(n, 0)'
     """
     for division in list(tree.find_all(exp.Div)):

@@ -118,7 +118,7 @@ class MetricTable:
         Raises:
             MetricError: for unknown names, arguments that do not fit, unguarded divisions, recursion.
 
-        >>> [(n, f.sql()) for n, f, _ in built_in_metrics().resolve(parse_formula("tpr"))]
+        >>> [(n, f.sql("duckdb")) for n, f, _ in built_in_metrics().resolve(parse_formula("tpr"))]
         [('tpr', 'tp / NULLIF(tp + fn, 0)')]
         """
         body = strip_parens(tree)

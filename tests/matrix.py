@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import signal
 import subprocess
 import sys
 import venv
@@ -71,6 +72,9 @@ def main() -> int:
         for each in wanted:
             print(each.name, "with", " ".join(each.pins))
         return 0
+    signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # a job in the background ignores it, and so would the tests
     outcomes = []
     for number, each in enumerate(wanted, 1):
         print(f"[{number}/{len(wanted)}] {each.name}", flush=True)

@@ -229,7 +229,8 @@ def _groupings(spec: FairSpec, cells: str) -> exp.Query:
     )
     query = exp.Select(expressions=wanted).from_(exp.Table(this=nodes.identifier(cells)), copy=False)
     query.set("group", exp.Group(grouping_sets=[grouping]))
-    return query
+    some = exp.GT(this=exp.Count(this=exp.Star()), expression=nodes.number(0))
+    return query.having(some, copy=False)  # the grand total of no rows would be a row
 
 
 def call_grouping(each: str) -> exp.Expression:

@@ -174,45 +174,60 @@ def _extremes(spec: FairSpec, measures: str) -> list[Cte]:
 
 
 def _against(spec: FairSpec, measures: str) -> list[Cte]:
-    """Pair the reference with the group furthest from it, in each stratum and metric."""
-    strata = _strata(spec)
-    within = [*strata, "fair_metric"]
-    overall = spec.reference == "OVERALL"
-    shared = [each for each in within if not (overall and each == "protected")]
-    reference, fields = nodes.column("fair_is_reference"), _fields(spec)
-    missing = nodes.failure(f"REFERENCE {_reference_text(spec)} is no group of {_protected_text(spec)}")
-    here = nodes.over(nodes.total_if(reference, nodes.number(1)), [])
-    found = []
-    for each in fields:
-        value: exp.Expression = nodes.over(
-            exp.Max(this=nodes.case((reference.copy(), nodes.column(f"fair_{each}")))), columns(shared)
-        )
-        if each == "value":
-            value = nodes.case((nodes.equal(here.copy(), nodes.number(0)), missing), default=value)
-        found.append(nodes.alias(value, f"reference_{each}"))
-    referred = nodes.select([exp.Star(), *found], measures)
+    """Pair the reference with the group furthest from it, in each stratum and metric.
+
+    Where one of the two is missing or undefined, the other stands on both sides and nothing is judged.
+    """
+    within = [*_strata(spec), "fair_metric"]
+    ranks, pairs = name(spec, "ranked"), name(spec, "pairs")
+    reference, value = nodes.column("fair_is_reference"), nodes.column("fair_value")
     distance = _distance(spec)
-    unknown = nodes.ascending(nodes.is_null(distance.copy()))
-    order = [unknown, nodes.descending(distance), nodes.ascending(nodes.column("fair_group"))]
+    order = [
+        nodes.ascending(reference),
+        nodes.ascending(nodes.is_null(value)),
+        nodes.ascending(nodes.is_null(distance.copy())),
+        nodes.descending(distance),
+        nodes.ascending(nodes.column("fair_group")),
+    ]
     rank = nodes.over(nodes.call("ROW_NUMBER"), columns(within), order)
-    others = exp.Not(this=reference.copy())
-    ranked = nodes.select([exp.Star(), nodes.alias(rank, "fair_rank")], name(spec, "referred"), where=others)
-    below = exp.LTE(this=nodes.column("fair_value"), expression=nodes.column("reference_value"))
+    total_apart = exp.Not(this=reference.copy()) if spec.reference == "OVERALL" else None
+    ranked = nodes.select([exp.Star(), nodes.alias(rank, "fair_rank")], name(spec, "referred"), where=total_apart)
+    other = nodes.column("reference_value")
+    pair = nodes.conjunction([exp.Not(this=reference.copy()), nodes.not_null(value.copy()), nodes.not_null(other)])
+    below = exp.LTE(this=value.copy(), expression=other.copy())
+    is_low = exp.Or(this=nodes.is_null(other.copy()), expression=below)
+    is_high = exp.Or(this=nodes.is_null(other.copy()), expression=exp.GT(this=value.copy(), expression=other.copy()))
     wanted = columns(within)
-    both = nodes.conjunction(nodes.not_null(nodes.column(each)) for each in ("fair_value", "reference_value"))
-    judged = nodes.case((both, nodes.number(2)), default=nodes.number(1))
-    wanted.append(nodes.alias(judged, "fair_judged"))
-    for side in _SIDES:
-        for each in fields:
-            own, other = nodes.column(f"fair_{each}"), nodes.column(f"reference_{each}")
-            first, second = (own, other) if side == "lowest" else (other, own)
-            wanted.append(nodes.alias(nodes.case((below.copy(), first), default=second), f"{side}_{each}"))
+    wanted.append(nodes.alias(nodes.case((pair, nodes.number(2)), default=nodes.number(1)), "fair_judged"))
+    for side, is_own in zip(_SIDES, (is_low, is_high), strict=True):
+        for each in _fields(spec):
+            own = nodes.case((nodes.not_null(value.copy()), nodes.column(f"fair_{each}")))
+            shown = nodes.case((is_own.copy(), own), default=nodes.column(f"reference_{each}"))
+            wanted.append(nodes.alias(shown, f"{side}_{each}"))
     furthest = nodes.equal(nodes.column("fair_rank"), nodes.number(1))
     return [
-        (name(spec, "referred"), referred),
-        (name(spec, "ranked"), ranked),
-        (name(spec, "pairs"), nodes.select(wanted, name(spec, "ranked"), where=furthest)),
+        (name(spec, "referred"), _referred(spec, measures)),
+        (ranks, ranked),
+        (pairs, nodes.select(wanted, ranks, where=furthest)),
     ]
+
+
+def _referred(spec: FairSpec, measures: str) -> exp.Query:
+    """The groups, each beside the reference of its stratum; an error if no stratum has it."""
+    overall = spec.reference == "OVERALL"
+    shared = [*(each for each in _strata(spec) if not (overall and each == "protected")), "fair_metric"]
+    reference, value = nodes.column("fair_is_reference"), nodes.column("fair_value")
+    known = nodes.conjunction([reference, nodes.not_null(value)])
+    missing = nodes.failure(f"REFERENCE {_reference_text(spec)} is no group of {_protected_text(spec)}")
+    nowhere = nodes.equal(nodes.over(nodes.total_if(reference.copy(), nodes.number(1)), []), nodes.number(0))
+    found = []
+    for each in _fields(spec):
+        chosen = nodes.case((known.copy(), nodes.column(f"fair_{each}")))
+        of: exp.Expression = nodes.over(exp.Max(this=chosen), columns(shared))
+        if each == "value":
+            of = nodes.case((nowhere, missing), default=of)
+        found.append(nodes.alias(of, f"reference_{each}"))
+    return nodes.select([exp.Star(), *found], measures)
 
 
 def _distance(spec: FairSpec) -> exp.Expression:
@@ -222,8 +237,9 @@ def _distance(spec: FairSpec) -> exp.Expression:
     by_ratio = [at for at, m in enumerate(spec.measures) if m.allowance is not None and m.allowance.on == "ratio"]
     if not by_ratio:
         return apart
-    smaller = exp.Least(this=value.copy(), expressions=[reference.copy()])
-    ratio = nodes.quotient(smaller, exp.Greatest(this=value.copy(), expressions=[reference.copy()]))
+    smaller = exp.Least(this=value.copy(), expressions=[reference.copy()], ignore_nulls=True)
+    larger = exp.Greatest(this=value.copy(), expressions=[reference.copy()], ignore_nulls=True)
+    ratio = nodes.quotient(smaller, larger)
     judged = exp.In(this=nodes.column("fair_metric"), expressions=[nodes.number(at) for at in by_ratio])
     known = nodes.conjunction([judged, nodes.not_null(value.copy()), nodes.not_null(reference.copy())])
     return nodes.case((known, exp.Neg(this=ratio)), (judged.copy(), exp.Null()), default=apart)

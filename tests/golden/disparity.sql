@@ -1,0 +1,1385 @@
+-- title: every pair
+FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race WITHIN 0.1)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      approved AS fair_prediction,
+      repaid AS fair_label
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      race
+  ), fair_groups AS (
+    SELECT
+      race,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+      CAST((
+        tp + fn
+      ) / NULLIF(n, 0) AS DOUBLE) AS base_rate,
+      CAST((
+        tp + tn
+      ) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
+      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+      CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS false_positive_rate,
+      CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value
+    FROM fair_counts
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(race)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
+      0 AS fair_metric,
+      selection_rate AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
+      1 AS fair_metric,
+      base_rate AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
+      2 AS fair_metric,
+      accuracy AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
+      3 AS fair_metric,
+      true_positive_rate AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
+      4 AS fair_metric,
+      false_positive_rate AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
+      5 AS fair_metric,
+      positive_predictive_value AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_ranked AS (
+    SELECT
+      *,
+      ROW_NUMBER() OVER (
+        PARTITION BY fair_metric
+        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
+      ) AS fair_from_lowest,
+      ROW_NUMBER() OVER (
+        PARTITION BY fair_metric
+        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
+      ) AS fair_from_highest
+    FROM fair_measures
+  ), fair_pairs AS (
+    SELECT
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value
+    FROM fair_ranked
+    GROUP BY
+      fair_metric
+  )
+  SELECT
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'base_rate'
+      WHEN 2
+      THEN 'accuracy'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_positive_rate'
+      WHEN 5
+      THEN 'positive_predictive_value'
+    END AS metric,
+    lowest_group,
+    lowest_value,
+    highest_group,
+    highest_value,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CAST(0.1 AS DOUBLE) AS allowance,
+    CAST('difference' AS TEXT) AS judged_on,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
+  FROM fair_pairs
+  ORDER BY
+    fair_metric
+) AS fair_result
+
+-- title: strata
+FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race CONTROL "Region of" WITHIN 0.1)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      "Region of" AS "Region of",
+      race,
+      approved AS fair_prediction
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      "Region of",
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      race,
+      fair_prediction
+  ), fair_counts AS (
+    SELECT
+      "Region of",
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      "Region of",
+      race
+  ), fair_groups AS (
+    SELECT
+      "Region of",
+      race,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+    FROM fair_counts
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(race)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
+          THEN ERROR(
+            'no rows to measure where race is true' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
+          THEN ERROR(
+            'no rows to measure where race is false' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      "Region of",
+      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
+      0 AS fair_metric,
+      selection_rate AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_ranked AS (
+    SELECT
+      *,
+      ROW_NUMBER() OVER (
+        PARTITION BY "Region of", fair_metric
+        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
+      ) AS fair_from_lowest,
+      ROW_NUMBER() OVER (
+        PARTITION BY "Region of", fair_metric
+        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
+      ) AS fair_from_highest
+    FROM fair_measures
+  ), fair_pairs AS (
+    SELECT
+      "Region of",
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value
+    FROM fair_ranked
+    GROUP BY
+      "Region of",
+      fair_metric
+  )
+  SELECT
+    "Region of",
+    'selection_rate' AS metric,
+    lowest_group,
+    lowest_value,
+    highest_group,
+    highest_value,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CAST(0.1 AS DOUBLE) AS allowance,
+    CAST('difference' AS TEXT) AS judged_on,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
+  FROM fair_pairs
+  ORDER BY
+    "Region of",
+    fair_metric
+) AS fair_result
+
+-- title: controlled fairness
+FROM loans FAIR DISPARITY (LABEL repaid PROTECTED sex = 'Male' AS male CONTROL "Region of" WITHIN 0.05)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      "Region of" AS "Region of",
+      sex = 'Male' AS male,
+      repaid AS fair_label
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      "Region of",
+      male,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      male,
+      fair_label
+  ), fair_counts AS (
+    SELECT
+      "Region of",
+      male,
+      CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      "Region of",
+      male
+  ), fair_groups AS (
+    SELECT
+      "Region of",
+      male,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      CAST((
+        tp + fn
+      ) / NULLIF(n, 0) AS DOUBLE) AS base_rate
+    FROM fair_counts
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(male)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
+          THEN ERROR(
+            'no rows to measure where male is true' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
+          THEN ERROR(
+            'no rows to measure where male is false' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      "Region of",
+      COALESCE(CAST(male AS TEXT), 'NULL') AS fair_group,
+      0 AS fair_metric,
+      base_rate AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_ranked AS (
+    SELECT
+      *,
+      ROW_NUMBER() OVER (
+        PARTITION BY "Region of", fair_metric
+        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
+      ) AS fair_from_lowest,
+      ROW_NUMBER() OVER (
+        PARTITION BY "Region of", fair_metric
+        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
+      ) AS fair_from_highest
+    FROM fair_measures
+  ), fair_pairs AS (
+    SELECT
+      "Region of",
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value
+    FROM fair_ranked
+    GROUP BY
+      "Region of",
+      fair_metric
+  )
+  SELECT
+    "Region of",
+    'base_rate' AS metric,
+    lowest_group,
+    lowest_value,
+    highest_group,
+    highest_value,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CAST(0.05 AS DOUBLE) AS allowance,
+    CAST('difference' AS TEXT) AS judged_on,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.05 AS DOUBLE) + 1e-12 AS within
+  FROM fair_pairs
+  ORDER BY
+    "Region of",
+    fair_metric
+) AS fair_result
+
+-- title: allowances
+FROM loans
+FAIR DISPARITY (
+  PREDICTION approved
+  LABEL      repaid
+  PROTECTED  race
+  METRICS    true_positive_rate WITHIN 0.02, disparate_impact AS selection_rate, accuracy
+  WITHIN     0.2
+)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      approved AS fair_prediction,
+      repaid AS fair_label
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      race
+  ), fair_groups AS (
+    SELECT
+      race,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+      CAST((
+        tp + tn
+      ) / NULLIF(n, 0) AS DOUBLE) AS accuracy
+    FROM fair_counts
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(race)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
+      0 AS fair_metric,
+      true_positive_rate AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
+      1 AS fair_metric,
+      selection_rate AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
+      2 AS fair_metric,
+      accuracy AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_ranked AS (
+    SELECT
+      *,
+      ROW_NUMBER() OVER (
+        PARTITION BY fair_metric
+        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
+      ) AS fair_from_lowest,
+      ROW_NUMBER() OVER (
+        PARTITION BY fair_metric
+        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
+      ) AS fair_from_highest
+    FROM fair_measures
+  ), fair_pairs AS (
+    SELECT
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value
+    FROM fair_ranked
+    GROUP BY
+      fair_metric
+  )
+  SELECT
+    CASE fair_metric
+      WHEN 0
+      THEN 'true_positive_rate'
+      WHEN 1
+      THEN 'selection_rate'
+      WHEN 2
+      THEN 'accuracy'
+    END AS metric,
+    lowest_group,
+    lowest_value,
+    highest_group,
+    highest_value,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CAST(CASE fair_metric WHEN 0 THEN 0.02 WHEN 1 THEN 0.8 WHEN 2 THEN 0.2 END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric
+      WHEN 0
+      THEN 'difference'
+      WHEN 1
+      THEN 'ratio'
+      WHEN 2
+      THEN 'difference'
+    END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 0
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.02 AS DOUBLE) + 1e-12
+      WHEN 1
+      THEN CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END >= CAST(0.8 AS DOUBLE) - 1e-12
+      WHEN 2
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.2 AS DOUBLE) + 1e-12
+    END AS within
+  FROM fair_pairs
+  ORDER BY
+    fair_metric
+) AS fair_result
+
+-- title: a reference group
+FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race, sex REFERENCE 'White', 'Male' WITHIN 0.1)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      sex,
+      approved AS fair_prediction
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      sex,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      sex,
+      fair_prediction
+  ), fair_counts AS (
+    SELECT
+      race,
+      sex,
+      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      race,
+      sex
+  ), fair_groups AS (
+    SELECT
+      race,
+      sex,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+    FROM fair_counts
+  ), fair_measures AS (
+    SELECT
+      COALESCE(CAST(race AS TEXT), 'NULL') || ', ' || COALESCE(CAST(sex AS TEXT), 'NULL') AS fair_group,
+      0 AS fair_metric,
+      selection_rate AS fair_value,
+      race IS NOT DISTINCT FROM (
+        'White'
+      ) AND sex IS NOT DISTINCT FROM (
+        'Male'
+      ) AS fair_is_reference
+    FROM fair_groups
+  ), fair_referred AS (
+    SELECT
+      *,
+      MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN fair_group END) OVER (PARTITION BY fair_metric) AS reference_group,
+      CASE
+        WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0
+        THEN ERROR('REFERENCE ''White'', ''Male'' is no group of race, sex')
+        ELSE MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN fair_value END) OVER (PARTITION BY fair_metric)
+      END AS reference_value
+    FROM fair_measures
+  ), fair_ranked AS (
+    SELECT
+      *,
+      ROW_NUMBER() OVER (
+        PARTITION BY fair_metric
+        ORDER BY fair_is_reference ASC, fair_value IS NULL ASC, ABS(fair_value - reference_value) IS NULL ASC, ABS(fair_value - reference_value) DESC, fair_group ASC
+      ) AS fair_rank
+    FROM fair_referred
+  ), fair_pairs AS (
+    SELECT
+      fair_metric,
+      CASE
+        WHEN NOT fair_is_reference AND NOT fair_value IS NULL AND NOT reference_value IS NULL
+        THEN 2
+        ELSE 1
+      END AS fair_judged,
+      CASE
+        WHEN reference_value IS NULL OR fair_value <= reference_value
+        THEN CASE WHEN NOT fair_value IS NULL THEN fair_group END
+        ELSE reference_group
+      END AS lowest_group,
+      CASE
+        WHEN reference_value IS NULL OR fair_value <= reference_value
+        THEN CASE WHEN NOT fair_value IS NULL THEN fair_value END
+        ELSE reference_value
+      END AS lowest_value,
+      CASE
+        WHEN reference_value IS NULL OR fair_value > reference_value
+        THEN CASE WHEN NOT fair_value IS NULL THEN fair_group END
+        ELSE reference_group
+      END AS highest_group,
+      CASE
+        WHEN reference_value IS NULL OR fair_value > reference_value
+        THEN CASE WHEN NOT fair_value IS NULL THEN fair_value END
+        ELSE reference_value
+      END AS highest_value
+    FROM fair_ranked
+    WHERE
+      fair_rank = 1
+  )
+  SELECT
+    'selection_rate' AS metric,
+    lowest_group,
+    lowest_value,
+    highest_group,
+    highest_value,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CAST(0.1 AS DOUBLE) AS allowance,
+    CAST('difference' AS TEXT) AS judged_on,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
+  FROM fair_pairs
+  ORDER BY
+    fair_metric
+) AS fair_result
+
+-- title: overall is the reference
+FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race REFERENCE OVERALL WITHIN 0.1)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      approved AS fair_prediction
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction
+  ), fair_groupings AS (
+    SELECT
+      CASE WHEN GROUPING(race) = 0 THEN 'race' WHEN GROUPING(race) = 1 THEN '' END AS protected,
+      race,
+      fair_predicted,
+      SUM(fair_size) AS fair_size
+    FROM fair_cells
+    GROUP BY
+      GROUPING SETS (
+        (race, fair_predicted),
+        (fair_predicted)
+      )
+    HAVING
+      COUNT(*) > 0
+  ), fair_counts AS (
+    SELECT
+      protected,
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_groupings
+    GROUP BY
+      protected,
+      race
+  ), fair_groups AS (
+    SELECT
+      protected,
+      race,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+    FROM fair_counts
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(race)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      protected,
+      CASE
+        WHEN protected = 'race'
+        THEN COALESCE(CAST(race AS TEXT), 'NULL')
+        ELSE 'overall'
+      END AS fair_group,
+      0 AS fair_metric,
+      selection_rate AS fair_value,
+      protected = '' AS fair_is_reference
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_referred AS (
+    SELECT
+      *,
+      MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN fair_group END) OVER (PARTITION BY fair_metric) AS reference_group,
+      CASE
+        WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0
+        THEN ERROR('REFERENCE OVERALL is no group of race')
+        ELSE MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN fair_value END) OVER (PARTITION BY fair_metric)
+      END AS reference_value
+    FROM fair_measures
+  ), fair_ranked AS (
+    SELECT
+      *,
+      ROW_NUMBER() OVER (
+        PARTITION BY protected, fair_metric
+        ORDER BY fair_is_reference ASC, fair_value IS NULL ASC, ABS(fair_value - reference_value) IS NULL ASC, ABS(fair_value - reference_value) DESC, fair_group ASC
+      ) AS fair_rank
+    FROM fair_referred
+    WHERE
+      NOT fair_is_reference
+  ), fair_pairs AS (
+    SELECT
+      protected,
+      fair_metric,
+      CASE
+        WHEN NOT fair_is_reference AND NOT fair_value IS NULL AND NOT reference_value IS NULL
+        THEN 2
+        ELSE 1
+      END AS fair_judged,
+      CASE
+        WHEN reference_value IS NULL OR fair_value <= reference_value
+        THEN CASE WHEN NOT fair_value IS NULL THEN fair_group END
+        ELSE reference_group
+      END AS lowest_group,
+      CASE
+        WHEN reference_value IS NULL OR fair_value <= reference_value
+        THEN CASE WHEN NOT fair_value IS NULL THEN fair_value END
+        ELSE reference_value
+      END AS lowest_value,
+      CASE
+        WHEN reference_value IS NULL OR fair_value > reference_value
+        THEN CASE WHEN NOT fair_value IS NULL THEN fair_group END
+        ELSE reference_group
+      END AS highest_group,
+      CASE
+        WHEN reference_value IS NULL OR fair_value > reference_value
+        THEN CASE WHEN NOT fair_value IS NULL THEN fair_value END
+        ELSE reference_value
+      END AS highest_value
+    FROM fair_ranked
+    WHERE
+      fair_rank = 1
+  )
+  SELECT
+    'selection_rate' AS metric,
+    lowest_group,
+    lowest_value,
+    highest_group,
+    highest_value,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CAST(0.1 AS DOUBLE) AS allowance,
+    CAST('difference' AS TEXT) AS judged_on,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
+  FROM fair_pairs
+  ORDER BY
+    fair_metric
+) AS fair_result
+
+-- title: small groups are not judged
+FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS true_positive_rate WITHIN 0.1 MINIMUM 10)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      approved AS fair_prediction,
+      repaid AS fair_label
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      race
+  ), fair_groups AS (
+    SELECT
+      race,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate
+    FROM fair_counts
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(race)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
+      0 AS fair_metric,
+      CASE WHEN n >= 10 THEN true_positive_rate END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_ranked AS (
+    SELECT
+      *,
+      ROW_NUMBER() OVER (
+        PARTITION BY fair_metric
+        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
+      ) AS fair_from_lowest,
+      ROW_NUMBER() OVER (
+        PARTITION BY fair_metric
+        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
+      ) AS fair_from_highest
+    FROM fair_measures
+  ), fair_pairs AS (
+    SELECT
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value
+    FROM fair_ranked
+    GROUP BY
+      fair_metric
+  )
+  SELECT
+    'true_positive_rate' AS metric,
+    lowest_group,
+    lowest_value,
+    highest_group,
+    highest_value,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CAST(0.1 AS DOUBLE) AS allowance,
+    CAST('difference' AS TEXT) AS judged_on,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
+  FROM fair_pairs
+  ORDER BY
+    fair_metric
+) AS fair_result
+
+-- title: groupings are compared apart
+FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED CUBE (race, sex) WITHIN 0.1)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      sex,
+      approved AS fair_prediction
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      sex,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      sex,
+      fair_prediction
+  ), fair_groupings AS (
+    SELECT
+      CASE
+        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 0
+        THEN 'race, sex'
+        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 1
+        THEN 'race'
+        WHEN GROUPING(race) = 1 AND GROUPING(sex) = 0
+        THEN 'sex'
+      END AS protected,
+      race,
+      sex,
+      fair_predicted,
+      SUM(fair_size) AS fair_size
+    FROM fair_cells
+    GROUP BY
+      GROUPING SETS (
+        (race, sex, fair_predicted),
+        (race, fair_predicted),
+        (sex, fair_predicted)
+      )
+    HAVING
+      COUNT(*) > 0
+  ), fair_counts AS (
+    SELECT
+      protected,
+      race,
+      sex,
+      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_groupings
+    GROUP BY
+      protected,
+      race,
+      sex
+  ), fair_groups AS (
+    SELECT
+      protected,
+      race,
+      sex,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+    FROM fair_counts
+  ), fair_measures AS (
+    SELECT
+      protected,
+      CASE
+        WHEN protected = 'race, sex'
+        THEN COALESCE(CAST(race AS TEXT), 'NULL') || ', ' || COALESCE(CAST(sex AS TEXT), 'NULL')
+        WHEN protected = 'race'
+        THEN COALESCE(CAST(race AS TEXT), 'NULL')
+        WHEN protected = 'sex'
+        THEN COALESCE(CAST(sex AS TEXT), 'NULL')
+        ELSE 'overall'
+      END AS fair_group,
+      0 AS fair_metric,
+      selection_rate AS fair_value
+    FROM fair_groups
+  ), fair_ranked AS (
+    SELECT
+      *,
+      ROW_NUMBER() OVER (
+        PARTITION BY protected, fair_metric
+        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
+      ) AS fair_from_lowest,
+      ROW_NUMBER() OVER (
+        PARTITION BY protected, fair_metric
+        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
+      ) AS fair_from_highest
+    FROM fair_measures
+  ), fair_pairs AS (
+    SELECT
+      protected,
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value
+    FROM fair_ranked
+    GROUP BY
+      protected,
+      fair_metric
+  )
+  SELECT
+    protected,
+    'selection_rate' AS metric,
+    lowest_group,
+    lowest_value,
+    highest_group,
+    highest_value,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CAST(0.1 AS DOUBLE) AS allowance,
+    CAST('difference' AS TEXT) AS judged_on,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
+  FROM fair_pairs
+  ORDER BY
+    protected,
+    fair_metric
+) AS fair_result
+
+-- title: limits of the difference
+FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS true_positive_rate, f1_score CONFIDENCE 0.95)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      approved AS fair_prediction,
+      repaid AS fair_label
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      race
+  ), fair_spreads AS (
+    SELECT
+      race,
+      n,
+      fair_all,
+      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_0,
+      CAST(tp + fn AS DOUBLE) AS fair_spread_0,
+      CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_1,
+      CAST(tp * (
+        POWER(
+          2 / NULLIF(2 * tp + fp + fn, 0) - (
+            (
+              2 * tp
+            ) * 2
+          ) / (
+            NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
+          ),
+          2
+        )
+      ) + fp * (
+        POWER(
+          -(
+            (
+              2 * tp
+            ) / (
+              NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
+            )
+          ),
+          2
+        )
+      ) + fn * (
+        POWER(
+          -(
+            (
+              2 * tp
+            ) / (
+              NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
+            )
+          ),
+          2
+        )
+      ) AS DOUBLE) AS fair_spread_1
+    FROM fair_counts
+  ), fair_intervals AS (
+    SELECT
+      race,
+      n,
+      fair_all,
+      fair_value_0,
+      (
+        fair_value_0 + 1.9207294103470618 / NULLIF(fair_spread_0, 0)
+      ) / (
+        1 + 3.8414588206941236 / NULLIF(fair_spread_0, 0)
+      ) AS fair_center_0,
+      1.9599639845400536 * SQRT(
+        (
+          fair_value_0 * (
+            1 - fair_value_0
+          )
+        ) / NULLIF(fair_spread_0, 0) + POWER(0.9799819922700268 / NULLIF(fair_spread_0, 0), 2)
+      ) / (
+        1 + 3.8414588206941236 / NULLIF(fair_spread_0, 0)
+      ) AS fair_half_0,
+      fair_value_1,
+      1.9599639845400536 * SQRT(CASE WHEN fair_spread_1 < 0 THEN 0 ELSE fair_spread_1 END) AS fair_half_1
+    FROM fair_spreads
+  ), fair_groups AS (
+    SELECT
+      race,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      fair_value_0 AS true_positive_rate,
+      CASE
+        WHEN fair_center_0 - fair_half_0 < 0
+        THEN 0
+        ELSE fair_center_0 - fair_half_0
+      END AS true_positive_rate_low,
+      CASE
+        WHEN fair_center_0 + fair_half_0 > 1
+        THEN 1
+        ELSE fair_center_0 + fair_half_0
+      END AS true_positive_rate_high,
+      fair_value_1 AS f1_score,
+      fair_value_1 - fair_half_1 AS f1_score_low,
+      fair_value_1 + fair_half_1 AS f1_score_high
+    FROM fair_intervals
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(race)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
+      0 AS fair_metric,
+      true_positive_rate AS fair_value,
+      true_positive_rate_low AS fair_low,
+      true_positive_rate_high AS fair_high
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
+      1 AS fair_metric,
+      f1_score AS fair_value,
+      f1_score_low AS fair_low,
+      f1_score_high AS fair_high
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_ranked AS (
+    SELECT
+      *,
+      ROW_NUMBER() OVER (
+        PARTITION BY fair_metric
+        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
+      ) AS fair_from_lowest,
+      ROW_NUMBER() OVER (
+        PARTITION BY fair_metric
+        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
+      ) AS fair_from_highest
+    FROM fair_measures
+  ), fair_pairs AS (
+    SELECT
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_low END) AS lowest_low,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_high END) AS lowest_high,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_low END) AS highest_low,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_high END) AS highest_high
+    FROM fair_ranked
+    GROUP BY
+      fair_metric
+  )
+  SELECT
+    CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric,
+    lowest_group,
+    lowest_value,
+    highest_group,
+    highest_value,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    CASE
+      WHEN fair_judged >= 2
+      THEN highest_value - lowest_value - SQRT(POWER(highest_value - highest_low, 2) + POWER(lowest_value - lowest_high, 2))
+    END AS difference_low,
+    CASE
+      WHEN fair_judged >= 2
+      THEN highest_value - lowest_value + SQRT(POWER(highest_value - highest_high, 2) + POWER(lowest_value - lowest_low, 2))
+    END AS difference_high,
+    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CAST(NULL AS DOUBLE) AS allowance,
+    CAST(NULL AS TEXT) AS judged_on,
+    CAST(NULL AS BOOLEAN) AS within
+  FROM fair_pairs
+  ORDER BY
+    fair_metric
+) AS fair_result

@@ -1,0 +1,1768 @@
+-- title: the smallest clause
+FROM loans FAIR (PREDICTION approved PROTECTED race)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      approved AS fair_prediction
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      race
+  )
+  SELECT
+    race,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    CAST((
+      tp + fp
+    ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts
+  ORDER BY
+    race
+) AS fair_result
+
+-- title: a label brings its metrics
+SELECT * FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race, sex)
+
+-- expansion
+SELECT * FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      sex,
+      approved AS fair_prediction,
+      repaid AS fair_label
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      sex,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      sex,
+      fair_prediction,
+      fair_label
+  ), fair_counts AS (
+    SELECT
+      race,
+      sex,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      race,
+      sex
+  )
+  SELECT
+    race,
+    sex,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    CAST((
+      tp + fp
+    ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+    CAST((
+      tp + fn
+    ) / NULLIF(n, 0) AS DOUBLE) AS base_rate,
+    CAST((
+      tp + tn
+    ) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
+    CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+    CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS false_positive_rate,
+    CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value
+  FROM fair_counts
+  ORDER BY
+    race,
+    sex
+) AS fair_result
+
+-- title: a label alone audits the data
+SELECT * FROM loans FAIR (LABEL repaid PROTECTED race)
+
+-- expansion
+SELECT * FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      repaid AS fair_label
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_label
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      race
+  )
+  SELECT
+    race,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    CAST((
+      tp + fn
+    ) / NULLIF(n, 0) AS DOUBLE) AS base_rate
+  FROM fair_counts
+  ORDER BY
+    race
+) AS fair_result
+
+-- title: strata, and a filter
+SELECT * FROM loans AS l
+WHERE l.sex = 'Male' -- σ_cond
+FAIR (
+  PREDICTION l.approved
+  PROTECTED  l.race
+  CONTROL    "Region of"
+)
+
+-- expansion
+SELECT * FROM (
+  WITH fair_rows AS (
+    SELECT
+      "Region of" AS "Region of",
+      l.race AS race,
+      l.approved AS fair_prediction
+    FROM loans AS l
+WHERE l.sex = 'Male'
+  ), fair_cells AS (
+    SELECT
+      "Region of",
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION l.approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      race,
+      fair_prediction
+  ), fair_counts AS (
+    SELECT
+      "Region of",
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      "Region of",
+      race
+  )
+  SELECT
+    "Region of",
+    race,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    CAST((
+      tp + fp
+    ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts
+  ORDER BY
+    "Region of",
+    race
+) AS fair_result
+
+-- title: expressions with names
+SELECT * FROM loans FAIR (PREDICTION risk > 0.4 LABEL repaid PROTECTED race = 'White' AS white METRICS accuracy)
+
+-- expansion
+SELECT * FROM (
+  WITH fair_rows AS (
+    SELECT
+      race = 'White' AS white,
+      risk > 0.4 AS fair_prediction,
+      repaid AS fair_label
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      white,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION risk > 0.4 must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      white,
+      fair_prediction,
+      fair_label
+  ), fair_counts AS (
+    SELECT
+      white,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      white
+  )
+  SELECT
+    white,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    CAST((
+      tp + tn
+    ) / NULLIF(n, 0) AS DOUBLE) AS accuracy
+  FROM fair_counts
+  ORDER BY
+    white
+) AS fair_result
+
+-- title: a score with a threshold
+SELECT * FROM loans FAIR (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED race METRICS selection_rate, recall)
+
+-- expansion
+SELECT * FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      risk >= (
+        0.5
+      ) AS fair_prediction,
+      repaid AS fair_label,
+      CAST(risk AS DOUBLE) AS fair_score
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      CAST(fair_prediction AS DOUBLE) AS fair_predicted,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CASE
+        WHEN MIN(fair_score) < 0
+        THEN ERROR(
+          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')
+        )
+        WHEN MAX(fair_score) > 1
+        THEN ERROR(
+          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')
+        )
+        ELSE COUNT(*)
+      END AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      race
+  )
+  SELECT
+    race,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    CAST((
+      tp + fp
+    ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+    CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS recall
+  FROM fair_counts
+  ORDER BY
+    race
+) AS fair_result
+
+-- title: a score alone
+SELECT * FROM loans FAIR (SCORE risk LABEL repaid PROTECTED race)
+
+-- expansion
+SELECT * FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      repaid AS fair_label,
+      CAST(risk AS DOUBLE) AS fair_score
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      fair_score,
+      CASE
+        WHEN MIN(fair_score) < 0
+        THEN ERROR(
+          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')
+        )
+        WHEN MAX(fair_score) > 1
+        THEN ERROR(
+          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')
+        )
+        ELSE COUNT(fair_score)
+      END AS fair_size,
+      COUNT(*) AS fair_all
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_label,
+      fair_score
+  ), fair_ranks AS (
+    SELECT
+      race,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_all,
+      fair_size * fair_value_score_sum AS score_sum,
+      fair_size * fair_value_squared_error AS squared_error,
+      fair_size * fair_value_calibration_gap AS calibration_gap,
+      CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END * fair_value_concordant_pairs AS concordant_pairs
+    FROM (
+      SELECT
+        race,
+        fair_labelled,
+        fair_score,
+        fair_size,
+        fair_all,
+        fair_score AS fair_value_score_sum,
+        POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error,
+        SIGN(
+          SUM(
+            CASE
+              WHEN NOT fair_labelled IS NULL
+              THEN fair_size * (
+                fair_score - fair_labelled
+              )
+              ELSE 0
+            END
+          ) OVER (
+            PARTITION BY race, CASE
+              WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL
+              THEN NULL
+              ELSE LEAST(FLOOR(fair_score * 10), 9)
+            END
+          )
+        ) * (
+          fair_score - fair_labelled
+        ) AS fair_value_calibration_gap,
+        CASE
+          WHEN fair_labelled = 1
+          THEN SUM(
+            CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END
+          ) OVER (PARTITION BY race ORDER BY fair_score ASC) - SUM(
+            CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END
+          ) OVER (PARTITION BY race, fair_score) / 2
+          ELSE SUM(
+            CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END
+          ) OVER (PARTITION BY race ORDER BY fair_score DESC) - SUM(
+            CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END
+          ) OVER (PARTITION BY race, fair_score) / 2
+        END AS fair_value_concordant_pairs
+      FROM fair_cells
+    ) AS fair_valued
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN score_sum ELSE 0 END) AS DOUBLE) AS score_sum,
+      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN squared_error ELSE 0 END) AS DOUBLE) AS squared_error,
+      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN calibration_gap ELSE 0 END) AS DOUBLE) AS calibration_gap,
+      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN concordant_pairs ELSE 0 END) AS DOUBLE) AS concordant_pairs
+    FROM fair_ranks
+    GROUP BY
+      race
+  )
+  SELECT
+    race,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    CAST((
+      tp + fn
+    ) / NULLIF(n, 0) AS DOUBLE) AS base_rate,
+    CAST(score_sum / NULLIF(n, 0) AS DOUBLE) AS mean_score,
+    CAST(concordant_pairs / NULLIF((
+      tp + fn
+    ) * (
+      fp + tn
+    ), 0) AS DOUBLE) AS auc,
+    CAST(squared_error / NULLIF(n, 0) AS DOUBLE) AS brier_score,
+    CAST(calibration_gap / NULLIF(n, 0) AS DOUBLE) AS calibration_error
+  FROM fair_counts
+  ORDER BY
+    race
+) AS fair_result
+
+-- title: metrics of every kind
+SELECT * FROM loans
+FAIR (
+  PREDICTION approved
+  LABEL      repaid
+  PROTECTED  race
+  METRICS    tpr, equalized_odds, (5 * fn + fp) / n AS harm, average_error_cost(cfp := 1, cfn := 1)
+)
+
+-- expansion
+SELECT * FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      approved AS fair_prediction,
+      repaid AS fair_label
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      race
+  )
+  SELECT
+    race,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS tpr,
+    CAST((
+      tp / NULLIF(tp + fn, 0)
+    ) AS DOUBLE) AS true_positive_rate,
+    CAST((
+      fp / NULLIF(fp + tn, 0)
+    ) AS DOUBLE) AS false_positive_rate,
+    CAST((
+      5 * fn + fp
+    ) / NULLIF(n, 0) AS DOUBLE) AS harm,
+    CAST((
+      1 * fp + 1 * fn
+    ) / NULLIF(n, 0) AS DOUBLE) AS average_error_cost
+  FROM fair_counts
+  ORDER BY
+    race
+) AS fair_result
+
+-- title: a cube
+SELECT * FROM loans FAIR (PREDICTION approved PROTECTED CUBE (race, sex))
+
+-- expansion
+SELECT * FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      sex,
+      approved AS fair_prediction
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      sex,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      sex,
+      fair_prediction
+  ), fair_groupings AS (
+    SELECT
+      CASE
+        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 0
+        THEN 'race, sex'
+        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 1
+        THEN 'race'
+        WHEN GROUPING(race) = 1 AND GROUPING(sex) = 0
+        THEN 'sex'
+        WHEN GROUPING(race) = 1 AND GROUPING(sex) = 1
+        THEN ''
+      END AS protected,
+      race,
+      sex,
+      fair_predicted,
+      SUM(fair_size) AS fair_size
+    FROM fair_cells
+    GROUP BY
+      GROUPING SETS (
+        (race, sex, fair_predicted),
+        (race, fair_predicted),
+        (sex, fair_predicted),
+        (fair_predicted)
+      )
+    HAVING
+      COUNT(*) > 0
+  ), fair_counts AS (
+    SELECT
+      protected,
+      race,
+      sex,
+      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_groupings
+    GROUP BY
+      protected,
+      race,
+      sex
+  )
+  SELECT
+    protected,
+    race,
+    sex,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    CAST((
+      tp + fp
+    ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts
+  ORDER BY
+    protected,
+    race,
+    sex
+) AS fair_result
+
+-- title: a roll-up within strata
+SELECT * FROM loans FAIR (PREDICTION approved CONTROL "Region of" PROTECTED ROLLUP (race, sex))
+
+-- expansion
+SELECT * FROM (
+  WITH fair_rows AS (
+    SELECT
+      "Region of" AS "Region of",
+      race,
+      sex,
+      approved AS fair_prediction
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      "Region of",
+      race,
+      sex,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      race,
+      sex,
+      fair_prediction
+  ), fair_groupings AS (
+    SELECT
+      "Region of",
+      CASE
+        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 0
+        THEN 'race, sex'
+        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 1
+        THEN 'race'
+        WHEN GROUPING(race) = 1 AND GROUPING(sex) = 1
+        THEN ''
+      END AS protected,
+      race,
+      sex,
+      fair_predicted,
+      SUM(fair_size) AS fair_size
+    FROM fair_cells
+    GROUP BY
+      GROUPING SETS (
+        ("Region of", race, sex, fair_predicted),
+        ("Region of", race, fair_predicted),
+        ("Region of", fair_predicted)
+      )
+    HAVING
+      COUNT(*) > 0
+  ), fair_counts AS (
+    SELECT
+      "Region of",
+      protected,
+      race,
+      sex,
+      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_groupings
+    GROUP BY
+      "Region of",
+      protected,
+      race,
+      sex
+  )
+  SELECT
+    "Region of",
+    protected,
+    race,
+    sex,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    CAST((
+      tp + fp
+    ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts
+  ORDER BY
+    "Region of",
+    protected,
+    race,
+    sex
+) AS fair_result
+
+-- title: grouping sets
+SELECT * FROM loans FAIR (PREDICTION approved PROTECTED GROUPING SETS ((race, sex), (sex)))
+
+-- expansion
+SELECT * FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      sex,
+      approved AS fair_prediction
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      sex,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      sex,
+      fair_prediction
+  ), fair_groupings AS (
+    SELECT
+      CASE
+        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 0
+        THEN 'race, sex'
+        WHEN GROUPING(race) = 1 AND GROUPING(sex) = 0
+        THEN 'sex'
+      END AS protected,
+      race,
+      sex,
+      fair_predicted,
+      SUM(fair_size) AS fair_size
+    FROM fair_cells
+    GROUP BY
+      GROUPING SETS (
+        (race, sex, fair_predicted),
+        (sex, fair_predicted)
+      )
+    HAVING
+      COUNT(*) > 0
+  ), fair_counts AS (
+    SELECT
+      protected,
+      race,
+      sex,
+      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_groupings
+    GROUP BY
+      protected,
+      race,
+      sex
+  )
+  SELECT
+    protected,
+    race,
+    sex,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    CAST((
+      tp + fp
+    ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts
+  ORDER BY
+    protected,
+    race,
+    sex
+) AS fair_result
+
+-- title: weights
+SELECT * FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS selection_rate, f1 WEIGHT weight)
+
+-- expansion
+SELECT * FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      approved AS fair_prediction,
+      repaid AS fair_label,
+      CAST(weight AS DOUBLE) AS fair_weight
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CASE
+        WHEN MIN(fair_weight) < 0
+        THEN ERROR(
+          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+        )
+        WHEN MAX(fair_weight) >= CAST('Infinity' AS DOUBLE)
+        THEN ERROR(
+          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+        )
+        ELSE SUM(fair_weight)
+      END AS fair_size,
+      COUNT(fair_weight) AS fair_members,
+      COUNT(*) AS fair_all
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      race
+  )
+  SELECT
+    race,
+    CAST(fair_n AS BIGINT) AS n,
+    CAST(fair_all - fair_n AS BIGINT) AS excluded,
+    CAST((
+      tp + fp
+    ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+    CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS f1
+  FROM fair_counts
+  ORDER BY
+    race
+) AS fair_result
+
+-- title: intervals: Wilson and delta
+SELECT * FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS tpr, f1 CONFIDENCE 0.95)
+
+-- expansion
+SELECT * FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      approved AS fair_prediction,
+      repaid AS fair_label
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      race
+  ), fair_spreads AS (
+    SELECT
+      race,
+      n,
+      fair_all,
+      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_0,
+      CAST(tp + fn AS DOUBLE) AS fair_spread_0,
+      CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_1,
+      CAST(tp * (
+        POWER(
+          2 / NULLIF(2 * tp + fp + fn, 0) - (
+            (
+              2 * tp
+            ) * 2
+          ) / (
+            NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
+          ),
+          2
+        )
+      ) + fp * (
+        POWER(
+          -(
+            (
+              2 * tp
+            ) / (
+              NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
+            )
+          ),
+          2
+        )
+      ) + fn * (
+        POWER(
+          -(
+            (
+              2 * tp
+            ) / (
+              NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
+            )
+          ),
+          2
+        )
+      ) AS DOUBLE) AS fair_spread_1
+    FROM fair_counts
+  ), fair_intervals AS (
+    SELECT
+      race,
+      n,
+      fair_all,
+      fair_value_0,
+      (
+        fair_value_0 + 1.9207294103470618 / NULLIF(fair_spread_0, 0)
+      ) / (
+        1 + 3.8414588206941236 / NULLIF(fair_spread_0, 0)
+      ) AS fair_center_0,
+      1.9599639845400536 * SQRT(
+        (
+          fair_value_0 * (
+            1 - fair_value_0
+          )
+        ) / NULLIF(fair_spread_0, 0) + POWER(0.9799819922700268 / NULLIF(fair_spread_0, 0), 2)
+      ) / (
+        1 + 3.8414588206941236 / NULLIF(fair_spread_0, 0)
+      ) AS fair_half_0,
+      fair_value_1,
+      1.9599639845400536 * SQRT(CASE WHEN fair_spread_1 < 0 THEN 0 ELSE fair_spread_1 END) AS fair_half_1
+    FROM fair_spreads
+  )
+  SELECT
+    race,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    fair_value_0 AS tpr,
+    CASE
+      WHEN fair_center_0 - fair_half_0 < 0
+      THEN 0
+      ELSE fair_center_0 - fair_half_0
+    END AS tpr_low,
+    CASE
+      WHEN fair_center_0 + fair_half_0 > 1
+      THEN 1
+      ELSE fair_center_0 + fair_half_0
+    END AS tpr_high,
+    fair_value_1 AS f1,
+    fair_value_1 - fair_half_1 AS f1_low,
+    fair_value_1 + fair_half_1 AS f1_high
+  FROM fair_intervals
+  ORDER BY
+    race
+) AS fair_result
+
+-- title: intervals with weights
+SELECT * FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS accuracy, balanced_accuracy WEIGHT weight CONFIDENCE 0.9)
+
+-- expansion
+SELECT * FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      approved AS fair_prediction,
+      repaid AS fair_label,
+      CAST(weight AS DOUBLE) AS fair_weight
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CASE
+        WHEN MIN(fair_weight) < 0
+        THEN ERROR(
+          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+        )
+        WHEN MAX(fair_weight) >= CAST('Infinity' AS DOUBLE)
+        THEN ERROR(
+          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+        )
+        ELSE SUM(fair_weight)
+      END AS fair_size,
+      COUNT(fair_weight) AS fair_members,
+      SUM(fair_weight * fair_weight) AS fair_squares,
+      COUNT(*) AS fair_all
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n
+    FROM fair_cells
+    GROUP BY
+      race
+  ), fair_spreads AS (
+    SELECT
+      race,
+      n,
+      fair_all,
+      fair_n,
+      CAST((
+        tp + tn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
+      CAST((
+        n * n
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0) AS DOUBLE) AS fair_spread_0,
+      CAST((
+        (
+          tp / NULLIF(tp + fn, 0)
+        ) + (
+          tn / NULLIF(fp + tn, 0)
+        )
+      ) / 2 AS DOUBLE) AS fair_value_1,
+      CAST(fair_q_tp * (
+        POWER(
+          (
+            1 / NULLIF(tp + fn, 0) - tp / (
+              NULLIF(tp + fn, 0) * NULLIF(tp + fn, 0)
+            )
+          ) / 2,
+          2
+        )
+      ) + fair_q_fp * (
+        POWER((
+          -(
+            tn / (
+              NULLIF(fp + tn, 0) * NULLIF(fp + tn, 0)
+            )
+          )
+        ) / 2, 2)
+      ) + fair_q_fn * (
+        POWER((
+          -(
+            tp / (
+              NULLIF(tp + fn, 0) * NULLIF(tp + fn, 0)
+            )
+          )
+        ) / 2, 2)
+      ) + fair_q_tn * (
+        POWER(
+          (
+            1 / NULLIF(fp + tn, 0) - tn / (
+              NULLIF(fp + tn, 0) * NULLIF(fp + tn, 0)
+            )
+          ) / 2,
+          2
+        )
+      ) AS DOUBLE) AS fair_spread_1
+    FROM fair_counts
+  ), fair_intervals AS (
+    SELECT
+      race,
+      n,
+      fair_all,
+      fair_n,
+      fair_value_0,
+      (
+        fair_value_0 + 1.3527717270477053 / NULLIF(fair_spread_0, 0)
+      ) / (
+        1 + 2.7055434540954106 / NULLIF(fair_spread_0, 0)
+      ) AS fair_center_0,
+      1.6448536269514715 * SQRT(
+        (
+          fair_value_0 * (
+            1 - fair_value_0
+          )
+        ) / NULLIF(fair_spread_0, 0) + POWER(0.8224268134757358 / NULLIF(fair_spread_0, 0), 2)
+      ) / (
+        1 + 2.7055434540954106 / NULLIF(fair_spread_0, 0)
+      ) AS fair_half_0,
+      fair_value_1,
+      1.6448536269514715 * SQRT(CASE WHEN fair_spread_1 < 0 THEN 0 ELSE fair_spread_1 END) AS fair_half_1
+    FROM fair_spreads
+  )
+  SELECT
+    race,
+    CAST(fair_n AS BIGINT) AS n,
+    CAST(fair_all - fair_n AS BIGINT) AS excluded,
+    fair_value_0 AS accuracy,
+    CASE
+      WHEN fair_center_0 - fair_half_0 < 0
+      THEN 0
+      ELSE fair_center_0 - fair_half_0
+    END AS accuracy_low,
+    CASE
+      WHEN fair_center_0 + fair_half_0 > 1
+      THEN 1
+      ELSE fair_center_0 + fair_half_0
+    END AS accuracy_high,
+    fair_value_1 AS balanced_accuracy,
+    fair_value_1 - fair_half_1 AS balanced_accuracy_low,
+    fair_value_1 + fair_half_1 AS balanced_accuracy_high
+  FROM fair_intervals
+  ORDER BY
+    race
+) AS fair_result
+
+-- title: intervals of scores
+SELECT * FROM loans FAIR (SCORE risk LABEL repaid PROTECTED race METRICS auc, brier_score CONFIDENCE 0.9)
+
+-- expansion
+SELECT * FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      repaid AS fair_label,
+      CAST(risk AS DOUBLE) AS fair_score
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      fair_score,
+      CASE
+        WHEN MIN(fair_score) < 0
+        THEN ERROR(
+          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')
+        )
+        WHEN MAX(fair_score) > 1
+        THEN ERROR(
+          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')
+        )
+        ELSE COUNT(fair_score)
+      END AS fair_size,
+      COUNT(*) AS fair_all
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_label,
+      fair_score
+  ), fair_ranks AS (
+    SELECT
+      race,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_all,
+      fair_size * fair_value_squared_error AS squared_error,
+      fair_size * fair_value_squared_error AS fair_x_squared_error,
+      fair_size * fair_value_squared_error * fair_value_squared_error AS fair_xx_squared_error,
+      CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END * fair_value_concordant_pairs AS concordant_pairs,
+      fair_size * fair_value_concordant_pairs AS fair_x_concordant_pairs,
+      fair_size * fair_value_concordant_pairs * fair_value_concordant_pairs AS fair_xx_concordant_pairs
+    FROM (
+      SELECT
+        race,
+        fair_labelled,
+        fair_score,
+        fair_size,
+        fair_all,
+        POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error,
+        CASE
+          WHEN fair_labelled = 1
+          THEN SUM(
+            CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END
+          ) OVER (PARTITION BY race ORDER BY fair_score ASC) - SUM(
+            CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END
+          ) OVER (PARTITION BY race, fair_score) / 2
+          ELSE SUM(
+            CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END
+          ) OVER (PARTITION BY race ORDER BY fair_score DESC) - SUM(
+            CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END
+          ) OVER (PARTITION BY race, fair_score) / 2
+        END AS fair_value_concordant_pairs
+      FROM fair_cells
+    ) AS fair_valued
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN squared_error ELSE 0 END) AS DOUBLE) AS squared_error,
+      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN concordant_pairs ELSE 0 END) AS DOUBLE) AS concordant_pairs,
+      CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_x_squared_error ELSE 0 END) AS DOUBLE) AS fair_x_squared_error_tp,
+      CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_x_concordant_pairs_tp,
+      CAST(0 AS DOUBLE) AS fair_x_squared_error_fp,
+      CAST(0 AS DOUBLE) AS fair_x_concordant_pairs_fp,
+      CAST(0 AS DOUBLE) AS fair_x_squared_error_fn,
+      CAST(0 AS DOUBLE) AS fair_x_concordant_pairs_fn,
+      CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_x_squared_error ELSE 0 END) AS DOUBLE) AS fair_x_squared_error_tn,
+      CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_x_concordant_pairs_tn,
+      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_x_squared_error ELSE 0 END) AS DOUBLE) AS fair_x_squared_error,
+      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_xx_squared_error ELSE 0 END) AS DOUBLE) AS fair_xx_squared_error,
+      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_xx_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_ranks
+    GROUP BY
+      race
+  ), fair_spreads AS (
+    SELECT
+      race,
+      n,
+      fair_all,
+      CAST(concordant_pairs / NULLIF((
+        tp + fn
+      ) * (
+        fp + tn
+      ), 0) AS DOUBLE) AS fair_value_0,
+      CAST(tp * (
+        POWER(
+          -(
+            (
+              concordant_pairs * (
+                fp + tn
+              )
+            ) / (
+              NULLIF((
+                tp + fn
+              ) * (
+                fp + tn
+              ), 0) * NULLIF((
+                tp + fn
+              ) * (
+                fp + tn
+              ), 0)
+            )
+          ),
+          2
+        )
+      ) + fp * (
+        POWER(
+          -(
+            (
+              concordant_pairs * (
+                tp + fn
+              )
+            ) / (
+              NULLIF((
+                tp + fn
+              ) * (
+                fp + tn
+              ), 0) * NULLIF((
+                tp + fn
+              ) * (
+                fp + tn
+              ), 0)
+            )
+          ),
+          2
+        )
+      ) + fn * (
+        POWER(
+          -(
+            (
+              concordant_pairs * (
+                fp + tn
+              )
+            ) / (
+              NULLIF((
+                tp + fn
+              ) * (
+                fp + tn
+              ), 0) * NULLIF((
+                tp + fn
+              ) * (
+                fp + tn
+              ), 0)
+            )
+          ),
+          2
+        )
+      ) + tn * (
+        POWER(
+          -(
+            (
+              concordant_pairs * (
+                tp + fn
+              )
+            ) / (
+              NULLIF((
+                tp + fn
+              ) * (
+                fp + tn
+              ), 0) * NULLIF((
+                tp + fn
+              ) * (
+                fp + tn
+              ), 0)
+            )
+          ),
+          2
+        )
+      ) + fair_xx_concordant_pairs * (
+        POWER(1 / NULLIF((
+          tp + fn
+        ) * (
+          fp + tn
+        ), 0), 2)
+      ) + 2 * (
+        1 / NULLIF((
+          tp + fn
+        ) * (
+          fp + tn
+        ), 0)
+      ) * (
+        -(
+          (
+            concordant_pairs * (
+              fp + tn
+            )
+          ) / (
+            NULLIF((
+              tp + fn
+            ) * (
+              fp + tn
+            ), 0) * NULLIF((
+              tp + fn
+            ) * (
+              fp + tn
+            ), 0)
+          )
+        )
+      ) * fair_x_concordant_pairs_tp + 2 * (
+        1 / NULLIF((
+          tp + fn
+        ) * (
+          fp + tn
+        ), 0)
+      ) * (
+        -(
+          (
+            concordant_pairs * (
+              tp + fn
+            )
+          ) / (
+            NULLIF((
+              tp + fn
+            ) * (
+              fp + tn
+            ), 0) * NULLIF((
+              tp + fn
+            ) * (
+              fp + tn
+            ), 0)
+          )
+        )
+      ) * fair_x_concordant_pairs_fp + 2 * (
+        1 / NULLIF((
+          tp + fn
+        ) * (
+          fp + tn
+        ), 0)
+      ) * (
+        -(
+          (
+            concordant_pairs * (
+              fp + tn
+            )
+          ) / (
+            NULLIF((
+              tp + fn
+            ) * (
+              fp + tn
+            ), 0) * NULLIF((
+              tp + fn
+            ) * (
+              fp + tn
+            ), 0)
+          )
+        )
+      ) * fair_x_concordant_pairs_fn + 2 * (
+        1 / NULLIF((
+          tp + fn
+        ) * (
+          fp + tn
+        ), 0)
+      ) * (
+        -(
+          (
+            concordant_pairs * (
+              tp + fn
+            )
+          ) / (
+            NULLIF((
+              tp + fn
+            ) * (
+              fp + tn
+            ), 0) * NULLIF((
+              tp + fn
+            ) * (
+              fp + tn
+            ), 0)
+          )
+        )
+      ) * fair_x_concordant_pairs_tn AS DOUBLE) AS fair_spread_0,
+      CAST(squared_error / NULLIF(n, 0) AS DOUBLE) AS fair_value_1,
+      CAST(n * (
+        POWER(-(
+          squared_error / (
+            NULLIF(n, 0) * NULLIF(n, 0)
+          )
+        ), 2)
+      ) + fair_xx_squared_error * (
+        POWER(1 / NULLIF(n, 0), 2)
+      ) + 2 * (
+        1 / NULLIF(n, 0)
+      ) * (
+        -(
+          squared_error / (
+            NULLIF(n, 0) * NULLIF(n, 0)
+          )
+        )
+      ) * fair_x_squared_error AS DOUBLE) AS fair_spread_1
+    FROM fair_counts
+  ), fair_intervals AS (
+    SELECT
+      race,
+      n,
+      fair_all,
+      fair_value_0,
+      1.6448536269514715 * SQRT(CASE WHEN fair_spread_0 < 0 THEN 0 ELSE fair_spread_0 END) AS fair_half_0,
+      fair_value_1,
+      1.6448536269514715 * SQRT(CASE WHEN fair_spread_1 < 0 THEN 0 ELSE fair_spread_1 END) AS fair_half_1
+    FROM fair_spreads
+  )
+  SELECT
+    race,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    fair_value_0 AS auc,
+    fair_value_0 - fair_half_0 AS auc_low,
+    fair_value_0 + fair_half_0 AS auc_high,
+    fair_value_1 AS brier_score,
+    fair_value_1 - fair_half_1 AS brier_score_low,
+    fair_value_1 + fair_half_1 AS brier_score_high
+  FROM fair_intervals
+  ORDER BY
+    race
+) AS fair_result
+
+-- title: FROM first
+FROM loans
+SELECT race, n, excluded, selection_rate
+WHERE sex = 'Male'
+FAIR (PREDICTION approved PROTECTED race)
+
+-- expansion
+SELECT race, n, excluded, selection_rate
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      approved AS fair_prediction
+    FROM loans
+WHERE sex = 'Male'
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      race
+  )
+  SELECT
+    race,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    CAST((
+      tp + fp
+    ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts
+  ORDER BY
+    race
+) AS fair_result
+
+-- title: twice in one statement, with parameters
+WITH audit AS (
+  SELECT race, selection_rate AS rate FROM loans WHERE risk > ? FAIR (PREDICTION risk > ? PROTECTED race)
+)
+SELECT ? AS audit, a.race, a.rate, (SELECT max(n) FROM loans FAIR (PREDICTION approved PROTECTED sex)) AS most
+FROM audit AS a
+
+-- expansion
+WITH audit AS (
+  SELECT race, selection_rate AS rate FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      risk > $2 AS fair_prediction
+    FROM loans WHERE risk > $1
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION risk > $2 must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      race
+  )
+  SELECT
+    race,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    CAST((
+      tp + fp
+    ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts
+  ORDER BY
+    race
+) AS fair_result
+)
+SELECT $3 AS audit, a.race, a.rate, (SELECT max(n) FROM (
+  WITH fair_rows AS (
+    SELECT
+      sex,
+      approved AS fair_prediction
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      sex,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      sex,
+      fair_prediction
+  ), fair_counts AS (
+    SELECT
+      sex,
+      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      sex
+  )
+  SELECT
+    sex,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    CAST((
+      tp + fp
+    ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
+  FROM fair_counts
+  ORDER BY
+    sex
+) AS fair_result) AS most
+FROM audit AS a

@@ -1,0 +1,368 @@
+"""What FAIR and FAIR DISPARITY return, computed again in plain Python: no SQL and no code of FairSQL.
+
+In: rows as dictionaries, and a description of the clause. Out: rows as tuples in the order of the clause's columns.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from statistics import NormalDist
+from typing import Any
+
+Row = Mapping[str, Any]
+Cell = dict[str, float]
+CELLS = ("tp", "fp", "fn", "tn")
+
+
+def over(above: float, below: float) -> float | None:
+    return above / below if below else None
+
+
+def mean_of(*values: float | None) -> float | None:
+    return None if any(v is None for v in values) else sum(v for v in values if v is not None) / len(values)
+
+
+def ratio_of(above: float | None, below: float | None) -> float | None:
+    return None if above is None or not below else above / below
+
+
+METRICS: dict[str, Callable[..., float | None]] = {
+    "selection_rate": lambda tp, fp, fn, tn: over(tp + fp, tp + fp + fn + tn),
+    "rejection_rate": lambda tp, fp, fn, tn: over(fn + tn, tp + fp + fn + tn),
+    "base_rate": lambda tp, fp, fn, tn: over(tp + fn, tp + fp + fn + tn),
+    "true_positive_rate": lambda tp, fp, fn, tn: over(tp, tp + fn),
+    "false_negative_rate": lambda tp, fp, fn, tn: over(fn, tp + fn),
+    "true_negative_rate": lambda tp, fp, fn, tn: over(tn, fp + tn),
+    "false_positive_rate": lambda tp, fp, fn, tn: over(fp, fp + tn),
+    "positive_predictive_value": lambda tp, fp, fn, tn: over(tp, tp + fp),
+    "false_discovery_rate": lambda tp, fp, fn, tn: over(fp, tp + fp),
+    "negative_predictive_value": lambda tp, fp, fn, tn: over(tn, tn + fn),
+    "false_omission_rate": lambda tp, fp, fn, tn: over(fn, tn + fn),
+    "accuracy": lambda tp, fp, fn, tn: over(tp + tn, tp + fp + fn + tn),
+    "misclassification_rate": lambda tp, fp, fn, tn: over(fp + fn, tp + fp + fn + tn),
+    "balanced_accuracy": lambda tp, fp, fn, tn: mean_of(over(tp, tp + fn), over(tn, tn + fp)),
+    "f1_score": lambda tp, fp, fn, tn: over(tp, tp + (fp + fn) / 2),
+    "average_error_cost": lambda tp, fp, fn, tn: over(fp + fn, tp + fp + fn + tn),
+    "treatment_equality": lambda tp, fp, fn, tn: over(fn, fp),
+    "error_rate_ratio": lambda tp, fp, fn, tn: ratio_of(over(fp, fp + tn), over(fn, fn + tp)),
+    "average_odds": lambda tp, fp, fn, tn: mean_of(over(tp, tp + fn), over(fp, fp + tn)),
+    "harm": lambda tp, fp, fn, tn: over(5 * fn + fp, tp + fp + fn + tn),
+    "hits": lambda tp, fp, fn, tn: tp,
+}
+# cells above and below the line of what is a plain proportion of counts; Wilson's interval is for these
+PROPORTIONS = {
+    "selection_rate": ("tp fp", "tp fp fn tn"), "rejection_rate": ("fn tn", "tp fp fn tn"),
+    "base_rate": ("tp fn", "tp fp fn tn"), "true_positive_rate": ("tp", "tp fn"), "false_negative_rate": ("fn", "tp fn"),
+    "true_negative_rate": ("tn", "fp tn"), "false_positive_rate": ("fp", "fp tn"),
+    "positive_predictive_value": ("tp", "tp fp"), "false_discovery_rate": ("fp", "tp fp"),
+    "negative_predictive_value": ("tn", "tn fn"), "false_omission_rate": ("fn", "tn fn"),
+    "accuracy": ("tp tn", "tp fp fn tn"), "misclassification_rate": ("fp fn", "tp fp fn tn"),
+}  # fmt: skip
+SCORED = ("mean_score", "brier_score", "auc", "calibration_error")
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A clause in Python: functions of a row in the place of expressions."""
+
+    protected: Mapping[str, Callable[[Row], Any]]
+    metrics: Sequence[str]
+    prediction: Callable[[Row], Any] | None = None
+    score: Callable[[Row], Any] | None = None
+    threshold: float | None = None
+    label: Callable[[Row], Any] | None = None
+    control: Mapping[str, Callable[[Row], Any]] = field(default_factory=dict)
+    weight: Callable[[Row], Any] | None = None
+    sets: Sequence[Sequence[str]] | None = None
+    confidence: float | None = None
+    minimum: int = 0
+    within: Mapping[str, tuple[str, float]] = field(default_factory=dict)
+    reference: tuple[Any, ...] | str | None = None
+
+
+@dataclass(frozen=True)
+class Person:
+    """One row as the clause sees it."""
+
+    predicted: int | None
+    label: int | None
+    score: float | None
+    weight: float
+
+
+def read(clause: Clause, row: Row) -> Person | None:
+    """Return the row as the clause sees it; None if it is excluded."""
+    score = clause.score(row) if clause.score else None
+    if clause.prediction:
+        predicted = clause.prediction(row)
+    else:
+        predicted = None if score is None or clause.threshold is None else score >= clause.threshold
+    label = clause.label(row) if clause.label else None
+    weight = clause.weight(row) if clause.weight else 1
+    predicts = clause.prediction is not None or clause.threshold is not None
+    needed = [(predicts, predicted), (clause.label, label), (clause.score, score), (True, weight)]
+    if any(there and value is None for there, value in needed):
+        return None
+    return Person(
+        None if predicted is None else int(predicted), None if label is None else int(label),
+        None if score is None else float(score), float(weight),
+    )  # fmt: skip
+
+
+def cell_of(person: Person) -> str:
+    """Without a label each prediction counts as right, and without a prediction each label."""
+    predicted = person.predicted if person.predicted is not None else person.label
+    label = person.label if person.label is not None else predicted
+    return {(1, 1): "tp", (1, 0): "fp", (0, 1): "fn", (0, 0): "tn", (None, None): "n"}[predicted, label]
+
+
+def add_up(people: Sequence[Person], power: int = 1) -> Cell:
+    cells = dict.fromkeys((*CELLS, "n"), 0.0)
+    for person in people:
+        cells[cell_of(person)] += person.weight**power
+    return {cell: cells[cell] for cell in CELLS}
+
+
+def measure(metric: str, people: Sequence[Person]) -> float | None:
+    if metric in METRICS:
+        return METRICS[metric](**add_up(people))
+    size = sum(p.weight for p in people)
+    if metric == "mean_score":
+        return over(sum(p.weight * (p.score or 0) for p in people), size)
+    if metric == "brier_score":
+        return over(sum(p.weight * ((p.score or 0) - (p.label or 0)) ** 2 for p in people), size)
+    if metric == "auc":
+        positive, negative = ([p for p in people if p.label == label] for label in (1, 0))
+        wins = sum(a.weight * b.weight * beats(a, b) for a in positive for b in negative)
+        return over(wins, sum(p.weight for p in positive) * sum(p.weight for p in negative))
+    gaps = [sum(p.weight * ((p.score or 0) - (p.label or 0)) for p in people if bin_of(p) == k) for k in range(10)]
+    return over(sum(map(abs, gaps)), size)
+
+
+def beats(a: Person, b: Person) -> float:
+    assert a.score is not None
+    assert b.score is not None
+    return 0.5 if a.score == b.score else float(a.score > b.score)
+
+
+def bin_of(person: Person) -> int:
+    assert person.score is not None
+    return min(9, math.floor(person.score * 10))
+
+
+def influence(metric: str, people: Sequence[Person]) -> list[float] | None:
+    """How much each row moves the metric, per unit of its weight: numerically, by a little more weight on the row."""
+    base = measure(metric, people)
+    if base is None:
+        return None
+    moves = []
+    for at, person in enumerate(people):
+        step = 1e-4 * max(1.0, sum(p.weight for p in people) / len(people))
+        values = []
+        for sign in (1, -1):
+            moved = [replace(p, weight=p.weight + sign * step) if k == at else p for k, p in enumerate(people)]
+            value = measure(metric, moved)
+            if value is None:
+                return None
+            values.append(value)
+        del person
+        moves.append((values[0] - values[1]) / (2 * step))
+    return moves
+
+
+def interval(metric: str, people: Sequence[Person], confidence: float) -> tuple[float | None, float | None]:
+    value = measure(metric, people)
+    if value is None:
+        return None, None
+    z = NormalDist().inv_cdf(0.5 + confidence / 2)
+    if metric in PROPORTIONS:
+        below = [p for p in people if cell_of(p) in PROPORTIONS[metric][1].split()]
+        size = sum(p.weight for p in below) ** 2 / sum(p.weight**2 for p in below)
+        center = (value + z * z / (2 * size)) / (1 + z * z / size)
+        half = z * math.sqrt(value * (1 - value) / size + z * z / (4 * size * size)) / (1 + z * z / size)
+        return max(0.0, center - half), min(1.0, center + half)
+    moves = influence(metric, people)
+    if moves is None:
+        return None, None
+    drift = 0.0
+    if metric == "hits":  # grows with the group: the number of rows is held fixed
+        drift = sum(m * p.weight for m, p in zip(moves, people, strict=True)) / sum(p.weight for p in people)
+    variance = sum((p.weight * (m - drift)) ** 2 for m, p in zip(moves, people, strict=True))
+    return value - z * math.sqrt(variance), value + z * math.sqrt(variance)
+
+
+Group = tuple[tuple[Any, ...], str, tuple[Any, ...]]  # stratum, names of the grouping, values
+
+
+def groups(clause: Clause, rows: Sequence[Row]) -> dict[Group, list[Person | None]]:
+    names = list(clause.protected)
+    found: dict[Group, list[Person | None]] = {}
+    for row in rows:
+        stratum = tuple(of(row) for of in clause.control.values())
+        for chosen in clause.sets if clause.sets is not None else [names]:
+            values = tuple(clause.protected[name](row) if name in chosen else None for name in names)
+            found.setdefault((stratum, ", ".join(n for n in names if n in chosen), values), []).append(
+                read(clause, row)
+            )
+    return found
+
+
+def fair(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
+    """The rows of `FAIR (…)`, in no order."""
+    result = []
+    for (stratum, grouping, values), members in groups(clause, rows).items():
+        people = [p for p in members if p is not None]
+        line = [
+            *stratum,
+            *([grouping] if clause.sets is not None else []),
+            *values,
+            len(people),
+            len(members) - len(people),
+        ]
+        for metric in clause.metrics:
+            line.append(measure(metric, people))
+            if clause.confidence is not None:
+                line += interval(metric, people, clause.confidence)
+        result.append(tuple(line))
+    return result
+
+
+Judged = tuple[str, float | None, float | None, float | None]  # text, value, limits
+
+
+def disparity(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
+    """The rows of `FAIR DISPARITY (…)`, in no order."""
+    names = list(clause.protected)
+    sets = [s for s in (clause.sets if clause.sets is not None else [names]) if s]
+    counted = replace(clause, sets=[*sets, []] if clause.reference == "OVERALL" else sets)
+    found = groups(counted, rows)
+    strata = list(dict.fromkeys(stratum for stratum, _, _ in found))
+    result = []
+    for stratum, chosen, metric in itertools.product(strata, sets, clause.metrics):
+        grouping = ", ".join(n for n in names if n in chosen)
+        judged: list[Judged] = []
+        reference: Judged | None = None
+        for (where, which, values), members in found.items():
+            if where != stratum or which not in (grouping, "" if clause.reference == "OVERALL" else grouping):
+                continue
+            one = judge(clause, metric, [p for p in members if p is not None], shown(names, which, values))
+            if is_reference(clause, names, which, values):
+                reference = one
+            elif which == grouping:
+                judged.append(one)
+        result.append(tuple([
+            *stratum, *([grouping] if clause.sets is not None else []), metric,
+            *compare(clause, metric, judged, reference),
+        ]))  # fmt: skip
+    return result
+
+
+def shown(names: Sequence[str], which: str, values: Sequence[Any]) -> str:
+    if not which:
+        return "overall"
+    texts = [text_of(value) for name, value in zip(names, values, strict=True) if name in which.split(", ")]
+    return ", ".join(texts)
+
+
+def text_of(value: Any) -> str:
+    if value is None:
+        return "NULL"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def is_reference(clause: Clause, names: Sequence[str], which: str, values: Sequence[Any]) -> bool:
+    if clause.reference == "OVERALL":
+        return not which
+    if not isinstance(clause.reference, tuple):
+        return False
+    triples = zip(names, values, clause.reference, strict=True)
+    return all(value == wanted for name, value, wanted in triples if name in which.split(", "))
+
+
+def judge(clause: Clause, metric: str, people: Sequence[Person], text: str) -> Judged:
+    if len(people) < clause.minimum:
+        return text, None, None, None
+    low, high = interval(metric, people, clause.confidence) if clause.confidence is not None else (None, None)
+    return text, measure(metric, people), low, high
+
+
+def compare(clause: Clause, metric: str, judged: list[Judged], reference: Judged | None) -> list[Any]:
+    on, allowance = clause.within.get(metric, (None, None))
+    known = [one for one in judged if one[1] is not None]
+    low: Judged | None
+    high: Judged | None
+    if clause.reference is None:
+        low = min(known, key=lambda one: (one[1], one[0])) if known else None
+        high = max(known, key=lambda one: (one[1], one[0])) if known else None
+        pair = len(known) >= 2
+    else:
+        low, high, pair = against(on, known, reference)
+    difference = ratio = within = None
+    limits: tuple[float | None, float | None] = (None, None)
+    if pair and low and high and low[1] is not None and high[1] is not None:
+        difference = high[1] - low[1]
+        ratio = low[1] / high[1] if high[1] else None
+        if clause.confidence is not None:
+            limits = newcombe(low, high)
+        if on == "difference":
+            within = difference <= allowance + 1e-12
+        elif on == "ratio":
+            within = None if ratio is None else ratio >= allowance - 1e-12
+    out: list[Any] = [low and low[0], low and low[1], high and high[0], high and high[1], difference]
+    if clause.confidence is not None:
+        out += limits
+    return [*out, ratio, allowance, on, within]
+
+
+def against(on: str | None, known: list[Judged], reference: Judged | None) -> tuple[Judged | None, Judged | None, bool]:
+    """Pair the reference with the group furthest from it; what is missing is shown by the other one."""
+    defined = reference if reference is not None and reference[1] is not None else None
+    if defined is None or not known:
+        alone = min(known, key=lambda one: one[0]) if known else defined
+        return alone, alone, False
+    at = defined[1]
+    assert at is not None
+
+    def distance(one: Judged) -> float:
+        value = one[1]
+        assert value is not None
+        if on == "ratio":
+            return -min(value, at) / max(value, at) if max(value, at) else -math.inf
+        return abs(value - at)
+
+    furthest = min(known, key=lambda one: (-distance(one), one[0]))
+    assert furthest[1] is not None
+    return (furthest, defined, True) if furthest[1] <= at else (defined, furthest, True)
+
+
+def newcombe(low: Judged, high: Judged) -> tuple[float | None, float | None]:
+    (_, a, al, ah), (_, b, bl, bh) = low, high
+    if a is None or b is None or al is None or ah is None or bl is None or bh is None:
+        return None, None
+    return b - a - math.hypot(b - bl, ah - a), b - a + math.hypot(bh - b, a - al)
+
+
+def close(left: Any, right: Any, tolerance: float) -> bool:
+    if isinstance(left, float) and isinstance(right, float):
+        return math.isclose(left, right, rel_tol=tolerance, abs_tol=tolerance)
+    return bool(left == right) and (left is None) == (right is None)
+
+
+def assert_same(got: list[tuple[Any, ...]], wanted: list[tuple[Any, ...]], tolerance: float, about: str) -> None:
+    """Compare rows in any order: by their columns that are no floats first."""
+
+    def key(row: tuple[Any, ...]) -> str:
+        return repr([value for value in row if not isinstance(value, float)]) + repr(
+            [round(value, 6) for value in row if isinstance(value, float)]
+        )
+
+    got, wanted = sorted(got, key=key), sorted(wanted, key=key)
+    assert len(got) == len(wanted), f"{about}\n{got}\n{wanted}"
+    for one, other in zip(got, wanted, strict=True):
+        assert len(one) == len(other), about
+        assert all(close(a, b, tolerance) for a, b in zip(one, other, strict=True)), (
+            f"{about}\n got {one}\nwant {other}"
+        )

@@ -1,0 +1,210 @@
+"""Golden files: each case of `tests/golden/*.sql` is a query and its expansion.
+
+The expansion is compared as a syntax tree, then run on DuckDB, and its rows are compared with the oracle's. After an intended
+change `python tests/test_golden.py` writes the expansions again and says which changed; a test run never does.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import duckdb
+import oracle
+import pytest
+import sqlglot
+from oracle import Clause, assert_same, disparity, fair
+
+import fairsql
+
+FOLDER = Path(__file__).parent / "golden"
+NAMES = ("race", "sex", "Region of", "approved", "repaid", "risk", "weight")
+
+
+class Case(NamedTuple):
+    title: str
+    query: str
+    expansion: str
+
+
+def people() -> list[dict[str, Any]]:
+    """A small table with NULL in each column, and a group of five without a positive label, whose rate is 0/0."""
+    rows = []
+    for at in range(60):
+        rows.append({
+            "race": ["White", "Black", "Asian", None][(at * 7) % 11 % 4],
+            "sex": "Female" if at % 3 else "Male",
+            "Region of": at % 2,
+            "approved": None if at % 17 == 5 else int((at * 5) % 7 < 3),
+            "repaid": None if at % 19 == 7 else bool((at * 3) % 5 < 2),
+            "risk": None if at % 23 == 9 else ((at * 37) % 101) / 100,
+            "weight": None if at % 29 == 11 else 0.5 + at % 4,
+        })  # fmt: skip
+    for at in range(5):
+        rows.append({"race": "Other", "sex": "Male", "Region of": 0, "approved": at % 2, "repaid": False, "risk": at / 4,
+                     "weight": 1.0})  # fmt: skip
+    return rows
+
+
+def column(name: str) -> Callable[[oracle.Row], Any]:
+    return lambda row: row[name]
+
+
+RACE = {"race": column("race")}
+BOTH = {**RACE, "sex": column("sex")}
+DECIDED: dict[str, Any] = {"prediction": column("approved")}
+JUDGED: dict[str, Any] = {**DECIDED, "label": column("repaid")}
+SCORED: dict[str, Any] = {"score": column("risk"), "label": column("repaid")}
+SIX = (
+    "selection_rate",
+    "base_rate",
+    "accuracy",
+    "true_positive_rate",
+    "false_positive_rate",
+    "positive_predictive_value",
+)
+REGION = {"Region of": column("Region of")}
+AT = dict.fromkeys(SIX, ("difference", 0.1))
+
+# What the oracle measures for each case: the form, the clause, and which rows.
+WANTED: dict[str, tuple[Callable[..., list[tuple[Any, ...]]], Clause, Callable[[oracle.Row], bool]]] = {}
+
+
+def wanted(title: str, form: Callable[..., Any], clause: Clause, where: Callable[[oracle.Row], bool] = bool) -> None:
+    WANTED[title] = (form, clause, where)
+
+
+wanted("the smallest clause", fair, Clause(RACE, ["selection_rate"], **DECIDED))
+wanted("a label brings its metrics", fair, Clause(BOTH, SIX, **JUDGED))
+wanted("a label alone audits the data", fair, Clause(RACE, ["base_rate"], label=column("repaid")))
+wanted(
+    "strata, and a filter",
+    fair,
+    Clause(RACE, ["selection_rate"], control=REGION, **DECIDED),
+    lambda r: r["sex"] == "Male",
+)
+wanted("expressions with names", fair, Clause(
+    {"white": lambda r: None if r["race"] is None else r["race"] == "White"}, ["accuracy"],
+    prediction=lambda r: None if r["risk"] is None else r["risk"] > 0.4, label=column("repaid"),
+))  # fmt: skip
+wanted(
+    "a score with a threshold", fair, Clause(RACE, ["selection_rate", "true_positive_rate"], threshold=0.5, **SCORED)
+)
+wanted(
+    "a score alone",
+    fair,
+    Clause(RACE, ["base_rate", "mean_score", "auc", "brier_score", "calibration_error"], **SCORED),
+)
+wanted("metrics of every kind", fair, Clause(
+    RACE, ["true_positive_rate", "true_positive_rate", "false_positive_rate", "harm", "misclassification_rate"], **JUDGED
+))  # fmt: skip
+wanted("a cube", fair, Clause(BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], **DECIDED))
+wanted("a roll-up within strata", fair, Clause(
+    BOTH, ["selection_rate"], control=REGION, sets=[["race", "sex"], ["race"], []], **DECIDED
+))  # fmt: skip
+wanted("grouping sets", fair, Clause(BOTH, ["selection_rate"], sets=[["race", "sex"], ["sex"]], **DECIDED))
+wanted("weights", fair, Clause(RACE, ["selection_rate", "f1_score"], weight=column("weight"), **JUDGED))
+wanted("intervals: Wilson and delta", fair, Clause(RACE, ["true_positive_rate", "f1_score"], confidence=0.95, **JUDGED))
+wanted("intervals with weights", fair, Clause(
+    RACE, ["accuracy", "balanced_accuracy"], weight=column("weight"), confidence=0.9, **JUDGED
+))  # fmt: skip
+wanted("intervals of scores", fair, Clause(RACE, ["auc", "brier_score"], confidence=0.9, **SCORED))
+wanted("FROM first", fair, Clause(RACE, ["selection_rate"], **DECIDED), lambda r: r["sex"] == "Male")
+wanted("every pair", disparity, Clause(RACE, SIX, within=AT, **JUDGED))
+wanted("strata", disparity, Clause(RACE, ["selection_rate"], control=REGION, within=AT, **DECIDED))
+wanted("controlled fairness", disparity, Clause(
+    {"male": lambda r: r["sex"] == "Male"}, ["base_rate"], control=REGION, label=column("repaid"),
+    within={"base_rate": ("difference", 0.05)},
+))  # fmt: skip
+wanted("allowances", disparity, Clause(
+    RACE, ["true_positive_rate", "selection_rate", "accuracy"],
+    within={"true_positive_rate": ("difference", 0.02), "selection_rate": ("ratio", 0.8), "accuracy": ("difference", 0.2)},
+    **JUDGED,
+))  # fmt: skip
+wanted("a reference group", disparity, Clause(
+    BOTH, ["selection_rate"], reference=("White", "Male"), within=AT, **DECIDED
+))  # fmt: skip
+wanted(
+    "overall is the reference", disparity, Clause(RACE, ["selection_rate"], reference="OVERALL", within=AT, **DECIDED)
+)
+wanted("small groups are not judged", disparity, Clause(RACE, ["true_positive_rate"], minimum=10, within={
+    "true_positive_rate": ("difference", 0.1)}, **JUDGED))  # fmt: skip
+wanted("groupings are compared apart", disparity, Clause(
+    BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], within=AT, **DECIDED
+))  # fmt: skip
+wanted("limits of the difference", disparity, Clause(
+    RACE, ["true_positive_rate", "f1_score"], confidence=0.95, within={}, **JUDGED
+))  # fmt: skip
+
+
+def read_cases(path: Path) -> Iterator[Case]:
+    for block in path.read_text(encoding="utf-8").split("-- title: ")[1:]:
+        title, _, rest = block.partition("\n")
+        query, found, expansion = rest.partition("-- expansion\n")
+        assert found, f"{path.name}: the case {title} has no expansion"
+        yield Case(title.strip(), query.strip(), expansion.strip())
+
+
+FILES = sorted(FOLDER.glob("*.sql"))
+CASES = [case for path in FILES for case in read_cases(path)]
+
+
+@pytest.fixture(scope="module")
+def plain() -> duckdb.DuckDBPyConnection:
+    con = duckdb.connect()
+    con.execute(
+        'CREATE TABLE loans (race VARCHAR, sex VARCHAR, "Region of" INTEGER, approved INTEGER, repaid BOOLEAN, '
+        "risk DOUBLE, weight DOUBLE)"
+    )
+    con.executemany("INSERT INTO loans VALUES (?, ?, ?, ?, ?, ?, ?)", [[r[name] for name in NAMES] for r in people()])
+    return con
+
+
+def test_every_case_has_its_pair() -> None:
+    titles = [case.title for case in CASES]
+    assert len(titles) == len(set(titles))
+    assert set(titles) - set(WANTED) == {
+        "a metric is stored",
+        "a metric is dropped",
+        "twice in one statement, with parameters",
+    }
+    assert set(WANTED) <= set(titles)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.title)
+def test_expansion_is_as_written(case: Case) -> None:
+    got = sqlglot.parse(fairsql.expand(case.query), read="duckdb")
+    assert got == sqlglot.parse(case.expansion, read="duckdb")
+    assert fairsql.expand(case.expansion) == case.expansion
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.title in WANTED], ids=lambda case: case.title)
+def test_rows_are_the_oracles(case: Case, plain: duckdb.DuckDBPyConnection) -> None:
+    form, clause, where = WANTED[case.title]
+    got = plain.execute(case.expansion).fetchall()
+    tolerance = 1e-12 if clause.confidence is None else 1e-6  # the oracle differentiates numerically
+    assert_same(got, form(clause, [row for row in people() if where(row)]), tolerance, case.title)
+
+
+def test_the_group_without_positive_labels_is_not_judged(plain: duckdb.DuckDBPyConnection) -> None:
+    query = "SELECT true_positive_rate FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race) HAVING race = 'Other'"
+    rows = plain.execute(fairsql.expand(query)).fetchall()
+    assert rows == [(None,)]
+
+
+def rewrite() -> None:
+    """Write the expansions again and say which changed."""
+    for path in FILES:
+        texts = []
+        for case in read_cases(path):
+            expansion = fairsql.expand(case.query)
+            if expansion != case.expansion:
+                print(f"{path.name}: {case.title}")
+            texts.append(f"-- title: {case.title}\n{case.query}\n\n-- expansion\n{expansion}\n")
+        path.write_text("\n".join(texts), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(rewrite())
