@@ -164,17 +164,17 @@ class Connection:
     def __iter__(self) -> Any:
         return iter(self.raw.fetchone, None)
 
-    def _call(self, method: str, arguments: tuple[Any, ...], options: dict[str, Any]) -> Any:
+    def _call(self, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
         """Call a method of DuckDB with its first argument expanded."""
-        query = arguments[0]
-        run = getattr(self.raw, method)
-        expanded = self.expand(query) if isinstance(query, str) else query
-        if expanded is query:
-            return _call_as_user(run, arguments, options)
+        _query = _arguments[0]
+        _run = getattr(self.raw, _method)
+        _expanded = self.expand(_query) if isinstance(_query, str) else _query
+        if _expanded is _query:
+            return _call_as_user(_run, _arguments, _options)
         try:
-            return _call_as_user(run, (expanded, *arguments[1:]), options)
+            return _call_as_user(_run, (_expanded, *_arguments[1:]), _options)
         except duckdb.Error as error:
-            raise place_error(error, query) from error
+            raise place_error(error, _query) from error
 
 
 def _end(raw: duckdb.DuckDBPyConnection, how: str) -> None:
@@ -185,23 +185,19 @@ def _end(raw: duckdb.DuckDBPyConnection, how: str) -> None:
             raise
 
 
-def _call_as_user(run: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -> Any:
-    """Call `run` in a frame with the user's variables.
+def _call_as_user(_run: Any, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
+    """Call `_run` in a frame with the user's variables.
 
-    DuckDB looks for data frames among the variables of the frame that calls it, which would be ours.
+    DuckDB looks for data frames among the variables of the frame that calls it, which would be ours. Names here begin with
+    an underscore, since with python_scan_all_frames DuckDB takes a variable of ours for the table of that name.
     """
-    frame: FrameType | None = sys._getframe(1)
-    while frame is not None and frame.f_code.co_filename.startswith(_PACKAGE):
-        frame = frame.f_back
-    if frame is None:
-        return run(*arguments, **options)
-    names = {
-        **frame.f_locals,
-        "__fairsql_run": run,
-        "__fairsql_args": arguments,
-        "__fairsql_options": options,
-    }
-    return eval(_RUN, frame.f_globals, names)
+    _frame: FrameType | None = sys._getframe(1)
+    while _frame is not None and _frame.f_code.co_filename.startswith(_PACKAGE):
+        _frame = _frame.f_back
+    if _frame is None:
+        return _run(*_arguments, **_options)
+    _names = {**_frame.f_locals, "__fairsql_run": _run, "__fairsql_args": _arguments, "__fairsql_options": _options}
+    return eval(_RUN, _frame.f_globals, _names)
 
 
 def place_error(error: duckdb.Error, sql: str) -> duckdb.Error:

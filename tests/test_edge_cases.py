@@ -1,0 +1,580 @@
+"""Edge cases by name: empty, alone, undefined, enormous, of any type, under any setting.
+
+In: small tables made for one case each. Checked: the rows of FAIR and FAIR DISPARITY, that what is undefined is NULL and
+what is excluded is counted, and that the columns and types of a result follow from the text alone.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+import fairsql
+from fairsql import DataError
+
+ITEMS = "PREDICTION p LABEL y PROTECTED g METRICS selection_rate, tpr, fpr, ppv, accuracy"
+SCORED = "SCORE s LABEL y PROTECTED g METRICS mean_score, brier_score, auc, calibration_error"
+
+
+def _fill(con: fairsql.Connection, rows: Sequence[tuple[Any, ...]], types: str = "VARCHAR, INT, INT") -> None:
+    """Make the table `t` with the columns g, p, y."""
+    columns = ", ".join(f"{name} {kind}" for name, kind in zip("gpyswc", types.split(", "), strict=False))
+    con.execute(f"CREATE OR REPLACE TABLE t ({columns})")
+    if rows:
+        con.executemany(f"INSERT INTO t VALUES ({', '.join('?' * len(rows[0]))})", rows)
+
+
+def _groups(con: fairsql.Connection, items: str = ITEMS) -> list[Any]:
+    return con.execute(f"FROM t FAIR ({items})").fetchall()
+
+
+def _gaps(con: fairsql.Connection, items: str = ITEMS, columns: str = "metric, difference, ratio, within") -> list[Any]:
+    return con.execute(f"SELECT {columns} FROM t FAIR DISPARITY ({items})").fetchall()
+
+
+# -- rows and groups ---------------------------------------------------------------------------------------------------
+
+
+def test_one_group(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 1, 1), ("a", 1, 0), ("a", 0, 0), ("a", 0, 1)])
+    assert _groups(con) == [("a", 4, 0, 0.5, 0.5, 0.5, 0.5, 0.5)]
+    assert _gaps(con, ITEMS + " WITHIN 0.1") == [
+        (metric, None, None, None) for metric in ("selection_rate", "tpr", "fpr", "ppv", "accuracy")
+    ]
+    shown = _gaps(con, "LABEL y PROTECTED g", "lowest_group, lowest_value, highest_group, highest_value")
+    assert shown == [("a", 0.5, "a", 0.5)]
+
+
+def test_one_group_against_everyone(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 1, 1), ("a", 1, 0)])
+    assert _gaps(con, "LABEL y PROTECTED g REFERENCE OVERALL WITHIN 0.1") == [("base_rate", 0.0, 1.0, True)]
+    assert _gaps(con, "LABEL y PROTECTED g REFERENCE 'a'") == []
+
+
+def test_an_empty_table(con: fairsql.Connection) -> None:
+    _fill(con, [], "VARCHAR, INT, INT, DOUBLE, DOUBLE, VARCHAR")
+    for items in (
+        ITEMS, SCORED, "LABEL y PROTECTED g", "PREDICTION p PROTECTED g CONTROL c WEIGHT w CONFIDENCE 0.9",
+        "PREDICTION p PROTECTED CUBE (g, c)", "PREDICTION p PROTECTED g = 'a' AS a CONTROL c",
+    ):  # fmt: skip
+        assert _gaps(con, items) == []
+        assert _groups(con, items) == ([] if "CUBE" not in items else [("", None, None, 0, 0, None)])
+
+
+def test_no_row_passes_where(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 1, 1)])
+    assert con.execute(f"FROM t WHERE g = 'z' FAIR ({ITEMS})").fetchall() == []
+    assert con.execute(f"FROM t WHERE g = 'z' FAIR DISPARITY ({ITEMS})").fetchall() == []
+
+
+def test_a_group_all_of_whose_rows_are_excluded(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 1, 1), ("a", 0, 0), ("b", 1, 0), ("b", 0, 0), ("c", None, 1), ("c", 1, None), ("c", None, None)])
+    rows = _groups(con)
+    assert rows == [
+        ("a", 2, 0, 0.5, 1.0, 0.0, 1.0, 1.0),
+        ("b", 2, 0, 0.5, None, 0.5, 0.0, 0.5),
+        ("c", 0, 3, None, None, None, None, None),
+    ]
+    assert _gaps(con, ITEMS + " WITHIN 0.5") == [
+        ("selection_rate", 0.0, 1.0, True),
+        ("tpr", None, None, None),
+        ("fpr", 0.5, 0.0, True),
+        ("ppv", 1.0, 0.0, False),
+        ("accuracy", 0.5, 0.5, True),
+    ]
+
+
+def test_a_group_that_is_null(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 1, 1), (None, 0, 1), (None, 0, None)])
+    assert _groups(con, "PREDICTION p PROTECTED g") == [("a", 1, 0, 1.0), (None, 2, 0, 0.0)]
+    columns = "lowest_group, highest_group, difference"
+    assert _gaps(con, "PREDICTION p PROTECTED g", columns) == [("NULL", "a", 1.0)]
+    assert _gaps(con, "PREDICTION p PROTECTED g REFERENCE NULL", columns) == [("NULL", "a", 1.0)]
+
+
+def test_a_group_called_null_is_not_the_null_group(con: fairsql.Connection) -> None:
+    _fill(con, [("NULL", 1, 1), (None, 0, 1), ("", 1, 1), (" ", 0, 1)])
+    assert [row[0] for row in _groups(con)] == ["", " ", "NULL", None]
+    rolled = _groups(con, "PREDICTION p PROTECTED ROLLUP (g)")
+    assert [row[:2] for row in rolled] == [("", None), ("g", ""), ("g", " "), ("g", "NULL"), ("g", None)]
+
+
+def test_all_labels_alike(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 1, 1), ("a", 0, 1), ("b", 1, 1)])
+    assert _groups(con) == [("a", 2, 0, 0.5, 0.5, None, 1.0, 0.5), ("b", 1, 0, 1.0, 1.0, None, 1.0, 1.0)]
+    assert _gaps(con, "PREDICTION p LABEL y PROTECTED g METRICS fpr, bacc, base_rate WITHIN 0.1") == [
+        ("fpr", None, None, None),
+        ("bacc", None, None, None),
+        ("base_rate", 0.0, 1.0, True),
+    ]
+
+
+def test_all_predictions_alike(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 0, 1), ("a", 0, 0), ("b", 0, 0)])
+    assert _groups(con) == [("a", 2, 0, 0.0, 0.0, 0.0, None, 0.5), ("b", 1, 0, 0.0, None, 0.0, None, 1.0)]
+    assert _gaps(con)[0] == ("selection_rate", 0.0, None, None)  # 0 / 0 has no ratio
+    assert _gaps(con, "PREDICTION p PROTECTED g WITHIN RATIO 0.8") == [("selection_rate", 0.0, None, None)]
+
+
+def test_a_group_of_five_without_a_rate_is_left_out_of_the_gap(con: fairsql.Connection) -> None:
+    """Peers call the 0/0 of the third group 0 and report a gap of .88; the true one is .144."""
+    rows = [("a", int(k < 110), 1) for k in range(125)] + [("b", int(k < 92), 1) for k in range(125)]
+    rows += [("c", int(k < 2), 0) for k in range(5)]
+    _fill(con, rows)
+    items = "PREDICTION p LABEL y PROTECTED g METRICS tpr WITHIN 0.2"
+    assert _groups(con, items) == [("a", 125, 0, 0.88), ("b", 125, 0, 0.736), ("c", 5, 0, None)]
+    ((low, high, gap, within),) = _gaps(con, items, "lowest_group, highest_group, difference, within")
+    assert (low, high, within) == ("b", "a", True)
+    assert gap == pytest.approx(0.144, abs=1e-12)
+
+
+def test_minimum_larger_than_every_group(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 1, 1), ("a", 0, 0), ("b", 1, 1)])
+    assert _groups(con, "PREDICTION p PROTECTED g MINIMUM 10") == [("a", 2, 0, 0.5), ("b", 1, 0, 1.0)]
+    columns = "metric, lowest_group, lowest_value, highest_group, highest_value, difference, ratio, allowance, within"
+    assert _gaps(con, "PREDICTION p PROTECTED g MINIMUM 10 WITHIN 0.1", columns) == [
+        ("selection_rate", None, None, None, None, None, None, 0.1, None),
+    ]
+    assert _gaps(con, "PREDICTION p PROTECTED g MINIMUM 2 WITHIN 0.1", "difference, within") == [(None, None)]
+    assert _gaps(con, "PREDICTION p PROTECTED g MINIMUM 1 WITHIN 0.1", "difference, within") == [(0.5, False)]
+    assert _gaps(con, "PREDICTION p PROTECTED g MINIMUM 0 WITHIN 0.5", "difference, within") == [(0.5, True)]
+
+
+def test_minimum_counts_rows_that_are_not_excluded(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 1, 1), ("a", None, 1), ("b", 0, 1), ("b", 0, 1)])
+    assert _gaps(con, "PREDICTION p PROTECTED g MINIMUM 2", "difference") == [(None,)]
+    con.execute("ALTER TABLE t ADD COLUMN w DOUBLE DEFAULT 100")
+    assert _gaps(con, "PREDICTION p PROTECTED g WEIGHT w MINIMUM 2", "difference") == [(None,)]
+
+
+def test_a_gap_that_equals_its_allowance_is_within_it(con: fairsql.Connection) -> None:
+    _fill(con, [("a", int(k < 1), 1) for k in range(10)] + [("b", int(k < 3), 1) for k in range(10)])
+    assert _gaps(con, "PREDICTION p PROTECTED g WITHIN 0.2", "within") == [(True,)]  # 0.3 - 0.1 is above 0.2 in binary
+    assert _gaps(con, "PREDICTION p PROTECTED g WITHIN 0.199999", "within") == [(False,)]
+    _fill(con, [("a", int(k < 4), 1) for k in range(10)] + [("b", int(k < 5), 1) for k in range(10)])
+    assert _gaps(con, "PREDICTION p PROTECTED g WITHIN RATIO 0.8", "within") == [(True,)]
+    assert _gaps(con, "PREDICTION p PROTECTED g WITHIN RATIO 0.800001", "within") == [(False,)]
+
+
+def test_ties_go_by_the_group(con: fairsql.Connection) -> None:
+    _fill(con, [(group, value, 1) for group in "cab" for value in (0, 1)])
+    columns = "lowest_group, highest_group, difference, ratio"
+    assert _gaps(con, "PREDICTION p PROTECTED g", columns) == [("a", "a", 0.0, 1.0)]
+    assert _gaps(con, "PREDICTION p PROTECTED g REFERENCE 'b'", columns) == [("a", "b", 0.0, 1.0)]
+
+
+# -- NULL in each column -----------------------------------------------------------------------------------------------
+
+
+def test_null_in_each_column(con: fairsql.Connection) -> None:
+    rows = [("a", 1, 1, 0.5, 1.0, "c")] * 2
+    rows += [tuple(None if at == k else value for at, value in enumerate(rows[0])) for k in range(6)]  # type: ignore[misc]
+    _fill(con, rows, "VARCHAR, INT, INT, DOUBLE, DOUBLE, VARCHAR")
+    assert _groups(con, "PREDICTION p PROTECTED g") == [("a", 6, 1, 1.0), (None, 1, 0, 1.0)]
+    assert _groups(con, "LABEL y PROTECTED g") == [("a", 6, 1, 1.0), (None, 1, 0, 1.0)]
+    assert _groups(con, "SCORE s PROTECTED g") == [("a", 6, 1, 0.5), (None, 1, 0, 0.5)]
+    assert _groups(con, "SCORE s THRESHOLD 0.5 PROTECTED g") == [("a", 6, 1, 1.0), (None, 1, 0, 1.0)]
+    assert _groups(con, "PREDICTION p PROTECTED g WEIGHT w") == [("a", 5, 2, 1.0), (None, 1, 0, 1.0)]
+    assert _groups(con, "PREDICTION p PROTECTED g CONTROL c") == [
+        ("c", "a", 5, 1, 1.0), ("c", None, 1, 0, 1.0), (None, "a", 1, 0, 1.0),
+    ]  # fmt: skip
+    everything = "PREDICTION p LABEL y SCORE s PROTECTED g WEIGHT w METRICS accuracy, mean_score"
+    assert _groups(con, everything) == [("a", 3, 4, 1.0, 0.5), (None, 1, 0, 1.0, 0.5)]
+
+
+@pytest.mark.parametrize("column", ["p", "y", "s", "w"])
+def test_a_column_that_is_all_null(con: fairsql.Connection, column: str) -> None:
+    _fill(con, [("a", 1, 1, 0.5, 1.0), ("b", 0, 0, 0.5, 1.0)], "VARCHAR, INT, INT, DOUBLE, DOUBLE")
+    con.execute(f"UPDATE t SET {column} = NULL")
+    for items in (
+        "PREDICTION p LABEL y SCORE s PROTECTED g WEIGHT w METRICS selection_rate, tpr, auc, brier_score",
+        "PREDICTION p LABEL y SCORE s PROTECTED g WEIGHT w METRICS selection_rate, tpr, auc, brier_score CONFIDENCE 0.9",
+    ):
+        rows = _groups(con, items)
+        assert [row[:3] for row in rows] == [("a", 0, 1), ("b", 0, 1)]
+        assert {value for row in rows for value in row[3:]} == {None}
+        assert [row[1:] for row in _gaps(con, items + " WITHIN 0.1")] == [(None, None, None)] * 4
+
+
+def test_columns_that_are_null_without_a_type(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 1, 1)])
+    assert _groups(con, "PREDICTION NULL PROTECTED g") == [("a", 0, 1, None)]
+    assert _groups(con, "PREDICTION p PROTECTED NULL AS k") == [(None, 1, 0, 1.0)]
+    assert _groups(con, "PREDICTION p PROTECTED g CONTROL NULL AS c") == [(None, "a", 1, 0, 1.0)]
+    assert _groups(con, "PREDICTION p PROTECTED g WEIGHT NULL") == [("a", 0, 1, None)]
+    assert _groups(con, "SCORE NULL PROTECTED g") == [("a", 0, 1, None)]
+    assert _groups(con, "LABEL NULL PROTECTED g") == [("a", 0, 1, None)]
+    assert _groups(con, "SCORE 0.5 THRESHOLD NULL PROTECTED g METRICS sp") == [("a", 0, 1, None)]
+
+
+# -- weights and scores ------------------------------------------------------------------------------------------------
+
+
+def test_weights_of_0(con: fairsql.Connection) -> None:
+    _fill(
+        con, [("a", 1, 1, 0.5, 0.0), ("a", 0, 0, 0.5, 2.0), ("b", 1, 1, 0.5, 0.0)], "VARCHAR, INT, INT, DOUBLE, DOUBLE"
+    )
+    assert _groups(con, ITEMS + " WEIGHT w") == [
+        ("a", 2, 0, 0.0, None, 0.0, None, 1.0),
+        ("b", 1, 0, None, None, None, None, None),
+    ]
+    rows = _groups(con, "PREDICTION p PROTECTED g WEIGHT w CONFIDENCE 0.95")
+    assert [row[:4] for row in rows] == [("a", 2, 0, 0.0), ("b", 1, 0, None)]
+    assert rows[1][4:] == (None, None)
+
+
+def test_equal_weights_change_nothing(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 1, 1), ("a", 0, 1), ("b", 1, 0), ("b", 1, 1), ("b", 0, 0)])
+    for weight in ("1", "0.25", "3", "1e-9", "1e12"):
+        weighted, plain = _groups(con, f"{ITEMS} WEIGHT {weight}"), _groups(con)
+        assert [row[:3] for row in weighted] == [row[:3] for row in plain]
+        assert [row[3:] for row in weighted] == [pytest.approx(row[3:], nan_ok=True) if None not in row else row[3:]
+                                                 for row in plain]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("weight", "shown"), [("-1", "-1.0"), ("inf", "inf"), ("-inf", "-inf"), ("nan", "nan"), ("-1e-300", "-1e-300")]
+)
+@pytest.mark.parametrize("form", ["FAIR", "FAIR DISPARITY"])
+def test_weights_that_are_none(con: fairsql.Connection, weight: str, shown: str, form: str) -> None:
+    values = [("a", 1, 1, 0.5, 1.0), ("a", 0, 1, 0.5, float(weight)), ("b", 0, 1, 0.5, 1.0)]
+    _fill(con, values, "VARCHAR, INT, INT, DOUBLE, DOUBLE")
+    with pytest.raises(DataError, match=f"WEIGHT w must be finite and at least 0, and is {shown}$") as caught:
+        con.execute(f"FROM t {form} (PREDICTION p PROTECTED g WEIGHT w)").fetchall()
+    assert caught.value.message.endswith(shown)
+
+
+@pytest.mark.parametrize("score", ["-0.1", "1.1", "inf", "-inf", "nan"])
+@pytest.mark.parametrize(
+    "items", ["SCORE s PROTECTED g", "SCORE s LABEL y PROTECTED g", "SCORE s THRESHOLD 0.5 PROTECTED g",
+              "SCORE s LABEL y PROTECTED g METRICS auc", "SCORE s LABEL y PROTECTED g WEIGHT w METRICS brier_score"],
+)  # fmt: skip
+def test_scores_outside_0_and_1(con: fairsql.Connection, score: str, items: str) -> None:
+    values = [("a", 1, 1, 0.5, 1.0), ("a", 0, 1, float(score), 1.0)]
+    _fill(con, values, "VARCHAR, INT, INT, DOUBLE, DOUBLE")
+    with pytest.raises(DataError) as caught:
+        _groups(con, items)
+    assert caught.value.message == f"SCORE s must be within [0, 1], and is {float(score)}"
+
+
+def test_scores_at_the_ends(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 0, 0, 0.0), ("a", 0, 1, 1.0), ("b", 0, 1, 0.0), ("b", 0, 0, 1.0)], "VARCHAR, INT, INT, DOUBLE")
+    assert _groups(con, SCORED) == [("a", 2, 0, 0.5, 0.0, 1.0, 0.0), ("b", 2, 0, 0.5, 1.0, 0.0, 1.0)]
+    for threshold, rate in (("0", 1.0), ("0.5", 0.5), ("1", 0.5)):
+        rows = _groups(con, f"SCORE s THRESHOLD {threshold} PROTECTED g METRICS sp")
+        assert [row[3] for row in rows] == [rate, rate]
+
+
+def test_scores_that_tie(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 0, k % 2, 0.5) for k in range(10)], "VARCHAR, INT, INT, DOUBLE")
+    assert _groups(con, SCORED) == [("a", 10, 0, 0.5, 0.25, 0.5, 0.0)]
+
+
+def test_one_label_has_no_auc(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 0, 1, 0.3), ("a", 0, 1, 0.7), ("b", 0, 0, 0.3)], "VARCHAR, INT, INT, DOUBLE")
+    assert [row[3] for row in _groups(con, "SCORE s LABEL y PROTECTED g METRICS auc")] == [None, None]
+
+
+# -- a boolean side that is empty --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("group", "side"), [("a", "false"), ("z", "true")])
+def test_an_empty_side(con: fairsql.Connection, group: str, side: str) -> None:
+    _fill(con, [(group, 1, 1), (group, 0, 1)])
+    items = "PREDICTION p PROTECTED g = 'a' AS side"
+    assert len(_groups(con, items)) == 1  # the groups that are there are shown
+    with pytest.raises(DataError, match=f"^no rows to measure where side is {side}: one side") as caught:
+        _gaps(con, items)
+    assert caught.value.hint.startswith("both sides of a boolean PROTECTED need rows")
+
+
+def test_an_empty_side_in_one_stratum(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 1, 1), ("b", 0, 1), ("a", 1, 0)])
+    items = "PREDICTION p PROTECTED g = 'a' AS side CONTROL y AS stratum"
+    assert len(_groups(con, items)) == 3
+    with pytest.raises(DataError, match="where side is false in the stratum stratum = 0: one side"):
+        _gaps(con, items)
+    assert _gaps(con, "PREDICTION p PROTECTED g = 'a' AS side CONTROL y > 7 AS stratum", "stratum, difference") == [
+        (False, 1.0)
+    ]
+
+
+def test_a_side_all_of_whose_rows_are_excluded_is_empty(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 1, 1), ("b", None, 1)])
+    with pytest.raises(DataError, match="no rows to measure where side is false"):
+        _gaps(con, "PREDICTION p PROTECTED g = 'a' AS side")
+
+
+def test_sides_of_text_are_no_sides(con: fairsql.Connection) -> None:
+    _fill(con, [("true", 1, 1)])
+    assert _gaps(con, "PREDICTION p PROTECTED g", "difference") == [(None,)]
+
+
+# -- types -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["BOOLEAN", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "UTINYINT", "UBIGINT", "UHUGEINT", "FLOAT", "DOUBLE",
+     "DECIMAL(4, 1)", "DECIMAL(38, 10)", "VARCHAR", "ENUM ('0', '1')"],
+)  # fmt: skip
+def test_predictions_and_labels_of_any_type(con: fairsql.Connection, kind: str) -> None:
+    _fill(con, [("a", 1, 1), ("a", 0, 1), ("a", None, 1), ("b", 1, 0), ("b", 0, None)])
+    con.execute(f"CREATE TABLE typed AS SELECT g, p::VARCHAR::{kind} AS p, y::VARCHAR::{kind} AS y FROM t")
+    found = con.execute(f"FROM typed FAIR ({ITEMS})")
+    assert [str(column[1]) for column in found.description][1:] == ["BIGINT", "BIGINT"] + ["DOUBLE"] * 5
+    assert found.fetchall() == [("a", 2, 1, 0.5, 0.5, None, 1.0, 0.5), ("b", 1, 1, 1.0, None, 1.0, 0.0, 0.0)]
+
+
+@pytest.mark.parametrize("text", ["yes", "1.5", "-1", "2", "", "tru", "NaN", "Infinity"])
+def test_predictions_as_text_that_are_no_numbers(con: fairsql.Connection, text: str) -> None:
+    _fill(con, [("a", "1", 1), ("a", text, 1)], "VARCHAR, VARCHAR, INT")
+    with pytest.raises(DataError) as caught:
+        _groups(con, "PREDICTION p PROTECTED g")
+    assert caught.value.message == f"PREDICTION p must be 0, 1, boolean or NULL, and is {text}"
+
+
+@pytest.mark.parametrize("text", ["1", "1.0", "01", " 1", "1e0"])
+def test_predictions_as_text_that_are_numbers(con: fairsql.Connection, text: str) -> None:
+    _fill(con, [("a", "0", 1), ("a", text, 1)], "VARCHAR, VARCHAR, INT")
+    assert _groups(con, "PREDICTION p LABEL y PROTECTED g METRICS tpr") == [("a", 2, 0, 0.5)]
+
+
+GROUPS = {
+    "BOOLEAN": ("true", "false"),
+    "INTEGER": ("1", "-2"),
+    "HUGEINT": ("170141183460469231731687303715884105727", "0"),
+    "DOUBLE": ("0.5", "'nan'"),
+    "DECIMAL(9, 3)": ("1.250", "-3"),
+    "DATE": ("'2024-02-29'", "'1999-12-31'"),
+    "TIMESTAMP": ("'2024-02-29 12:30:00'", "'1999-12-31 00:00:00'"),
+    "TIMESTAMPTZ": ("'2024-02-29 12:30:00+00'", "'1999-12-31 00:00:00+00'"),
+    "TIME": ("'12:30:00'", "'00:00:00'"),
+    "INTERVAL": ("'1 day'", "'2 months'"),
+    "UUID": ("'eeccb8c5-9943-b2bb-bb5e-222f4e14b687'", "'00000000-0000-0000-0000-000000000001'"),
+    "BLOB": ("'a'", "'\\x00'"),
+    "BIT": ("'101'", "'1'"),
+    "ENUM ('x', 'y')": ("'x'", "'y'"),
+    "INTEGER[]": ("[1, 2]", "[NULL]"),
+    "INTEGER[2]": ("[1, 2]", "[3, 4]"),
+    "STRUCT (a INTEGER, b VARCHAR)": ("{'a': 1, 'b': 'x'}", "{'a': NULL, 'b': 'y'}"),
+    "MAP (VARCHAR, INTEGER)": ("MAP {'k': 1}", "MAP {'k': 2}"),
+    "UNION (i INTEGER, s VARCHAR)": ("1", "'x'"),
+}
+
+
+@pytest.mark.parametrize("kind", GROUPS)
+def test_groups_of_any_type(con: fairsql.Connection, kind: str) -> None:
+    one, other = (f"({value})::{kind}" for value in GROUPS[kind])
+    con.execute(f"CREATE TABLE t (g {kind}, p INT)")
+    con.execute(f"INSERT INTO t VALUES ({one}, 1), ({one}, 0), ({other}, 1), (NULL, 0)")
+    rows = con.execute("SELECT g::VARCHAR, n, selection_rate FROM t FAIR (PREDICTION p PROTECTED g)").fetchall()
+    names = dict(
+        zip(("one", "other"), con.execute(f"SELECT ({one})::VARCHAR, ({other})::VARCHAR").fetchall()[0], strict=True)
+    )
+    expected = [(names["one"], 2, 0.5), (names["other"], 1, 1.0), (None, 1, 0.0)]
+    assert sorted(rows, key=str) == sorted(expected, key=str)
+    gaps = con.execute("SELECT lowest_group, highest_group FROM t WHERE g IS NOT NULL "
+                       "FAIR DISPARITY (PREDICTION p PROTECTED g)").fetchall()  # fmt: skip
+    assert gaps == [(names["one"], names["other"])]
+    against = con.execute(f"SELECT highest_group FROM t WHERE g IS NOT NULL FAIR DISPARITY "
+                          f"(PREDICTION p PROTECTED g REFERENCE ({one})::VARCHAR)") if kind == "BOOLEAN" else None  # fmt: skip
+    assert against is None or against.fetchall() == [(names["other"],)]
+
+
+@pytest.mark.parametrize("kind", GROUPS)
+def test_strata_of_any_type(con: fairsql.Connection, kind: str) -> None:
+    one, other = (f"({value})::{kind}" for value in GROUPS[kind])
+    con.execute(f"CREATE TABLE t (c {kind}, g INT, p INT)")
+    con.execute(f"INSERT INTO t VALUES ({one}, 1, 1), ({one}, 2, 0), ({other}, 1, 1), ({other}, 2, 1), (NULL, 1, 1)")
+    rows = con.execute(
+        "SELECT c::VARCHAR, difference FROM t FAIR DISPARITY (PREDICTION p PROTECTED g CONTROL c)"
+    ).fetchall()
+    texts = con.execute(f"SELECT ({one})::VARCHAR, ({other})::VARCHAR").fetchall()[0]
+    assert sorted(rows, key=str) == sorted([(texts[0], 1.0), (texts[1], 0.0), (None, None)], key=str)
+
+
+@pytest.mark.parametrize(
+    ("kind", "reference"),
+    [("INTEGER", "1"), ("BIGINT", "1"), ("DOUBLE", "1.0"), ("VARCHAR", "'1'"), ("DATE", "DATE '2024-01-01'"), ("DATE", "?"),
+     ("BOOLEAN", "true"), ("INTEGER", "-1 + 2"), ("DECIMAL(4, 2)", "1.00"), ("INTEGER", "CAST('1' AS INTEGER)")],
+)  # fmt: skip
+def test_references_of_any_type(con: fairsql.Connection, kind: str, reference: str) -> None:
+    values = ("'2024-01-01'", "'2025-01-01'") if kind == "DATE" else ("'1'", "'0'")
+    con.execute(f"CREATE TABLE t AS SELECT unnest([{values[0]}, {values[1]}])::{kind} AS g, unnest([1, 0]) AS p")
+    query = f"SELECT highest_value, lowest_value FROM t FAIR DISPARITY (PREDICTION p PROTECTED g REFERENCE {reference})"
+    parameters = ["2024-01-01"] if reference == "?" else None
+    assert con.execute(query, parameters).fetchall() == [(1.0, 0.0)]
+
+
+@pytest.mark.parametrize(
+    "kind", ["TINYINT", "INTEGER", "HUGEINT", "FLOAT", "DOUBLE", "DECIMAL(5, 3)", "UBIGINT", "VARCHAR"]
+)
+def test_weights_and_scores_of_any_type(con: fairsql.Connection, kind: str) -> None:
+    con.execute(f"CREATE TABLE t AS SELECT 'a' AS g, unnest([1, 0])::VARCHAR::{kind} AS v, unnest([1, 1]) AS p")
+    described = con.execute(
+        "FROM t FAIR (PREDICTION p SCORE v LABEL p PROTECTED g WEIGHT v METRICS sp, mean_score, auc)"
+    )
+    assert [str(column[1]) for column in described.description] == ["VARCHAR", "BIGINT", "BIGINT", *["DOUBLE"] * 3]
+    assert described.fetchall() == [("a", 2, 0, 1.0, 1.0, None)]
+
+
+# -- size --------------------------------------------------------------------------------------------------------------
+
+
+def test_one_million_groups(con: fairsql.Connection) -> None:
+    source = "FROM range(1_000_000) r(i)"
+    begin = time.perf_counter()
+    rows = con.execute(f"""
+        SELECT count(*), sum(n), sum(excluded), avg(selection_rate) FROM (
+          {source} FAIR (PREDICTION i % 4 = 0 PROTECTED i AS g))
+    """).fetchall()
+    assert rows == [(1_000_000, 1_000_000, 0, 0.25)]
+    gaps = con.execute(f"""
+        SELECT lowest_group, lowest_value, highest_group, highest_value, difference
+        {source} FAIR DISPARITY (PREDICTION i % 4 = 0 PROTECTED i AS g)
+    """).fetchall()
+    assert gaps == [("1", 0.0, "0", 1.0, 1.0)]
+    assert time.perf_counter() - begin < 20  # a few seconds, on a machine that is busy
+
+
+def test_huge_counts(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE t AS SELECT unnest(['a', 'a', 'b']) AS g, unnest([1, 0, 1]) AS p, 4e15 AS w")
+    assert _groups(con, "PREDICTION p PROTECTED g WEIGHT w") == [("a", 2, 0, 0.5), ("b", 1, 0, 1.0)]
+    assert _groups(con, "PREDICTION p PROTECTED g WEIGHT w METRICS tp + fp AS many") == [
+        ("a", 2, 0, 4e15), ("b", 1, 0, 4e15),
+    ]  # fmt: skip
+    con.execute("CREATE TABLE many AS SELECT i % 2 AS g, i % 3 = 0 AS p FROM range(3_000_000) r(i)")
+    query = "FROM many FAIR (PREDICTION p LABEL p PROTECTED g METRICS (tp * tn * tn) / nullif(tp * tn * tn, 0) AS one)"
+    assert con.execute(query).fetchall() == [(0, 1_500_000, 0, 1.0), (1, 1_500_000, 0, 1.0)]
+
+
+def test_scores_of_many_values(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE t AS SELECT 'a' AS g, i / 200_000 AS s, i >= 100_000 AS y FROM range(200_000) r(i)")
+    assert _groups(con, "SCORE s LABEL y PROTECTED g METRICS auc") == [("a", 200_000, 0, 1.0)]
+
+
+# -- settings ----------------------------------------------------------------------------------------------------------
+
+SETTINGS = (
+    "integer_division = true", "default_null_order = 'nulls_first'", "default_null_order = 'nulls_last'",
+    "default_null_order = 'nulls_first_on_asc_last_on_desc'", "default_order = 'DESC'", "default_order = 'ASC'",
+    "preserve_insertion_order = false", "threads = 1", "threads = 4", "preserve_identifier_case = false",
+    "ieee_floating_point_ops = false", "old_implicit_casting = true", "default_collation = 'nocase'",
+    "order_by_non_integer_literal = true", "scalar_subquery_error_on_multiple_rows = false",
+    "disabled_optimizers = 'common_subexpressions,column_lifetime,expression_rewriter'", "errors_as_json = false",
+)  # fmt: skip
+MEASURED = (
+    "FROM t FAIR (PREDICTION p LABEL y SCORE s PROTECTED g METRICS selection_rate, tpr, fpr, ppv, f1, treatment_equality, "
+    "bacc, auc, brier_score, calibration_error, (tp + 2 * fn) / n AS harm, tp / 2 AS half)",
+    "FROM t FAIR (PREDICTION p LABEL y SCORE s PROTECTED g WEIGHT w METRICS selection_rate, auc, f1 CONFIDENCE 0.9)",
+    "FROM t FAIR (PREDICTION p LABEL y PROTECTED CUBE (g, c) CONTROL w AS stratum METRICS accuracy, tpr)",
+    "FROM t FAIR DISPARITY (PREDICTION p LABEL y PROTECTED g WITHIN 0.1 CONFIDENCE 0.95)",
+    "FROM t FAIR DISPARITY (PREDICTION p LABEL y PROTECTED g, c REFERENCE NULL, 'u' WITHIN RATIO 0.8)",
+    "FROM t FAIR DISPARITY (PREDICTION p LABEL y PROTECTED ROLLUP (g, c) CONTROL w AS stratum REFERENCE OVERALL)",
+)
+
+
+def _settled(con: fairsql.Connection) -> list[Any]:
+    con.execute("""
+        CREATE OR REPLACE TABLE t AS
+        SELECT CASE i % 4 WHEN 0 THEN 'a' WHEN 1 THEN 'b' WHEN 2 THEN 'c' END AS g, (i * 7) % 5 < 2 AS p, (i * 11) % 3 = 0 AS y,
+               ((i * 13) % 101) / 101.0::DOUBLE AS s, i % 3 + 1 AS w, CASE WHEN i % 3 = 0 THEN 'v' ELSE 'u' END AS c
+        FROM range(1200) r(i)
+    """)
+    return [con.execute(query).fetchall() for query in MEASURED]
+
+
+def _close(found: Any, expected: Any) -> bool:
+    if isinstance(found, float) and isinstance(expected, float):
+        return found == pytest.approx(expected, rel=1e-12, abs=1e-12)
+    return bool(found == expected)
+
+
+@pytest.fixture(scope="module")
+def settled() -> list[Any]:
+    """The rows of `MEASURED` under DuckDB's own settings."""
+    with fairsql.connect() as con:
+        return _settled(con)
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_settings_change_no_result(con: fairsql.Connection, settled: list[Any], setting: str) -> None:
+    known = con.execute("SELECT count(*) FROM duckdb_settings() WHERE name = ?", [setting.split(" ")[0]]).fetchall()
+    if known == [(0,)]:
+        pytest.skip(f"this DuckDB has no setting {setting.split(' ')[0]}")
+    con.execute(f"SET {setting}")
+    found = _settled(con)
+    for query, rows, expected in zip(MEASURED, found, settled, strict=True):
+        assert len(rows) == len(expected), query
+        for row, other in zip(rows, expected, strict=True):
+            assert all(map(_close, row, other)), (query, row, other)
+
+
+def test_order_of_the_rows_changes_no_result(con: fairsql.Connection, settled: list[Any]) -> None:
+    _settled(con)
+    con.execute("CREATE TABLE shuffled AS FROM t ORDER BY hash(s, g, w)")
+    con.execute("DROP TABLE t; ALTER TABLE shuffled RENAME TO t")
+    for query, expected in zip(MEASURED, settled, strict=True):
+        rows = con.execute(query).fetchall()
+        assert len(rows) == len(expected)
+        assert all(all(map(_close, row, other)) for row, other in zip(rows, expected, strict=True)), query
+
+
+# -- columns and types follow from the text ----------------------------------------------------------------------------
+
+TEXTS = (
+    "(PREDICTION p PROTECTED g)",
+    "(LABEL y PROTECTED g)",
+    "(SCORE s PROTECTED g)",
+    "(SCORE s LABEL y PROTECTED g)",
+    "(PREDICTION p LABEL y PROTECTED g, c CONTROL w, y AS z)",
+    "(PREDICTION p LABEL y PROTECTED g WEIGHT w)",
+    "(PREDICTION p LABEL y PROTECTED g CONFIDENCE 0.9)",
+    "(PREDICTION p LABEL y SCORE s PROTECTED g WEIGHT w CONFIDENCE 0.9 METRICS auc, brier_score, mean_score, ece)",
+    "(PREDICTION p LABEL y PROTECTED CUBE (g, c))",
+    "(PREDICTION p LABEL y PROTECTED GROUPING SETS ((g), (c), ()) CONTROL w AS k)",
+    "(PREDICTION p LABEL y PROTECTED g METRICS equalized_odds WITHIN 0.1, tp AS hits, 1 AS one, tp > 1 AS some, tp / 2 AS h)",
+    "(PREDICTION p LABEL y PROTECTED g WITHIN 0.1)",
+    "(PREDICTION p LABEL y PROTECTED g WITHIN RATIO 0.8)",
+    "(PREDICTION p LABEL y PROTECTED g METRICS disparate_impact, tpr)",
+    "(PREDICTION p LABEL y PROTECTED g REFERENCE OVERALL MINIMUM 30)",
+    "(PREDICTION p LABEL y PROTECTED g REFERENCE 'a')",
+    "(PREDICTION p LABEL y PROTECTED g = 'a' AS side CONTROL c)",
+)
+
+
+@pytest.mark.parametrize("form", ["FAIR", "FAIR DISPARITY"])
+@pytest.mark.parametrize("text", TEXTS)
+def test_columns_and_types_follow_from_the_text(con: fairsql.Connection, form: str, text: str) -> None:
+    types = "g VARCHAR, p BOOLEAN, y BOOLEAN, s DOUBLE, w INTEGER, c VARCHAR"
+    con.execute(f"CREATE TABLE empty_table ({types}); CREATE TABLE full_table ({types}); CREATE TABLE nulls ({types})")
+    con.execute(
+        "INSERT INTO full_table SELECT ['a', 'b'][1 + i % 2], i % 3 = 0, i % 5 < 2, i / 100, i, 'u' FROM range(100) r(i)"
+    )
+    con.execute("INSERT INTO nulls SELECT NULL, NULL, NULL, NULL, NULL, NULL FROM range(3)")
+    tables = ("empty_table", "full_table", "nulls")
+    described = [con.execute(f"DESCRIBE FROM {table} {form} {text}").fetchall() for table in tables]
+    assert described[0] == described[1] == described[2]
+    kinds = {row[0]: row[1] for row in described[0]}
+    if form == "FAIR":
+        assert (kinds["n"], kinds["excluded"]) == ("BIGINT", "BIGINT")
+        names = list(kinds)
+        assert {kinds[name] for name in names[names.index("excluded") + 1 :]} == {"DOUBLE"}
+    else:
+        numbers = ("lowest_value", "highest_value", "difference", "ratio", "allowance")
+        assert {kinds[name] for name in numbers} == {"DOUBLE"}
+        assert {kinds[name] for name in ("metric", "lowest_group", "highest_group", "judged_on")} == {"VARCHAR"}
+        assert kinds["within"] == "BOOLEAN"
+
+
+def test_types_of_keys_are_those_of_the_columns(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE t (g DATE, c DECIMAL(4, 1), e ENUM ('x'), l INTEGER[], p TINYINT)")
+    rows = con.execute("DESCRIBE FROM t FAIR (PREDICTION p PROTECTED g, e, l CONTROL c)").fetchall()
+    assert [row[:2] for row in rows] == [
+        ("c", "DECIMAL(4,1)"), ("g", "DATE"), ("e", "ENUM('x')"), ("l", "INTEGER[]"), ("n", "BIGINT"),
+        ("excluded", "BIGINT"), ("selection_rate", "DOUBLE"),
+    ]  # fmt: skip
