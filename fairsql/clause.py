@@ -11,17 +11,11 @@ from difflib import get_close_matches
 
 from fairsql.errors import ClauseError, did_you_mean
 from fairsql.spec import FORMS, ITEMS
-from fairsql.tokens import Token
+from fairsql.tokens import RESERVED, Token
 
-# After these words an operand is still to come, so that `FAIR (` behind them is a name or a call.
-_OPENERS = frozenset(
-    "SELECT DISTINCT ALL FROM JOIN ON WHERE AND OR NOT IN LIKE ILIKE GLOB SIMILAR TO BETWEEN IS CASE WHEN THEN "
-    "ELSE AS BY HAVING QUALIFY LIMIT OFFSET USING SET VALUES RETURNING INTO TABLE VIEW MACRO FUNCTION EXISTS CALL "
-    "EXECUTE PRAGMA WITH RECURSIVE REFERENCES COPY UPDATE INDEX TYPE SCHEMA SEQUENCE ANY SOME EXCEPT UNION "
-    "INTERSECT LATERAL PIVOT UNPIVOT FILTER OVER INTERVAL ESCAPE COLLATE DEFAULT CHECK PREPARE DEALLOCATE "
-    "DESCRIBE SUMMARIZE SHOW ANALYZE EXPLAIN RATIO CONSTRAINT DIV MOD IF FOR ROWS RANGE GROUPS BOTH LEADING "
-    "TRAILING PLACING".split()
-)
+# After a reserved word an operand is still to come, unless the word is one itself; after these words as well.
+_ENDING = frozenset(("END", "NULL", "TRUE", "FALSE", "ISNULL", "NOTNULL", "ASC", "DESC"))
+_OPENERS = frozenset(word.upper() for word in RESERVED) - _ENDING | {"BETWEEN", "EXCLUDE"}
 _OPENER_SIGNS = frozenset(
     "( [ { , ; . : :: = == <> != < > <= >= + - * / // ^ ** || | & ~ -> ->> := => ! !~ @ $ # << >>".split()
 )
@@ -149,10 +143,19 @@ def _is_clause(tokens: Sequence[Token], fair: int, opening: int, closing: int, f
         if token.word in ITEMS and token.depth == depth and _begins_operand(inside, k + 1)
         and (k == 0 or ends_operand(inside, k - 1))
     ]  # fmt: skip
-    if ends_operand(tokens, fair - 1):
+    if ends_operand(tokens, fair - 1) and not _is_definition(tokens, fair):
         misspelt = bool(inside) and bool(get_close_matches(inside[0].word, ITEMS, n=1, cutoff=0.7))
         return not inside or bool(items) or ((bool(form) or misspelt) and _begins_operand(inside, 1))
     return bool(items) and items[0] == 0 and tokens[fair - 1].word in _WRONG_PLACES
+
+
+def _is_definition(tokens: Sequence[Token], fair: int) -> bool:
+    """True behind IF NOT EXISTS and CREATE MACRO, FUNCTION or VIEW, where fair is the name of what is made."""
+    before, at = tokens[fair - 1].word, tokens[fair - 2].word if fair > 1 else ""
+    kinds = ("MACRO", "FUNCTION", "VIEW", "TYPE", "INDEX", "SEQUENCE")
+    return (before == "EXISTS" and at == "NOT") or (
+        before in kinds and at in ("CREATE", "REPLACE", "TEMP", "TEMPORARY", "RECURSIVE", "UNIQUE")
+    )
 
 
 def _begins_operand(tokens: Sequence[Token], at: int) -> bool:
@@ -225,7 +228,9 @@ def _walk_back(tokens: Sequence[Token], fair: int, wrong: Callable[..., ClauseEr
                 source = at
         elif token.word == "SELECT":
             return source, None
-        elif token.word in _NO_QUERY:
+        elif token.word in _NO_QUERY and (
+            at == 0 or tokens[at - 1].word in (")", "(", "AS", "EXPLAIN", "ANALYZE", ";")
+        ):
             raise wrong(f"FAIR belongs to a SELECT, not to {token.word}", "measure with SELECT … FROM … FAIR (…)")
     if source is None:
         raise wrong("FAIR needs a FROM before it", "write SELECT … FROM … WHERE … FAIR (…)")

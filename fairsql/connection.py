@@ -15,10 +15,9 @@ from typing import Any, Self
 import duckdb
 
 from fairsql.catalog import load_metrics
-from fairsql.clause import find_clauses
 from fairsql.errors import DataError, FairSQLError, ProgrammingError
-from fairsql.expand import expand_script, has_syntax
-from fairsql.metrics import MetricTable, built_in_metrics
+from fairsql.expand import Expansion, expand_script
+from fairsql.metrics import MetricTable
 from fairsql.tokens import Token, tokenize
 
 _RUN = compile("__fairsql_run(*__fairsql_args, **__fairsql_options)", "<fairsql>", "eval")
@@ -59,7 +58,7 @@ class Connection:
         return self
 
     def sql(self, query: Any, **options: Any) -> duckdb.DuckDBPyRelation | None:
-        """Return a lazy relation for a query; run anything else and return None."""
+        """Return a lazy relation for a query; run anything else and return None, or from DuckDB 2 a receipt."""
         relation: duckdb.DuckDBPyRelation | None = self._call("sql", (query,), options)
         return relation
 
@@ -87,14 +86,15 @@ class Connection:
 
     def expand(self, query: str) -> str:
         """Return the plain SQL of a text, with the metrics of this database known."""
-        if not has_syntax(query):
-            return query
-        named = "metric" in query.casefold()  # only then may the database's own metrics be meant
-        return expand_script(query, self.metrics() if named else built_in_metrics())[0]
+        return self.expansion(query).text
+
+    def expansion(self, query: str) -> Expansion:
+        """Return the plain SQL of a text together with where each part of it is from."""
+        return expand_script(query, self.metrics)
 
     def metrics(self) -> MetricTable:
         """Return the metrics that can be named here: built-in ones, and those of CREATE METRIC in this database."""
-        return load_metrics(self.raw)
+        return load_metrics(self._ask_aside)
 
     # -- PEP 249 and the rest of DuckDB ------------------------------------------------------------------------------
 
@@ -164,17 +164,33 @@ class Connection:
     def __iter__(self) -> Any:
         return iter(self.raw.fetchone, None)
 
+    def _ask(self, sql: str) -> list[Any]:
+        return self.raw.execute(sql).fetchall()
+
+    def _ask_aside(self, sql: str) -> list[Any]:
+        """Run a query and leave the rows of the last one, which may not be fetched yet, as they are."""
+        try:
+            return self.raw.sql(sql).fetchall()
+        except duckdb.Error as error:
+            if type(error).__name__ != "ResourceInUseException":  # DuckDB 2 alone has it
+                raise
+        with self.raw.cursor() as cursor:
+            return cursor.execute(sql).fetchall()
+
     def _call(self, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
         """Call a method of DuckDB with its first argument expanded."""
         _query = _arguments[0]
         _run = getattr(self.raw, _method)
-        _expanded = self.expand(_query) if isinstance(_query, str) else _query
-        if _expanded is _query:
+        if not isinstance(_query, str):
+            return _call_as_user(_run, _arguments, _options)
+        _ask = self._ask if _method in ("execute", "executemany") else self._ask_aside
+        _expansion = expand_script(_query, lambda: load_metrics(_ask))
+        if _expansion.text is _query:
             return _call_as_user(_run, _arguments, _options)
         try:
-            return _call_as_user(_run, (_expanded, *_arguments[1:]), _options)
+            return _call_as_user(_run, (_expansion.text, *_arguments[1:]), _options)
         except duckdb.Error as error:
-            raise place_error(error, _query) from error
+            raise place_error(error, _expansion) from error
 
 
 def _end(raw: duckdb.DuckDBPyConnection, how: str) -> None:
@@ -188,8 +204,8 @@ def _end(raw: duckdb.DuckDBPyConnection, how: str) -> None:
 def _call_as_user(_run: Any, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
     """Call `_run` in a frame with the user's variables.
 
-    DuckDB looks for data frames among the variables of the frame that calls it, which would be ours. Names here begin with
-    an underscore, since with python_scan_all_frames DuckDB takes a variable of ours for the table of that name.
+    DuckDB looks for data frames among the variables of the frame that calls it, which would be ours. Names here begin
+    with an underscore, since with python_scan_all_frames DuckDB takes a variable of ours for the table of that name.
     """
     _frame: FrameType | None = sys._getframe(1)
     while _frame is not None and _frame.f_code.co_filename.startswith(_PACKAGE):
@@ -200,45 +216,70 @@ def _call_as_user(_run: Any, _arguments: tuple[Any, ...], _options: dict[str, An
     return eval(_RUN, _frame.f_globals, _names)
 
 
-def place_error(error: duckdb.Error, sql: str) -> duckdb.Error:
+def place_error(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
     """Return DuckDB's error on expanded text as one on the user's text, with its place where that can be told."""
-    text = str(error)
+    sql, text = expansion.sql, str(error)
     message = text.partition("\n\nLINE ")[0]
+    tokens = tokenize(sql)
     data = message.removeprefix("Invalid Input Error: ")
     item = data.partition(" ")[0]
-    tokens = tokenize(sql)
-    if item in ("PREDICTION", "LABEL", "SCORE", "WEIGHT", "REFERENCE", "WITHIN") and data != message:
-        token = next((t for t in tokens if t.word == item), None)
-        hint = _DATA_HINTS[item]
-        return DataError(data, sql=sql, start=token and token.start, end=token and token.end, hint=hint)
+    if data != message and item in _DATA_HINTS:
+        return _data_error(data, sql, tokens, item, _DATA_HINTS[item])
     if data.startswith("no rows to measure where "):
-        token = next((t for t in tokens if t.word == "PROTECTED"), None)
-        return DataError(data, sql=sql, start=token and token.start, end=token and token.end, hint=_DATA_HINTS["side"])
-    quoted = message.split('"')
-    name = quoted[1].casefold() if len(quoted) > 2 else ""
-    clause = _first_clause(tokens, sql)
-    inside = _line(text) > sql.count("\n", 0, clause) + 1
-    places = [t for t in tokens if t.is_name and t.text.casefold() == name]
-    token = next((t for t in places if (t.start >= clause) == inside), places[0] if places else None)
-    if token is None or not isinstance(error, duckdb.ProgrammingError) or isinstance(error, FairSQLError):
+        return _data_error(data, sql, tokens, "PROTECTED", _EMPTY_SIDE)
+    if not isinstance(error, duckdb.ProgrammingError) or isinstance(error, FairSQLError):
         return error
-    hint = ""
-    if isinstance(error, duckdb.BinderException) and not inside:
-        hint = "after FAIR the SELECT list sees the clause's columns: controls, groups, n, excluded and the metrics"
+    offset = _offset(text, expansion.text)
+    if offset is None:
+        return error
+    start, end = expansion.place(offset)
+    if start == end:  # the user's own text, outside of any clause
+        token = next((t for t in tokens if t.start <= start < t.end), None)
+        hint = _OUTSIDE if isinstance(error, duckdb.BinderException) else ""
+    else:
+        name = _word_at(expansion.text, offset)
+        token = next((t for t in tokens if start <= t.start < end and t.is_name and t.text.casefold() == name), None)
+        hint = ""
+    if token is None:
+        return ProgrammingError(message, sql=sql, start=start, end=end or start + 1)
     return ProgrammingError(message, sql=sql, start=token.start, end=token.end, hint=hint)
 
 
-def _first_clause(tokens: list[Token], sql: str) -> int:
-    """Return where the first clause's FROM stands; the text before it is what the user wrote."""
-    return min((clause.start for clause in find_clauses(tokens, sql)), default=len(sql))
+def _data_error(message: str, sql: str, tokens: list[Token], item: str, hint: str) -> DataError:
+    token = next((t for t in tokens if t.word == item), None)
+    return DataError(message, sql=sql, start=token and token.start, end=token and token.end, hint=hint)
 
 
-def _line(message: str) -> int:
-    """Return the line that DuckDB's message points at, or 0."""
-    number = message.rpartition("\nLINE ")[2].partition(":")[0]
-    return int(number) if number.isdigit() else 0
+def _offset(message: str, text: str) -> int | None:
+    """Return the place that DuckDB's message points at with its caret, in the text it was given."""
+    head, found, excerpt = message.rpartition("\nLINE ")
+    number, colon, shown = excerpt.partition(": ")
+    line, _, caret = shown.partition("\n")
+    if not found or not colon or not number.isdigit() or "^" not in caret:
+        return None
+    del head
+    at = caret.index("^") - len(f"LINE {number}: ")
+    lines = text.split("\n")
+    if int(number) > len(lines):
+        return None
+    begin = sum(len(each) + 1 for each in lines[: int(number) - 1])
+    cut = line.removeprefix("...")  # DuckDB shows a long line around the place
+    if cut != line:
+        at += lines[int(number) - 1].find(cut.removesuffix("...")) - 3
+    return begin + max(0, at)
 
 
+def _word_at(text: str, offset: int) -> str:
+    """Return the name that stands at a place, in lower case and without its table and quotes."""
+    tokens = [t for t in tokenize(text) if t.start >= offset][:5]
+    last = 0
+    while last + 2 < len(tokens) and tokens[last + 1].word == "." and tokens[last + 2].is_name:
+        last += 2
+    return tokens[last].text.casefold() if tokens else ""
+
+
+_OUTSIDE = "after FAIR the SELECT list sees the clause's columns: controls, groups, n, excluded and the metrics"
+_EMPTY_SIDE = "both sides of a boolean PROTECTED need rows in each stratum: widen WHERE or CONTROL"
 _DATA_HINTS = {
     "PREDICTION": "compare it to make it 0 or 1: PREDICTION decision = 'granted', or use SCORE … THRESHOLD …",
     "LABEL": "compare it to make it 0 or 1: LABEL income = '>50K'",
@@ -246,7 +287,6 @@ _DATA_HINTS = {
     "WEIGHT": "leave rows out with WHERE, or make the weight NULL to exclude them",
     "REFERENCE": "take a group that is there; FAIR (…) lists them",
     "WITHIN": "write 5 percent as 0.05",
-    "side": "both sides of a boolean PROTECTED need rows in each stratum: widen WHERE or CONTROL",
 }
 
 

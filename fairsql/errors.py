@@ -104,7 +104,24 @@ class ClauseError(ProgrammingError):
 
 
 class MetricError(ProgrammingError):
-    """A metric that is unknown, or a formula that cannot be measured."""
+    """A metric that is unknown, or a formula that cannot be measured.
+
+    Args:
+        about: the name it is about, by which its place in the text is found.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        sql: str = "",
+        start: int | None = None,
+        end: int | None = None,
+        hint: str = "",
+        about: str = "",
+    ) -> None:
+        super().__init__(message, sql=sql, start=start, end=end, hint=hint)
+        self.about = about
 
 
 class DataError(FairSQLError, duckdb.DataError):

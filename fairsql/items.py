@@ -127,7 +127,8 @@ def _minimum(items: dict[str, Slice]) -> str | None:
         return None
     item = items["MINIMUM"]
     number = number_of(item)
-    if (number is None or number < 0 or number != int(number)) and not is_parameter(item):
+    whole = number is not None and 0 <= number < 1e18 and number == int(number)
+    if not whole and not is_parameter(item):
         raise item.error(f"MINIMUM {item.text} is not a number of rows", "write MINIMUM 30")
     return item.text
 

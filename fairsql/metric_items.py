@@ -9,7 +9,7 @@ from sqlglot import exp
 from fairsql.derivative import derive
 from fairsql.errors import MetricError
 from fairsql.formula import SCORE_SUMS, as_proportion, names_in, needs_label, needs_prediction, parse_formula
-from fairsql.metrics import MetricTable
+from fairsql.metrics import MetricTable, place_metric_error
 from fairsql.slices import Slice, is_parameter, number_of, read_column
 from fairsql.spec import Allowance, FairSpec, Measure
 
@@ -74,7 +74,7 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, allowance: Allow
             if as_proportion(formula) is None:
                 derive(formula, "tp")  # raises for what has no derivative, while the place is known
     except MetricError as error:
-        raise _at(error, body) from error
+        raise place_metric_error(error, body.tokens, body.sql) from error
     if aliased and len(resolved) > 1:
         raise body.error("AS names one metric, and this stands for several", f"leave AS {column.name} out")
     measures = []
@@ -91,15 +91,6 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, allowance: Allow
 
 def _implied(items: str) -> Allowance | None:
     return Allowance(items.rpartition(" ")[2], "ratio", 1.0) if items.startswith("WITHIN RATIO") else None
-
-
-def _at(error: MetricError, body: Slice) -> MetricError:
-    """Return the error with its place: the token that it names, else the whole expression."""
-    words = error.message.replace("'", " ").replace(":", " ").split()
-    token = next((t for t in body.tokens if t.is_name and t.text in words), None)
-    start = token.start if token else body.tokens[0].start
-    end = token.end if token else body.tokens[-1].end
-    return MetricError(error.message, sql=body.sql, start=start, end=end, hint=error.hint)
 
 
 def _check_needs(name: str, formula: exp.Expression, spec: FairSpec, body: Slice) -> None:

@@ -5,7 +5,7 @@ In: names and calls as users write them. Out: formulas in which only counts are 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
@@ -27,6 +27,7 @@ from fairsql.formula import (
     substitute,
 )
 from fairsql.resources import read_sql
+from fairsql.tokens import Token
 
 _PREFIX = "fair_"
 
@@ -95,7 +96,7 @@ class MetricTable:
     def __getitem__(self, name: str) -> Metric:
         metric = self.get(name)
         if metric is None:
-            raise MetricError(f"unknown metric {name}", hint=did_you_mean(name, self.names()))
+            raise MetricError(f"unknown metric {name}", hint=did_you_mean(name, self.names()), about=name)
         return metric
 
     def __iter__(self) -> Iterator[Metric]:
@@ -150,11 +151,14 @@ class MetricTable:
                 raise MetricError(
                     f"metric {metric.name} is defined by itself: {' -> '.join((*path, key))}",
                     hint="a metric may use other metrics, but not itself",
+                    about=node.name,
                 )
             if isinstance(metric.formula, exp.Array):
                 parts = ", ".join(part.name.removeprefix(_PREFIX) for part in metric.formula.expressions)
                 raise MetricError(
-                    f"{metric.name} stands for several metrics and is no number", hint=f"use one of {parts}"
+                    f"{metric.name} stands for several metrics and is no number",
+                    hint=f"use one of {parts}",
+                    about=node.name,
                 )
             inner = self._expand(metric.formula, (*path, key))
             values = _bind(metric, node)
@@ -182,61 +186,88 @@ def _bind(metric: Metric, node: exp.Expression) -> dict[str, exp.Expression]:
         elif position < len(names):
             name, value = names[position], argument
         else:
-            raise MetricError(f"metric {metric.name} takes {len(names)} arguments", hint=f"write {usage}")
+            raise MetricError(
+                f"metric {metric.name} takes {len(names)} arguments", hint=f"write {usage}", about=node.name
+            )
         if name not in metric.parameters:
             raise MetricError(
                 f"metric {metric.name} has no parameter {name}",
                 hint=did_you_mean(name, names) if names else f"{metric.name} takes no arguments",
+                about=name,
             )
         if name in given:
-            raise MetricError(f"metric {metric.name} gets {name} twice", hint=f"write {usage}")
+            raise MetricError(f"metric {metric.name} gets {name} twice", hint=f"write {usage}", about=name)
         if names_in(value) or value.find(exp.Anonymous):
             raise MetricError(f"the argument {name} of metric {metric.name} must be a number", hint=f"write {usage}")
         given[name] = value
     for name, default in metric.parameters.items():
         if name not in given:
             if default is None:
-                raise MetricError(f"metric {metric.name} needs its argument {name}", hint=f"write {usage}")
+                message = f"metric {metric.name} needs its argument {name}"
+                raise MetricError(message, hint=f"write {usage}", about=node.name)
             given[name] = parse_formula(default)
     return given
 
 
-def define(
-    name: str, text: str, parameters: Mapping[str, str | None], table: MetricTable, *, replace: bool = False
-) -> Metric:
+def check_header(name: str, parameters: Mapping[str, str | None], table: MetricTable, *, replace: bool) -> None:
+    """Check the name and the parameters of a metric to be made.
+
+    Raises:
+        MetricError: if the name is taken, or a parameter has the name of a count or a default that is no number.
+    """
+    existing = table.get(name)
+    if name.casefold() in {*COUNTS, *SCORE_SUMS, *FUNCTIONS}:
+        message = f"a metric cannot be called {name}: that is a count or a function"
+        raise MetricError(message, hint="take another name", about=name)
+    if existing is not None and existing.built_in:
+        raise MetricError(f"metric {name} is built in ({existing.name})", hint="take another name", about=name)
+    if existing is not None and not replace:
+        raise MetricError(f"metric {name} exists already", hint="write CREATE OR REPLACE METRIC", about=name)
+    for parameter, default in parameters.items():
+        if parameter in {*COUNTS, *SCORE_SUMS}:
+            message = f"a parameter cannot be called {parameter}: that is a count"
+            raise MetricError(message, hint="take another name", about=parameter)
+        if default is not None and not _is_number(parse_formula(default)):
+            message = f"the default of {parameter} must be a number"
+            raise MetricError(message, hint=f"write {parameter} := 1", about=parameter)
+
+
+def _is_number(tree: exp.Expression) -> bool:
+    return not names_in(tree) and not list(tree.find_all(exp.Anonymous, exp.Parameter, exp.Placeholder, exp.Array))
+
+
+def define(name: str, text: str, parameters: Mapping[str, str | None], table: MetricTable) -> Metric:
     """Make a user's metric and check that it can be measured.
 
     Args:
-        name: the metric's name.
+        name: the metric's name, as `check_header` allows it.
         text: its formula.
         parameters: parameter names with the text of their defaults, None for those that must be given.
         table: the metrics it may use.
-        replace: whether a user's metric of that name may be replaced.
 
     Raises:
-        MetricError: if the name is taken, or the formula cannot be measured.
+        MetricError: if the formula cannot be measured.
 
     >>> define("harm", "(cfp * fp + fn) / n", {"cfp": "2"}, built_in_metrics()).name
     'harm'
     """
-    key = name.casefold()
-    existing = table.get(name)
-    if key in {*COUNTS, *SCORE_SUMS, *FUNCTIONS}:
-        raise MetricError(f"a metric cannot be called {name}: that is a count or a function", hint="take another name")
-    if existing is not None and existing.built_in:
-        raise MetricError(f"metric {name} is built in ({existing.name})", hint="take another name")
-    if existing is not None and not replace:
-        raise MetricError(f"metric {name} exists already", hint="write CREATE OR REPLACE METRIC")
-    for parameter, default in parameters.items():
-        if parameter in {*COUNTS, *SCORE_SUMS}:
-            raise MetricError(f"a parameter cannot be called {parameter}: that is a count", hint="take another name")
-        if default is not None and (names_in(parse_formula(default))):
-            raise MetricError(f"the default of {parameter} must be a number", hint=f"write {parameter} := 1")
     metric = Metric(name, text.strip(), parse_formula(text), dict(parameters))
     if isinstance(metric.formula, exp.Array):
         raise MetricError("a metric is one number", hint="name each metric in METRICS")
+    if metric.formula.find(exp.Parameter, exp.Placeholder):
+        raise MetricError(
+            "a stored metric cannot hold a prepared parameter", hint="give the metric a parameter of its own"
+        )
     _check(metric, table.with_metric(metric))
     return metric
+
+
+def place_metric_error(error: MetricError, tokens: Sequence[Token], sql: str) -> MetricError:
+    """Return the error with its place in the text: the token it is about, else all of the tokens."""
+    about = error.about.casefold()
+    found = [token for token in tokens if token.is_name and token.text.casefold() == about]
+    start, end = (found[0].start, found[0].end) if found else (tokens[0].start, tokens[-1].end)
+    return MetricError(error.message, sql=sql, start=start, end=end, hint=error.hint, about=error.about)
 
 
 def _check(metric: Metric, table: MetricTable) -> None:

@@ -115,9 +115,10 @@ def write(
                 return True
             return read(relation, as_json=name == "json", limit=limit)
         except fairsql.Error as error:  # a lazy relation meets bad data only now
-            if connection.expand(sql) is sql:
+            expansion = connection.expansion(sql)
+            if expansion.text is sql:
                 raise
-            raise place_error(error, sql) from error
+            raise place_error(error, expansion) from error
 
     result = wait(connection, start, progress)
     if not isinstance(result, Result):

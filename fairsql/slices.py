@@ -18,7 +18,7 @@ _INFIX = frozenset(
     "AND OR NOT IN LIKE ILIKE GLOB SIMILAR TO BETWEEN IS ISNULL NOTNULL COLLATE ESCAPE AS AT TIME ZONE OVER "
     "FILTER WHEN THEN ELSE END DIV MOD".split()
 )
-_TYPED = frozenset(["DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ"])
+_TYPED = frozenset(("DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ", "ESCAPE", "ZONE"))
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,9 @@ def _check_adjacent(item: Slice, name: str) -> None:
             or (name == "METRICS" and "WITHIN" in (token.word, before.word))
         ):
             continue
-        if at >= 2 and item.tokens[at - 2].word == "INTERVAL":
+        if before.word == "INTERVAL" or (at >= 2 and item.tokens[at - 2].word == "INTERVAL"):
+            continue
+        if before.word == "RATIO" and (at == 1 or item.tokens[at - 2].word == "WITHIN"):
             continue
         if token.word == "FROM" and before.word == "DISTINCT":
             continue

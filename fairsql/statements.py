@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fairsql.errors import ClauseError, MetricError, did_you_mean
-from fairsql.metrics import Metric, MetricTable, define, dependents
+from fairsql.metrics import Metric, MetricTable, check_header, define, dependents, place_metric_error
 from fairsql.tokens import Token, tokenize
 
 _USAGE = "write CREATE METRIC name(parameter := 1) AS (fp + parameter * fn) / n"
@@ -29,8 +29,14 @@ class DropMetric:
     name: str | None
 
 
-def read_statement(tokens: Sequence[Token], sql: str, metrics: MetricTable) -> CreateMetric | DropMetric | None:
-    """Read one statement.
+def is_metric_statement(tokens: Sequence[Token]) -> bool:
+    """True for CREATE [OR REPLACE] METRIC and DROP METRIC."""
+    words = [token.word for token in tokens[:4]]
+    return words[:2] in (["CREATE", "METRIC"], ["DROP", "METRIC"]) or words == ["CREATE", "OR", "REPLACE", "METRIC"]
+
+
+def read_statement(tokens: Sequence[Token], sql: str, metrics: MetricTable) -> CreateMetric | DropMetric:
+    """Read one statement for which `is_metric_statement` holds.
 
     Raises:
         ClauseError: for a statement that is not written as it should be.
@@ -42,14 +48,10 @@ def read_statement(tokens: Sequence[Token], sql: str, metrics: MetricTable) -> C
     >>> read_statement(tokenize(text), text, built_in_metrics()).metric.text
     '(5 * fn + fp) / n'
     """
-    words = [token.word for token in tokens]
-    if words[:2] == ["CREATE", "METRIC"]:
-        return _create(tokens, sql, metrics, at=2, replace=False)
-    if words[:4] == ["CREATE", "OR", "REPLACE", "METRIC"]:
-        return _create(tokens, sql, metrics, at=4, replace=True)
-    if words[:2] == ["DROP", "METRIC"]:
+    if tokens[0].word == "DROP":
         return _drop(tokens, sql, metrics)
-    return None
+    replaces = tokens[1].word == "OR"
+    return _create(tokens, sql, metrics, at=4 if replaces else 2, replace=replaces)
 
 
 def _error(message: str, hint: str, sql: str, token: Token) -> ClauseError:
@@ -66,7 +68,6 @@ def _create(tokens: Sequence[Token], sql: str, metrics: MetricTable, *, at: int,
     lenient = [token.word for token in tokens[at : at + 3]] == ["IF", "NOT", "EXISTS"]
     at += 3 if lenient else 0
     name = _name(tokens, sql, at)
-    start = tokens[at]
     at += 1
     parameters: dict[str, str | None] = {}
     if at < len(tokens) and tokens[at].word == "(":
@@ -76,19 +77,19 @@ def _create(tokens: Sequence[Token], sql: str, metrics: MetricTable, *, at: int,
         at = close + 1
     if at >= len(tokens) or tokens[at].word != "AS" or at + 1 >= len(tokens):
         raise _error(f"CREATE METRIC {name} has no formula", _USAGE, sql, tokens[min(at, len(tokens) - 1)])
-    body = tokens[at + 1 :]
+    head, body = tokens[:at], tokens[at + 1 :]
     known = metrics.get(name)
     if lenient and known is not None and not known.built_in:
         return CreateMetric(None)
     try:
-        text = sql[body[0].start : body[-1].end]
-        return CreateMetric(define(name, text, parameters, metrics, replace=replace))
+        check_header(name, parameters, metrics, replace=replace)
     except MetricError as error:
-        words = error.message.replace("'", " ").replace(":", " ").split()
-        token = next((t for t in body if t.is_name and t.text in words), None)
-        place = token or (start if name in words else body[0])
-        end = place.end if token or place is start else body[-1].end
-        raise MetricError(error.message, sql=sql, start=place.start, end=end, hint=error.hint) from error
+        raise place_metric_error(error, head, sql) from error
+    try:
+        text = sql[body[0].start : body[-1].end]
+        return CreateMetric(define(name, text, parameters, metrics))
+    except MetricError as error:
+        raise place_metric_error(error, body, sql) from error
 
 
 def read_parameters(text: str) -> dict[str, str | None]:

@@ -22,6 +22,18 @@ _STRINGS = frozenset({
     TokenType.BIT_STRING, TokenType.NATIONAL_STRING, TokenType.UNICODE_STRING,
 })  # fmt: skip
 
+# Words that are no column names without quotes, in any DuckDB from 1.4 on.
+RESERVED = frozenset(
+    "all analyse analyze and anti any array as asc asof asymmetric at authorization binary both by case cast "
+    "check collate collation column columns concurrently constraint create cross default deferrable desc describe "
+    "distinct do else end except false fetch for foreign freeze from full generated glob group having ilike in "
+    "initially inner intersect into is isnull join lambda lateral leading left like limit map natural not notnull "
+    "null offset on only or order outer overlaps pivot pivot_longer pivot_wider placing positional primary "
+    "qualify references returning right row select semi show similar some struct summarize symmetric table "
+    "tablesample then to trailing true try_cast tuple union unique unpack unpivot using variadic verbose when "
+    "where window with".split()
+)
+
 
 class Token(NamedTuple):
     """One token: what is written in the text from `start` to before `end`, `depth` brackets deep.

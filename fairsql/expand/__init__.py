@@ -6,6 +6,7 @@ In: any SQL. Out: the same SQL with each FAIR clause in it expanded; the very sa
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 import sqlglot
@@ -23,7 +24,7 @@ from fairsql.expand.registry import create_metric, drop_metric
 from fairsql.items import read_spec
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.spec import FairSpec
-from fairsql.statements import CreateMetric, DropMetric, read_statement
+from fairsql.statements import CreateMetric, DropMetric, is_metric_statement, read_statement
 from fairsql.tokens import Token, tokenize
 
 FORMS: dict[str, Callable[[FairSpec], exp.Query]] = {"": groups, "DISPARITY": disparity}
@@ -60,36 +61,75 @@ def expand(sql: str, dialect: str = "duckdb", *, metrics: MetricTable | None = N
     >>> expand(text) is text
     True
     """
-    expanded, _ = expand_script(sql, metrics if metrics is not None else built_in_metrics())
-    return expanded if dialect == "duckdb" else _transpile(expanded, dialect)
+    expansion = expand_script(sql, lambda: metrics if metrics is not None else built_in_metrics())
+    return expansion.text if dialect == "duckdb" else _transpile(expansion.text, dialect)
 
 
-def expand_script(sql: str, metrics: MetricTable) -> tuple[str, MetricTable]:
-    """Expand a script; return its text, and the metrics as they are after its CREATE and DROP METRIC."""
+@dataclass(frozen=True)
+class Expansion:
+    """Expanded text, and which pieces (start, end, text) of the user's text it came from."""
+
+    sql: str
+    text: str
+    pieces: tuple[tuple[int, int, str], ...] = ()
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Return the range of the user's text that a place of the expanded text is from.
+
+        A place that was not expanded gives itself; one in an expansion gives the clause.
+        """
+        moved = 0
+        for start, end, text in self.pieces:
+            if offset < start + moved:
+                break
+            if offset < start + moved + len(text):
+                return start, end
+            moved += len(text) - (end - start)
+        return offset - moved, offset - moved
+
+
+def expand_script(sql: str, load: Callable[[], MetricTable]) -> Expansion:
+    """Expand a script.
+
+    Args:
+        sql: one statement or several.
+        load: gives the metrics that may be named; called at most once, and only where something needs them.
+
+    Raises:
+        TypeError: for what is no text.
+        ClauseError, MetricError: as `expand`.
+    """
+    if not isinstance(sql, str):
+        raise TypeError(f"SQL is text, not {type(sql).__name__}")
     if not _may_hold_syntax(sql):
-        return sql, metrics
+        return Expansion(sql, sql)
     try:
         tokens = tokenize(sql)
     except TokenError:
-        return sql, metrics  # DuckDB says what is wrong with it
+        return Expansion(sql, sql)  # DuckDB says what is wrong with it
+    table: MetricTable | None = None
+
+    def known() -> MetricTable:
+        nonlocal table
+        table = load() if table is None else table
+        return table
+
     pieces: list[tuple[int, int, str]] = []
-    for statement in _statements(tokens):
-        read = read_statement(statement, sql, metrics)
-        if read is None:
-            found = _replacements(statement, sql, metrics)
-        else:
-            text, metrics = _run(read, metrics)
-            found = [(statement[0].start, statement[-1].end, text)]
-        pieces += found
-    return (_splice(sql, 0, len(sql), pieces) if pieces else sql), metrics
-
-
-def has_syntax(sql: str) -> bool:
-    """True if the text may hold FairSQL syntax; text without it is never tokenized."""
-    return _may_hold_syntax(sql)
+    try:
+        for statement in _statements(tokens):
+            if is_metric_statement(statement):
+                text, table = _run(read_statement(statement, sql, known()), known())
+                pieces.append((statement[0].start, statement[-1].end, text))
+            else:
+                pieces += _replacements(statement, sql, known)
+    except RecursionError as error:
+        raise ClauseError("the statement is nested too deeply to be expanded", sql=sql) from error
+    pieces.sort()
+    return Expansion(sql, _splice(sql, 0, len(sql), pieces), tuple(pieces)) if pieces else Expansion(sql, sql)
 
 
 def _may_hold_syntax(sql: str) -> bool:
+    """True if the text may hold FairSQL syntax; text without it is never tokenized."""
     folded = sql.casefold()
     return "fair" in folded or ("metric" in folded and ("create" in folded or "drop" in folded))
 
@@ -119,7 +159,7 @@ def _splice(sql: str, start: int, end: int, pieces: Sequence[tuple[int, int, str
     return "".join([*parts, sql[at:end]])
 
 
-def _replacements(tokens: list[Token], sql: str, metrics: MetricTable) -> list[tuple[int, int, str]]:
+def _replacements(tokens: list[Token], sql: str, known: Callable[[], MetricTable]) -> list[tuple[int, int, str]]:
     """Return what takes the place of the clauses of one statement."""
     clauses = find_clauses(tokens, sql)
     listings = [
@@ -130,7 +170,7 @@ def _replacements(tokens: list[Token], sql: str, metrics: MetricTable) -> list[t
     ]  # fmt: skip
     if not clauses and not listings:
         return []
-    listed = [(a, b, _subquery(definitions(metrics), "")) for a, b in listings]
+    listed = [(a, b, _subquery(definitions(known()), "")) for a, b in listings]
     numbered = _numbered_parameters(tokens, sql) if clauses else []
     suffix = _suffix(tokens)
 
@@ -145,6 +185,8 @@ def _replacements(tokens: list[Token], sql: str, metrics: MetricTable) -> list[t
         return _splice(sql, start, end, [*inner, *loose])
 
     def text(clause: Clause) -> str:
+        names_metrics = any(token.word == "METRICS" for token in tokens[clause.opening : clause.closing])
+        metrics = known() if names_metrics else built_in_metrics()
         spec = read_spec(clause, tokens, sql, metrics=metrics, render=render, suffix=suffix)
         query = FORMS[spec.form](spec)
         block = _subquery(query, f"fair_result{suffix}")

@@ -296,9 +296,15 @@ def _bound(allowance: Allowance | None) -> exp.Expression:
     if allowance.text[0] not in "$?":
         return value
     number = nodes.cast(value, nodes.DOUBLE)
-    outside: list[exp.Expression] = [exp.LT(this=number, expression=nodes.number(0))]
-    if allowance.at_most is not None:
-        outside.append(exp.GT(this=number.copy(), expression=nodes.number(allowance.at_most)))
+    top = (
+        nodes.number(allowance.at_most)
+        if allowance.at_most is not None
+        else nodes.cast(nodes.string("1e308"), nodes.DOUBLE)
+    )
+    outside: list[exp.Expression] = [
+        exp.LT(this=number, expression=nodes.number(0)),
+        exp.GT(this=number.copy(), expression=top),
+    ]
     bad = reduce(lambda a, b: exp.Or(this=a, expression=b), outside)
     return nodes.case(
         (bad, nodes.failure("WITHIN must be between 0 and 1, and is ", number.copy())), default=number.copy()

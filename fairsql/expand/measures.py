@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import reduce
-from math import isclose
 from statistics import NormalDist
 
 from sqlglot import exp
@@ -17,7 +16,7 @@ from fairsql.derivative import derive, is_zero
 from fairsql.expand import nodes
 from fairsql.expand.contingency import Cte, columns, keys, name
 from fairsql.expand.counts import counts
-from fairsql.formula import CELLS, SCORE_SUMS, as_proportion, evaluate
+from fairsql.formula import CELLS, SCORE_SUMS, alike, as_proportion, evaluate
 from fairsql.spec import FairSpec, Measure
 
 
@@ -141,7 +140,8 @@ def _scale_free(formula: exp.Expression) -> bool:
         for factor in (1, 2):
             values = dict(zip(CELLS, (Fraction(factor * c) for c in point), strict=True))
             at[factor] = evaluate(formula, {**values, "n": sum(values.values(), Fraction(0))})
-        if at[1] is None or at[2] is None or not isclose(at[1], at[2], rel_tol=1e-12):
+        one, two = at[1], at[2]
+        if one is None or two is None or not alike(one, two):
             return False
     return True
 

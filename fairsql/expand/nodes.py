@@ -12,17 +12,7 @@ from typing import Any
 from sqlglot import exp
 from sqlglot.dialects.dialect import Dialect
 
-# Words that are no column names without quotes, in any DuckDB from 1.4 on.
-RESERVED = frozenset(
-    "all analyse analyze and anti any array as asc asof asymmetric at authorization binary both by case cast "
-    "check collate collation column columns concurrently constraint create cross default deferrable desc describe "
-    "distinct do else end except false fetch for foreign freeze from full generated glob group having ilike in "
-    "initially inner intersect into is isnull join lambda lateral leading left like limit map natural not notnull "
-    "null offset on only or order outer overlaps pivot pivot_longer pivot_wider placing positional primary "
-    "qualify references returning right row select semi show similar some struct summarize symmetric table "
-    "tablesample then to trailing true try_cast tuple union unique unpack unpivot using variadic verbose when "
-    "where window with".split()
-)
+from fairsql.tokens import RESERVED
 
 # What sqlglot prints as a line break that it must not indent; it is read off an instance for the sake of sqlglotc.
 _LINE_BREAK: str = Dialect.get_or_raise("duckdb").generator().SENTINEL_LINE_BREAK
