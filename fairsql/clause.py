@@ -163,7 +163,7 @@ def _begins_operand(tokens: Sequence[Token], at: int) -> bool:
     if at >= len(tokens):
         return False
     token = tokens[at]
-    begins = token.is_name or token.is_string or token.text[:1].isdigit() or token.word in ("(", "[", "{", "?", "$")
+    begins = token.is_name or token.is_string or token.text[:1].isdigit() or token.word in ("(", "?", "$")
     return begins and token.word not in _GO_ON
 
 
@@ -228,9 +228,7 @@ def _walk_back(tokens: Sequence[Token], fair: int, wrong: Callable[..., ClauseEr
                 source = at
         elif token.word == "SELECT":
             return source, None
-        elif token.word in _NO_QUERY and (
-            at == 0 or tokens[at - 1].word in (")", "(", "AS", "EXPLAIN", "ANALYZE", ";")
-        ):
+        elif token.word in _NO_QUERY and (at == 0 or tokens[at - 1].word in (")", "(", "EXPLAIN", "ANALYZE", ";")):
             raise wrong(f"FAIR belongs to a SELECT, not to {token.word}", "measure with SELECT … FROM … FAIR (…)")
     if source is None:
         raise wrong("FAIR needs a FROM before it", "write SELECT … FROM … WHERE … FAIR (…)")

@@ -10,7 +10,7 @@ import sys
 import warnings
 from collections.abc import Sequence
 from types import FrameType, TracebackType
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import duckdb
 
@@ -240,9 +240,15 @@ def place_error(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
         name = _word_at(expansion.text, offset)
         token = next((t for t in tokens if start <= t.start < end and t.is_name and t.text.casefold() == name), None)
         hint = ""
-    if token is None:
-        return ProgrammingError(message, sql=sql, start=start, end=end or start + 1)
-    return ProgrammingError(message, sql=sql, start=token.start, end=token.end, hint=hint)
+    if token is not None:
+        start, end = token.start, token.end
+    return _both(type(error))(message, sql=sql, start=start, end=end, hint=hint)
+
+
+def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
+    """Return the class that is DuckDB's `kind` and ours, so that `except duckdb.CatalogException` goes on working."""
+    both: Any = type(kind.__name__, (ProgrammingError, kind), {})
+    return cast("type[ProgrammingError]", both)
 
 
 def _data_error(message: str, sql: str, tokens: list[Token], item: str, hint: str) -> DataError:

@@ -86,7 +86,9 @@ class FairSQLError(duckdb.Error):
         return "\n".join(parts)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (type(self), self.message, self.sql, self.start, self.end, self.hint)
+        kinds = (FairSQLError, ProgrammingError, ClauseError, MetricError, DataError)
+        kind = next(kind for kind in type(self).__mro__ if kind in kinds)  # one that has a name to find it by
+        return _rebuild, (kind, self.message, self.sql, self.start, self.end, self.hint)
 
 
 def _rebuild(

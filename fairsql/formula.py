@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import sqlglot
 from sqlglot import exp
-from sqlglot.errors import ParseError
+from sqlglot.errors import ParseError, SqlglotError
 
 from fairsql.errors import MetricError, did_you_mean
 
@@ -37,7 +37,8 @@ FUNCTIONS = frozenset("nullif coalesce abs sqrt ln exp pow power least greatest 
 
 @lru_cache(maxsize=1024)
 def _parse(text: str) -> exp.Expression:
-    select = sqlglot.parse_one(f"SELECT {text}", read="duckdb")
+    spaced = text.replace(",", ", ")  # `$1,$` would begin a string for sqlglot
+    select = sqlglot.parse_one(f"SELECT {spaced}", read="duckdb")
     if not isinstance(select, exp.Select) or len(select.expressions) != 1 or len(select.args["expressions"]) != 1:
         raise ParseError("not one expression")
     if any(value for key, value in select.args.items() if key not in ("expressions", "kind", "hint")):
@@ -57,7 +58,7 @@ def parse_formula(text: str) -> exp.Expression:
     """
     try:
         tree = _parse(text)
-    except ParseError as error:
+    except SqlglotError as error:
         raise MetricError(
             f"{text.strip()!r} is not an SQL expression over the counts", hint="for example (fp + fn) / n"
         ) from error
@@ -137,7 +138,7 @@ def guard(tree: exp.Expression) -> exp.Expression:
             raise MetricError(
                 f"the division by {shown} is not guarded: it is undefined in a group where {shown} is 0",
                 hint=f"write NULLIF({shown}, 0), so that the metric is NULL there",
-                about=shown,
+                about=shown if isinstance(divisor, exp.Column) else "",
             )
         if any(column.name.lower() == "n" for column in divisor.find_all(exp.Column)):
             division.set("expression", exp.Nullif(this=divisor.copy(), expression=exp.Literal.number(0)))

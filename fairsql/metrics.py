@@ -5,6 +5,7 @@ In: names and calls as users write them. Out: formulas in which only counts are 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -264,8 +265,8 @@ def define(name: str, text: str, parameters: Mapping[str, str | None], table: Me
 
 def place_metric_error(error: MetricError, tokens: Sequence[Token], sql: str) -> MetricError:
     """Return the error with its place in the text: the token it is about, else all of the tokens."""
-    about = error.about.casefold()
-    found = [token for token in tokens if token.is_name and token.text.casefold() == about]
+    words = {error.about.casefold()} if error.about else set(re.findall(r"\w+", error.message.casefold()))
+    found = [token for token in tokens if token.is_name and token.text.casefold() in words]
     start, end = (found[0].start, found[0].end) if found else (tokens[0].start, tokens[-1].end)
     return MetricError(error.message, sql=sql, start=start, end=end, hint=error.hint, about=error.about)
 

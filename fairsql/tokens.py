@@ -6,12 +6,16 @@ clauses are found and cut without regular expressions and without a parser that 
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 import sqlglot
 from sqlglot.errors import TokenError
 from sqlglot.tokens import TokenType
 
+# What sqlglot would read otherwise than DuckDB is hidden from it, without moving a character: `$1,$` begins a string for
+# it, and `{#` a comment of a template language. What tokens say is read from the text itself.
+_PARAMETER = re.compile(r"(?<![\w$])\$(?=\w+(?![\w$]))")
 _OPENING = frozenset("([{")
 _CLOSING = frozenset(")]}")
 # sqlglot takes the rest of such a statement for one string; the text after the word is read again.
@@ -74,8 +78,7 @@ def tokenize(text: str) -> list[Token]:
     offset = 0
     while True:
         again = -1
-        # `{#` opens a comment of a template language for sqlglot, and a struct of a position for DuckDB.
-        for token in sqlglot.tokenize(text[offset:].replace("{#", "{ "), read="duckdb"):
+        for token in sqlglot.tokenize(_PARAMETER.sub("@", text[offset:].replace("{#", "{ ")), read="duckdb"):
             start, end = token.start + offset, token.end + offset + 1
             source = text[start:end]
             depth -= _brackets(source, _CLOSING)

@@ -465,7 +465,7 @@ SETTINGS = (
     "preserve_insertion_order = false", "threads = 1", "threads = 4", "preserve_identifier_case = false",
     "ieee_floating_point_ops = false", "old_implicit_casting = true",
     "order_by_non_integer_literal = true", "scalar_subquery_error_on_multiple_rows = false",
-    "disabled_optimizers = 'common_subexpressions,column_lifetime,expression_rewriter'", "errors_as_json = false",
+    "disabled_optimizers = 'common_subexpressions,column_lifetime'", "errors_as_json = false",
 )  # fmt: skip
 MEASURED = (
     "FROM t FAIR (PREDICTION p LABEL y SCORE s PROTECTED g METRICS selection_rate, tpr, fpr, ppv, f1, treatment_equality, "

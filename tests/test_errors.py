@@ -289,7 +289,7 @@ CLAUSES = (
         F + "(PREDICTION p LABEL y PROTECTED g METRICS 1 - eo AS x)",
         M,
         "stands for several metrics and is no number",
-        "1 - eo AS x",
+        "eo",
         "use one of true_positive_rate, false_positive_rate",
     ),
     Case(
@@ -303,14 +303,14 @@ CLAUSES = (
         F + "(PREDICTION p LABEL y PROTECTED g METRICS harm(cfx := 1))",
         M,
         "metric harm has no parameter cfx",
-        "harm",
+        "cfx",
         "did you mean cf",
     ),
     Case(
         F + "(PREDICTION p LABEL y PROTECTED g METRICS harm(1, cfp := 1))",
         M,
         "metric harm gets cfp twice",
-        "harm",
+        "cfp",
         "write harm(",
     ),
     Case(
@@ -331,7 +331,7 @@ CLAUSES = (
         F + "(PREDICTION p LABEL y PROTECTED g METRICS tpr(1))",
         M,
         "metric true_positive_rate takes 0 arguments",
-        "tpr(1)",
+        "tpr",
         "true_positive_rate",
     ),
     Case(
@@ -345,15 +345,16 @@ CLAUSES = (
         F + "(PREDICTION p LABEL y PROTECTED g METRICS (SELECT 1) AS x)",
         M,
         "a metric cannot use subquery",
-        "(SELECT 1) AS x",
+        "SELECT",
         "it is arithmetic",
     ),
     Case(
         F + "(PREDICTION p LABEL y PROTECTED g METRICS t.tp AS x)",
         M,
         "a metric cannot use the column t.tp",
-        "t.tp AS x",
+        "t",
         "counts are tp, fp, fn, tn, n",
+        "METRICS ",
     ),
     Case(
         F + "(PREDICTION p LABEL y PROTECTED g METRICS tp + AS x)", M, "is not an SQL expression", "tp", "for example"
@@ -431,9 +432,9 @@ STATEMENTS = (
     Case("CREATE METRIC m AS tpp(1)", M, "unknown function or metric tpp", "tpp", "did you mean tp?"),
     Case("CREATE METRIC m AS tp / fn", M, "the division by fn is not guarded", "fn", "write NULLIF(fn, 0)"),
     Case("CREATE METRIC m AS tp / (fn - fn)", M, "is not guarded", "fn", "NULLIF(fn - fn, 0)"),
-    Case("CREATE METRIC m AS (SELECT 1)", M, "a metric cannot use subquery", "(SELECT 1)", "it is arithmetic"),
+    Case("CREATE METRIC m AS (SELECT 1)", M, "a metric cannot use subquery", "SELECT", "it is arithmetic"),
     Case("CREATE METRIC m AS random()", M, "a metric cannot use the function rand", "random()", "it is arithmetic"),
-    Case("CREATE METRIC m AS tp, fp", M, "is not an SQL expression over the counts", "tp, fp", "for example"),
+    Case("CREATE METRIC m AS tp, fp", M, "is not an SQL expression over the counts", "tp", "for example"),
     Case("CREATE METRIC m AS tp FROM t", M, "is not an SQL expression over the counts", "tp", "for example"),
     Case("CREATE METRIC m AS tp tn", M, "a metric cannot use an alias", "tp tn", "it is arithmetic"),
     Case("CREATE METRIC m AS [tp, fp]", M, "a metric is one number", "[tp, fp]", "name each metric in METRICS"),
@@ -461,7 +462,7 @@ STATEMENTS = (
     Case("CREATE METRIC IF NOT EXISTS", C, "the metric has no name", "EXISTS", "write CREATE METRIC name"),
     Case("CREATE METRIC m AS harm", M, "metric harm needs its argument cfn", "harm", "write harm(cfp := 1, cfn)"),
     Case("CREATE METRIC m AS harm(1)", M, "metric harm needs its argument cfn", "harm", "write harm("),
-    Case("CREATE METRIC m AS 2 * eo", M, "stands for several metrics", "2 * eo", "use one of true_positive_rate"),
+    Case("CREATE METRIC m AS 2 * eo", M, "stands for several metrics", "eo", "use one of true_positive_rate"),
     Case("CREATE METRIC m AS $1 * tp", M, "", "$1 * tp", ""),
     Case("DROP METRIC", C, "the metric has no name", "METRIC", "write"),
     Case("DROP METRIC tpr", M, "metric tpr is built in and stays", "tpr", ""),
@@ -481,7 +482,7 @@ STATEMENTS = (
         "CREATE METRIC a AS tp / n; CREATE METRIC b AS 2 * a; CREATE OR REPLACE METRIC a AS b + 1",
         M,
         "metric a is defined by itself: a -> b -> a",
-        "b",
+        "b + 1",
         "but not itself",
         "REPLACE METRIC a AS ",
     ),
@@ -756,7 +757,8 @@ def test_null_character(safe: fairsql.Connection, method: str) -> None:
     try:
         safe.raw.execute("SELECT 'a\0b'").fetchall()
     except duckdb.Error as error:
-        with pytest.raises(type(error), match="string"):
+        assert "string" in str(error)  # noqa: PT017
+        with pytest.raises(duckdb.ProgrammingError, match="string"):
             getattr(safe, method)(text)
     else:
         assert getattr(safe, method)(text).fetchall() == [("a\0b",)]
@@ -870,9 +872,7 @@ def _deep(text: str, depth: int = 200) -> str:
         f"SELECT g, n FROM t FAIR (PREDICTION p PROTECTED g CONTROL {_deep('1')} AS c)",
         f"SELECT g, n FROM t FAIR (PREDICTION p PROTECTED g WEIGHT {_deep('1')})",
         f"SELECT g, n FROM t FAIR (SCORE {_deep('s')} THRESHOLD {_deep('0.5')} PROTECTED g)",
-        f"SELECT g, n FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {_deep('tp')} AS x)",
-        f"SELECT g, n FROM t FAIR (PREDICTION p PROTECTED g METRICS {_deep('sp')} AS x)",
-        f"CREATE METRIC deep AS {_deep('tp')}; SELECT g, n FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS deep)",
+        f"SELECT g, n FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {_deep('tp', 20)} AS x)",
         f"SELECT g, n FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {' + '.join(['tp'] * 300)} AS x)",
     ],
 )
@@ -883,6 +883,9 @@ def test_deeply_nested_brackets(loans: fairsql.Connection, query: str) -> None:
 @pytest.mark.parametrize(
     "query",
     [
+        f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {_deep('tp')} AS x)",
+        f"FROM t FAIR (PREDICTION p PROTECTED g METRICS {_deep('sp')} AS x)",
+        f"CREATE METRIC deep AS {_deep('tp')}",
         f"FROM t FAIR (PREDICTION {_deep('p', 5_000)} PROTECTED g)",
         f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {_deep('tp', 5_000)} AS x)",
         f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {' + '.join(['tp'] * 5_000)} AS x)",
@@ -896,7 +899,7 @@ def test_deeply_nested_brackets(loans: fairsql.Connection, query: str) -> None:
         f"{'FROM (' * 150}FROM t FAIR (PREDICTION p PROTECTED g){') FAIR (PREDICTION 1 PROTECTED g)' * 150}",
         f"FROM t FAIR {'(' * 5_000}",
     ],
-    ids=range(12),
+    ids=range(15),
 )
 def test_nesting_without_end_is_an_error_of_the_text(loans: fairsql.Connection, query: str) -> None:
     """Too deep for a parser is an error of DuckDB's or ours that a caller can catch; or it works."""

@@ -140,7 +140,7 @@ DIABETES = Audit(
     label="readmitted = '<30'",
     score="least(1, time_in_hospital / 20 + number_inpatient / 30)",
     protected=("race", "age"),
-    where="race IS NOT NULL AND gender = 'Male'",
+    where="race IS NOT NULL AND gender = 'Male' AND admission_type_id = 1",
 )
 AUDITS = {
     "adult": ADULT,
@@ -148,12 +148,14 @@ AUDITS = {
     "bank": BANK,
     "diabetes": DIABETES,
     "adult by education": Audit(
-        None, ADULT.prediction, ADULT.label, ADULT.score, ("sex",), ('"education-num" > 10', "relationship")
+        None, ADULT.prediction, ADULT.label, ADULT.score, ("sex",), ('"education-num" > 10', "relationship"),
+        "age BETWEEN 25 AND 35",
     ),
     "compas by charge": Audit(
         "compas.parquet", COMPAS.prediction, COMPAS.label, COMPAS.score, ("race",), ("c_charge_degree", "age_cat")
     ),
-    "bank by month": Audit("bank.parquet", BANK.prediction, BANK.label, BANK.score, ("marital",), ("month",)),
+    "bank by month": Audit("bank.parquet", BANK.prediction, BANK.label, BANK.score, ("marital",), ("month",),
+                           "month NOT IN ('may', 'jul')"),
     "diabetes by admission": Audit(
         "diabetes.parquet", DIABETES.prediction, DIABETES.label, DIABETES.score, ("race",), ("admission_type_id",),
         "race IS NOT NULL AND gender = 'Female' AND age > '[6'",

@@ -59,7 +59,7 @@ def _ranks(spec: FairSpec, cells: str) -> exp.Query:
         """Weight of a label up to a score, of which that at the score itself counts one half."""
         upto = nodes.over(those(label), columns(group), [order(nodes.column("fair_score"))])
         here = nodes.over(those(label), columns([*group, "fair_score"]))
-        return exp.Sub(this=upto, expression=exp.Div(this=here, expression=nodes.number(2), typed=False, safe=False))
+        return exp.Sub(this=upto, expression=exp.Mul(this=nodes.cast(here, nodes.DOUBLE), expression=nodes.number(0.5)))
 
     positive = nodes.equal(nodes.column("fair_labelled"), nodes.number(1))
     apart = exp.Paren(this=exp.Sub(this=nodes.column("fair_score"), expression=nodes.column("fair_labelled")))
