@@ -13,8 +13,8 @@ import sqlglot
 from sqlglot.errors import TokenError
 from sqlglot.tokens import TokenType
 
-# What sqlglot would read otherwise than DuckDB is hidden from it, without moving a character: `$1,$` begins a string for
-# it, and `{#` a comment of a template language. What tokens say is read from the text itself.
+# What sqlglot would read otherwise than DuckDB is hidden from it, without moving a character: `$1,$` begins a string
+# for it, and `{#` a comment of a template language. What tokens say is read from the text itself.
 _PARAMETER = re.compile(r"(?<![\w$])\$(?=\w+(?![\w$]))")
 _OPENING = frozenset("([{")
 _CLOSING = frozenset(")]}")

@@ -463,14 +463,14 @@ SELECT * FROM (
           WHEN fair_labelled = 1
           THEN SUM(
             CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END
-          ) OVER (PARTITION BY race ORDER BY fair_score ASC) - SUM(
+          ) OVER (PARTITION BY race ORDER BY fair_score ASC) - CAST(SUM(
             CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END
-          ) OVER (PARTITION BY race, fair_score) / 2
+          ) OVER (PARTITION BY race, fair_score) AS DOUBLE) * 0.5
           ELSE SUM(
             CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END
-          ) OVER (PARTITION BY race ORDER BY fair_score DESC) - SUM(
+          ) OVER (PARTITION BY race ORDER BY fair_score DESC) - CAST(SUM(
             CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END
-          ) OVER (PARTITION BY race, fair_score) / 2
+          ) OVER (PARTITION BY race, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
       FROM fair_cells
     ) AS fair_valued
@@ -1331,14 +1331,14 @@ SELECT * FROM (
           WHEN fair_labelled = 1
           THEN SUM(
             CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END
-          ) OVER (PARTITION BY race ORDER BY fair_score ASC) - SUM(
+          ) OVER (PARTITION BY race ORDER BY fair_score ASC) - CAST(SUM(
             CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 0 THEN fair_size ELSE 0 END
-          ) OVER (PARTITION BY race, fair_score) / 2
+          ) OVER (PARTITION BY race, fair_score) AS DOUBLE) * 0.5
           ELSE SUM(
             CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END
-          ) OVER (PARTITION BY race ORDER BY fair_score DESC) - SUM(
+          ) OVER (PARTITION BY race ORDER BY fair_score DESC) - CAST(SUM(
             CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END
-          ) OVER (PARTITION BY race, fair_score) / 2
+          ) OVER (PARTITION BY race, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
       FROM fair_cells
     ) AS fair_valued
