@@ -121,6 +121,9 @@ def _run_shell(options: argparse.Namespace) -> int:
     from fairsql.shell import Shell
     from fairsql.waiting import open_database
 
+    name = options.database
+    if any(c in name for c in " ()\n") and not Path(name).exists():
+        options.refuse(f'there is no file {name!r}; to run SQL write: fairsql query "{name}"')
     interactive = options.scripts is None and sys.stdin.isatty()
     with Shell(open_database(options.database, read_only=options.read_only)) as shell:
         if options.init is not None and not shell.play([options.init]) and not interactive:
@@ -148,7 +151,10 @@ def _run_query(options: argparse.Namespace) -> int:
     from fairsql.waiting import open_database
 
     out = options.output or sys.stdout
-    name = options.format or _SUFFIXES.get(options.output.suffix if options.output else "", "table")
+    suffix = options.output.suffix if options.output else ""
+    if options.format is None and suffix and suffix not in _SUFFIXES:
+        options.refuse(f"{suffix} is no known ending: take {', '.join(_SUFFIXES)}, or say --format")
+    name = options.format or _SUFFIXES.get(suffix, "table")
     if name == "parquet" and not options.output:
         options.refuse("Parquet is not for reading on a screen: give --output FILE")
     statements = split_statements(_read_sql(options))

@@ -147,12 +147,18 @@ def _choose(tree: exp.Expression, names: set[str]) -> exp.Expression:
         if isinstance(tree, exp.Coalesce):
             test: exp.Expression = exp.Not(this=exp.Is(this=operand.copy(), expression=exp.Null()))
         elif isinstance(tree, exp.Least):
-            test = exp.LTE(this=_group(operand.copy()), expression=_group(rest.copy()))
+            test = _first_or_alone(exp.LTE, operand, rest)
         else:
-            test = exp.GTE(this=_group(operand.copy()), expression=_group(rest.copy()))
+            test = _first_or_alone(exp.GTE, operand, rest)
         result = exp.Case(ifs=[exp.If(this=test, true=_derive(operand, names))], default=result)
-        rest = type(tree)(this=operand.copy(), expressions=[rest.copy()])
+        rest = type(tree)(this=operand.copy(), expressions=[rest.copy()], ignore_nulls=True)
     return result
+
+
+def _first_or_alone(compare: type[exp.Expression], operand: exp.Expression, rest: exp.Expression) -> exp.Expression:
+    """True if LEAST or GREATEST takes the operand: it compares so with the rest, or the rest is NULL."""
+    alone = exp.Is(this=_group(rest.copy()), expression=exp.Null())
+    return exp.Or(this=compare(this=_group(operand.copy()), expression=_group(rest.copy())), expression=alone)
 
 
 def _chain(

@@ -17,6 +17,10 @@ def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ..
 
     def place(part: Slice) -> int:
         column = read_column(part)
+        if len(part.tokens) == 1 and part.tokens[0].is_string:
+            raise part.error(
+                f"PROTECTED {column.text} is a text, not a column", f"write PROTECTED {part.tokens[0].text}"
+            )
         for at, other in enumerate(columns):
             if other.text == column.text and (other.name == column.name or column.name in column.text):
                 return at

@@ -39,7 +39,7 @@ def read_allowance(item: Slice, *, default: bool) -> Allowance:
         hint = "write 5 percent as 0.05"
         raise value.error(
             f"WITHIN {value.text} is outside [0, 1]" if bounded else f"WITHIN {value.text} is below 0",
-            hint + "; a metric that is no rate can have its own: METRICS treatment_equality WITHIN 2, …",
+            hint + "; a metric that is no rate can have its own: METRICS treatment_equality WITHIN 2 WITHIN 0.1",
         )
     return Allowance(value.text, on, 1.0 if bounded else None)
 
@@ -62,7 +62,6 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, allowance: Allow
         len(part.tokens),
     )
     body = part.sub(part.tokens[:at])
-    own = read_allowance(part.sub(part.tokens[at + 1 :]), default=False) if at + 1 < len(part.tokens) else None
     if at == len(part.tokens) - 1:
         raise part.error("WITHIN has no value", "write WITHIN 0.05", part.tokens[at])
     column = read_column(body)
@@ -77,6 +76,8 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, allowance: Allow
         raise place_metric_error(error, body.tokens, body.sql) from error
     if aliased and len(resolved) > 1:
         raise body.error("AS names one metric, and this stands for several", f"leave AS {column.name} out")
+    rates = all(as_proportion(formula) is not None for _, formula, _ in resolved)
+    own = read_allowance(part.sub(part.tokens[at + 1 :]), default=rates) if at + 1 < len(part.tokens) else None
     measures = []
     for name, formula, metric in resolved:
         if not name and not aliased:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from math import isfinite
 
 import sqlglot
 from sqlglot import exp
@@ -234,7 +235,8 @@ def check_header(name: str, parameters: Mapping[str, str | None], table: MetricT
 
 
 def _is_number(tree: exp.Expression) -> bool:
-    return not names_in(tree) and not list(tree.find_all(exp.Anonymous, exp.Parameter, exp.Placeholder, exp.Array))
+    inner = tree.this if isinstance(tree, exp.Neg) else tree
+    return isinstance(inner, exp.Literal) and not inner.is_string and isfinite(float(inner.this))
 
 
 def define(name: str, text: str, parameters: Mapping[str, str | None], table: MetricTable) -> Metric:

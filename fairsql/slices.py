@@ -127,6 +127,9 @@ def _check_adjacent(item: Slice, name: str) -> None:
             continue
         if token.word == "FROM" and before.word == "DISTINCT":
             continue
+        if before.word in ITEMS and at >= 2 and item.tokens[at - 2].word == ",":
+            comma = item.tokens[at - 2]
+            raise item.error(f"no comma stands before {before.word}", "items are separated by white space", comma)
         if before.word in ITEMS and at == 1:
             raise item.error(f"{name} has no value", f"write {name} <expression> {before.text} …", before)
         if token.is_name and token.word:

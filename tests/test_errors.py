@@ -757,7 +757,7 @@ def test_null_character(safe: fairsql.Connection, method: str) -> None:
     try:
         safe.raw.execute("SELECT 'a\0b'").fetchall()
     except duckdb.Error as error:
-        assert "string" in str(error)  # noqa: PT017
+        assert "string" in str(error)
         with pytest.raises(duckdb.ProgrammingError, match="string"):
             getattr(safe, method)(text)
     else:
@@ -1040,12 +1040,12 @@ def test_texts_without_a_statement(loans: fairsql.Connection, text: str) -> None
         "FROM fair_metric_definitions() FAIR (PREDICTION metric = 'auc' PROTECTED direction)",
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("run", ["execute", "expand"])
-def test_odd_texts_work_or_are_errors_of_sql(loans: fairsql.Connection, text: str, run: str) -> None:
+def test_odd_texts_work_or_are_errors_of_sql(loans: fairsql.Connection, text: str) -> None:
     """No text may come back as an error of Python's own, such as IndexError."""
     with contextlib.suppress(duckdb.Error):
-        found = loans.execute(text).fetchall() if run == "execute" else fairsql.expand(text)
-        assert isinstance(found, list | str)
+        assert isinstance(fairsql.expand(text), str)
+    with contextlib.suppress(duckdb.Error):
+        assert isinstance(loans.execute(text).fetchall(), list)
     assert loans.execute("SELECT count(*) FROM t").fetchall() == [(4,)]
 
 

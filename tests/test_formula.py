@@ -1,7 +1,7 @@
 """Formulas: their derivatives, what they need, how they are guarded, recognised and resolved.
 
-Values and differences are computed by DuckDB from the text of a formula, so that neither the evaluation nor the
-derivatives of FairSQL are checked against themselves.
+Values and differences are computed by DuckDB from the text of a formula, so that neither the evaluation
+nor the derivatives of FairSQL are checked against themselves.
 """
 
 from __future__ import annotations
@@ -159,14 +159,10 @@ def test_every_metric_of_counts_has_its_derivatives(name: str, plain: duckdb.Duc
         formula = tree.sql("duckdb")
         for cell in CELLS:
             found = value(plain, derive(tree, cell).sql("duckdb"), POINTS[0])
-            assert math.isclose(found, slope(plain, formula, POINTS[0], cell), rel_tol=1e-6, abs_tol=1e-8), (
-                cell
-            )
+            assert math.isclose(found, slope(plain, formula, POINTS[0], cell), rel_tol=1e-6, abs_tol=1e-8), cell
 
 
-@pytest.mark.parametrize(
-    "formula", ["tp", "sqrt(tp)", "tp / NULLIF(tp + fn, 0)", "CASE WHEN tp > 1 THEN fn END"]
-)
+@pytest.mark.parametrize("formula", ["tp", "sqrt(tp)", "tp / NULLIF(tp + fn, 0)", "CASE WHEN tp > 1 THEN fn END"])
 def test_deriving_leaves_the_formula_as_it_is(formula: str) -> None:
     tree = parse_formula(formula)
     before = tree.sql("duckdb")
@@ -188,10 +184,15 @@ def test_what_has_no_derivative_is_refused(formula: str) -> None:
         derive(parse_formula(formula), "tp")
 
 
-@pytest.mark.parametrize("formula", ["greatest(tp / NULLIF(tp + fn, 0), fp / NULLIF(fp + tn, 0))",
-                                     "greatest(fp / NULLIF(fp + tn, 0), tp / NULLIF(tp + fn, 0))",
-                                     "least(tp / NULLIF(tp + fn, 0), fp / NULLIF(fp + tn, 0))",
-                                     "least(fp / NULLIF(fp + tn, 0), tp / NULLIF(tp + fn, 0))"])  # fmt: skip
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "greatest(tp / NULLIF(tp + fn, 0), fp / NULLIF(fp + tn, 0))",
+        "greatest(fp / NULLIF(fp + tn, 0), tp / NULLIF(tp + fn, 0))",
+        "least(tp / NULLIF(tp + fn, 0), fp / NULLIF(fp + tn, 0))",
+        "least(fp / NULLIF(fp + tn, 0), tp / NULLIF(tp + fn, 0))",
+    ],
+)
 def test_an_undefined_operand_of_least_and_greatest_does_not_count(
     formula: str, plain: duckdb.DuckDBPyConnection
 ) -> None:
@@ -274,8 +275,18 @@ def test_a_division_by_n_is_guarded(formula: str, guarded: str) -> None:
     assert guard(parse_formula(formula)).sql("duckdb") == guarded
 
 
-@pytest.mark.parametrize("formula", ["tp / fp", "tp / (tp + fn)", "tp / (n - tp)", "tp / 0", "1 / (n / NULLIF(tp, 0))",
-                                     "tp / sqrt(n)", "tp / coalesce(fp, 1)"])  # fmt: skip
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "tp / fp",
+        "tp / (tp + fn)",
+        "tp / (n - tp)",
+        "tp / 0",
+        "1 / (n / NULLIF(tp, 0))",
+        "tp / sqrt(n)",
+        "tp / coalesce(fp, 1)",
+    ],
+)
 def test_a_divisor_that_can_be_zero_is_refused(formula: str) -> None:
     with pytest.raises(MetricError, match="not guarded"):
         guard(parse_formula(formula))
@@ -299,9 +310,22 @@ def test_a_plain_proportion_is_recognised(formula: str, above: str, below: str) 
     assert as_proportion(parse_formula(formula)) == (tuple(above.split()), tuple(below.split()))
 
 
-@pytest.mark.parametrize("formula", ["tp", "tp / NULLIF(fn, 0)", "2 * tp / n", "tp * tp / n", "(tp + tp) / n", "(tp - fp) / n",
-                                     "score_sum / n", "tp / NULLIF(n - tp, 0)", "1 - tp / n", "tp / 4",
-                                     "coalesce(tp / n, 0)"])  # fmt: skip
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "tp",
+        "tp / NULLIF(fn, 0)",
+        "2 * tp / n",
+        "tp * tp / n",
+        "(tp + tp) / n",
+        "(tp - fp) / n",
+        "score_sum / n",
+        "tp / NULLIF(n - tp, 0)",
+        "1 - tp / n",
+        "tp / 4",
+        "coalesce(tp / n, 0)",
+    ],
+)
 def test_anything_else_is_no_proportion(formula: str) -> None:
     assert as_proportion(parse_formula(formula)) is None
 
@@ -322,8 +346,9 @@ def test_a_definition_gives_its_metrics_under_their_names() -> None:
     assert resolved("equalized_odds") == odds
     assert resolved("separation") == odds
     assert [name for name, _ in resolved("sufficiency")] == [
-        "positive_predictive_value", "negative_predictive_value",
-    ]  # fmt: skip
+        "positive_predictive_value",
+        "negative_predictive_value",
+    ]
 
 
 @pytest.mark.parametrize("alias", [alias for metric in built_in_metrics() for alias in metric.aliases])

@@ -1,7 +1,7 @@
-"""Intervals: Wilson's for proportions, the delta method's for all else, DeLong's for AUC, Newcombe's for differences.
+"""Intervals by Wilson for proportions, DeLong for AUC, the delta method else, Newcombe for differences.
 
-Each is checked against published figures, or against its formula written again with exact fractions and differences in
-the place of derivatives. Rows are counts of cells, put into a table and measured by the expansion on plain DuckDB.
+Each is checked against published figures, or against its formula written again with exact fractions,
+and differences in the place of derivatives. Rows are counts of cells, measured on plain DuckDB.
 """
 
 from __future__ import annotations
@@ -68,12 +68,8 @@ class Table:
 
     def fill(self, rows: Sequence[tuple[Any, ...]]) -> Table:
         self.connection.execute("DELETE FROM t")
-        values = ", ".join(
-            f"unnest(?::{kind}[])" for kind in ("VARCHAR", "INTEGER", "INTEGER", "DOUBLE", "DOUBLE")
-        )
-        self.connection.execute(
-            f"INSERT INTO t SELECT {values}", [list(column) for column in zip(*rows, strict=True)]
-        )
+        values = ", ".join(f"unnest(?::{kind}[])" for kind in ("VARCHAR", "INTEGER", "INTEGER", "DOUBLE", "DOUBLE"))
+        self.connection.execute(f"INSERT INTO t SELECT {values}", [list(column) for column in zip(*rows, strict=True)])
         return self
 
     def ask(self, query: str) -> list[dict[str, Any]]:
@@ -152,9 +148,7 @@ def test_a_proportion_has_wilsons_limits(metric: str, table: Table) -> None:
 def test_limits_of_a_proportion_stay_in_bounds(table: Table) -> None:
     table.fill(counted({**GROUPS, **EDGES}))
     metrics = ", ".join(oracle.PROPORTIONS)
-    for row in table.ask(
-        f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {metrics} CONFIDENCE 0.999)"
-    ):
+    for row in table.ask(f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {metrics} CONFIDENCE 0.999)"):
         for metric in oracle.PROPORTIONS:
             value = row[metric]
             if value is not None:
@@ -165,9 +159,7 @@ def test_limits_of_a_proportion_stay_in_bounds(table: Table) -> None:
 
 def test_with_weights_the_size_is_kishs(table: Table) -> None:
     table.fill(counted(GROUPS, weight=0.5))
-    query = (
-        "FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS true_positive_rate WEIGHT w CONFIDENCE 0.95)"
-    )
+    query = "FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS true_positive_rate WEIGHT w CONFIDENCE 0.95)"
     for row in table.ask(query):
         weights = [w for g, _, y, _, w in counted(GROUPS, weight=0.5) if (g, y) == (row["g"], 1)]
         low, high = wilson(row["true_positive_rate"], sum(weights) ** 2 / sum(w * w for w in weights))
@@ -175,9 +167,7 @@ def test_with_weights_the_size_is_kishs(table: Table) -> None:
         assert near(row["true_positive_rate_high"], high)
 
 
-@pytest.mark.parametrize(
-    ("confidence", "z"), [(0.5, 0.674490), (0.9, 1.644854), (0.95, 1.959964), (0.99, 2.575829)]
-)
+@pytest.mark.parametrize(("confidence", "z"), [(0.5, 0.674490), (0.9, 1.644854), (0.95, 1.959964), (0.99, 2.575829)])
 def test_the_quantile_is_that_of_the_tables(confidence: float, z: float, table: Table) -> None:
     table.fill([("a", at % 2, None, None, 1.0) for at in range(100)])
     (row,) = table.ask(f"FROM t FAIR (PREDICTION p PROTECTED g CONFIDENCE {confidence})")
@@ -216,9 +206,7 @@ def test_with_weights_a_cell_counts_its_squared_weights(metric: str, table: Tabl
     table.fill(rows)
     query = f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {metric} WEIGHT w CONFIDENCE 0.95)"
     for row in table.ask(query):
-        weights = {
-            c: [Fraction(w) for g, p, y, _, w in rows if (g, p, y) == (row["g"], *PLACE[c])] for c in CELLS
-        }
+        weights = {c: [Fraction(w) for g, p, y, _, w in rows if (g, p, y) == (row["g"], *PLACE[c])] for c in CELLS}
         cells = {cell: sum(weights[cell], Fraction(0)) for cell in CELLS}
         variance = sum(sum(w * w for w in weights[cell]) * slope(metric, cells, cell) ** 2 for cell in CELLS)
         assert near(row[f"{metric}_high"] - row[metric], Z * math.sqrt(variance)), row
@@ -235,19 +223,16 @@ def test_a_count_varies_as_a_share_of_its_rows(table: Table) -> None:
 def test_a_sum_of_scores_varies_as_its_mean_does(table: Table) -> None:
     table.fill(scored(SCORES))
     query = "FROM t FAIR (SCORE s PROTECTED g METRICS score_sum AS total, mean_score CONFIDENCE 0.95)"
-    for row in table.ask(
-        query
-    ):  # as for counts, the number of rows does not vary: the sum is n times the mean
+    for row in table.ask(query):  # as for counts, the number of rows does not vary: the sum is n times the mean
         assert near(row["total"], row["n"] * row["mean_score"])
         assert near(row["total_high"] - row["total"], row["n"] * (row["mean_score_high"] - row["mean_score"]))
 
 
-@pytest.mark.parametrize(
-    "order", ["greatest(tpr, fpr)", "greatest(fpr, tpr)", "least(tpr, fpr)", "least(fpr, tpr)"]
-)
+@pytest.mark.parametrize("order", ["greatest(tpr, fpr)", "greatest(fpr, tpr)", "least(tpr, fpr)", "least(fpr, tpr)"])
 def test_limits_do_not_depend_on_the_order_of_operands(order: str, table: Table) -> None:
     table.fill(counted({"a": {"tp": 6, "fp": 0, "fn": 2, "tn": 0}}))  # no negatives: the value is the tpr
-    query = f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {order} AS m, (tpr + tpr) / 2 AS tpr CONFIDENCE 0.95)"
+    metrics = f"{order} AS m, (tpr + tpr) / 2 AS tpr"
+    query = f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {metrics} CONFIDENCE 0.95)"
     (row,) = table.ask(query)
     assert row["m"] == row["tpr"] == 0.75
     assert (row["m_low"], row["m_high"]) == (pytest.approx(row["tpr_low"]), pytest.approx(row["tpr_high"]))
@@ -262,8 +247,7 @@ def test_limits_of_auc_are_delongs_by_brute_force(table: Table) -> None:
         positives = [s for g, s, y, _ in SCORES if (g, y) == (row["g"], 1)]
         negatives = [s for g, s, y, _ in SCORES if (g, y) == (row["g"], 0)]
         wins = {
-            (i, j): (a > b) + (a == b) / 2
-            for (i, a), (j, b) in product(enumerate(positives), enumerate(negatives))
+            (i, j): (a > b) + (a == b) / 2 for (i, a), (j, b) in product(enumerate(positives), enumerate(negatives))
         }
         p, n = len(positives), len(negatives)
         auc = sum(wins.values()) / (p * n)
@@ -278,9 +262,7 @@ def test_limits_of_auc_are_delongs_by_brute_force(table: Table) -> None:
 @pytest.mark.parametrize("prediction", ["", "PREDICTION p", "THRESHOLD 0.5"])
 def test_a_prediction_does_not_change_the_limits_of_scores(prediction: str, table: Table) -> None:
     table.fill(scored(SCORES))
-    items = (
-        "SCORE s LABEL y PROTECTED g METRICS auc, mean_score, brier_score, calibration_error CONFIDENCE 0.95"
-    )
+    items = "SCORE s LABEL y PROTECTED g METRICS auc, mean_score, brier_score, calibration_error CONFIDENCE 0.95"
     alone, beside = table.ask(f"FROM t FAIR ({items})"), table.ask(f"FROM t FAIR ({prediction} {items})")
     for one, other in zip(alone, beside, strict=True):
         assert all(a == b or near(a, b) for a, b in zip(one.values(), other.values(), strict=True)), (
@@ -293,9 +275,7 @@ def test_a_prediction_does_not_change_the_limits_of_scores(prediction: str, tabl
 @pytest.mark.parametrize("metric", ["mean_score", "brier_score", "calibration_error"])
 def test_a_mean_over_rows_has_the_limits_of_a_mean(metric: str, weighted: bool, table: Table) -> None:
     table.fill(scored(SCORES))
-    items = f"SCORE s LABEL y PROTECTED g METRICS {metric} CONFIDENCE 0.95" + (
-        " WEIGHT w" if weighted else ""
-    )
+    items = f"SCORE s LABEL y PROTECTED g METRICS {metric} CONFIDENCE 0.95" + (" WEIGHT w" if weighted else "")
     for row in table.ask(f"FROM t FAIR ({items})"):
         people = [(s, y, w if weighted else 1.0) for g, s, y, w in SCORES if g == row["g"]]
         total = sum(w for _, _, w in people)
@@ -308,7 +288,7 @@ def test_a_mean_over_rows_has_the_limits_of_a_mean(metric: str, weighted: bool, 
 
 
 def row_values(metric: str, people: Sequence[tuple[float, int, float]]) -> list[float]:
-    """What the metric is the mean of: in a bin of the calibration error the signs are those of the bin's gap."""
+    """What the metric is the mean of; in the calibration error a row has the sign of its bin's gap."""
     if metric == "mean_score":
         return [s for s, _, _ in people]
     if metric == "brier_score":
@@ -322,9 +302,7 @@ def row_values(metric: str, people: Sequence[tuple[float, int, float]]) -> list[
 
 def test_two_sums_of_scores_have_no_limits(table: Table) -> None:
     table.fill(scored(SCORES))
-    query = (
-        "FROM t FAIR (SCORE s LABEL y PROTECTED g METRICS mean_score - brier_score AS gap CONFIDENCE 0.95)"
-    )
+    query = "FROM t FAIR (SCORE s LABEL y PROTECTED g METRICS mean_score - brier_score AS gap CONFIDENCE 0.95)"
     assert [(row["gap"] is None, row["gap_low"], row["gap_high"]) for row in table.ask(query)] == [
         (False, None, None)
     ] * 2
@@ -336,9 +314,7 @@ def test_two_sums_of_scores_have_no_limits(table: Table) -> None:
 @pytest.mark.parametrize("scale", [0.001, 3, 1e6])
 def test_the_scale_of_weights_changes_no_interval(scale: float, table: Table) -> None:
     metrics = ", ".join((*oracle.PROPORTIONS, *DELTA, *oracle.SCORED))
-    query = (
-        f"FROM t FAIR (PREDICTION p SCORE s LABEL y PROTECTED g METRICS {metrics} WEIGHT w CONFIDENCE 0.95)"
-    )
+    query = f"FROM t FAIR (PREDICTION p SCORE s LABEL y PROTECTED g METRICS {metrics} WEIGHT w CONFIDENCE 0.95)"
     before = table.fill(scored(SCORES)).ask(query)
     after = table.fill([(*row[:4], row[4] * scale) for row in scored(SCORES)]).ask(query)
     for one, other in zip(before, after, strict=True):
@@ -404,9 +380,7 @@ def test_limits_of_a_difference_are_the_published_ones(table: Table) -> None:
 
 @pytest.mark.parametrize("reference", ["", "REFERENCE 'a'", "REFERENCE OVERALL"])
 def test_one_group_that_can_be_judged_has_no_limits_of_a_difference(reference: str, table: Table) -> None:
-    table.fill(
-        counted({"a": {"tp": 0, "fp": 1, "fn": 0, "tn": 2}, "b": {"tp": 1, "fp": 1, "fn": 1, "tn": 1}})
-    )
+    table.fill(counted({"a": {"tp": 0, "fp": 1, "fn": 0, "tn": 2}, "b": {"tp": 1, "fp": 1, "fn": 1, "tn": 1}}))
     items = f"PREDICTION p LABEL y PROTECTED g METRICS true_positive_rate {reference} CONFIDENCE 0.95"
     (row,) = table.ask(f"FROM t FAIR DISPARITY ({items})")
     if "OVERALL" in reference:  # overall is b's own value, and stands beside it

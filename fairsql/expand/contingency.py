@@ -140,7 +140,9 @@ def _cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
     counted: exp.Expression = exp.Star()
     if weighted or excludes_scores(spec):
         counted = nodes.column("fair_weight" if weighted else "fair_score")
-    size: exp.Expression = nodes.total(nodes.column("fair_weight")) if weighted else exp.Count(this=counted.copy())
+    size: exp.Expression = exp.Count(this=counted.copy())
+    if weighted:  # the sum of no weights is NULL, and counts as 0
+        size = exp.Coalesce(this=nodes.total(nodes.column("fair_weight")), expressions=[nodes.number(0)])
     sums = [("fair_size", _checked(spec, size))]
     if weighted:
         sums.append(("fair_members", exp.Count(this=counted)))

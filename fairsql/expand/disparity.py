@@ -259,7 +259,8 @@ def _result(spec: FairSpec, pairs: str) -> exp.Query:
     enough = exp.GTE(this=nodes.column("fair_judged"), expression=nodes.number(2))
     low, high = nodes.column("lowest_value"), nodes.column("highest_value")
     difference = nodes.case((enough, exp.Sub(this=high, expression=low)))
-    ratio = nodes.case((enough.copy(), nodes.quotient(low.copy(), high.copy())))
+    positive = exp.GTE(this=low.copy(), expression=nodes.number(0))  # a ratio of negative values says nothing
+    ratio = nodes.case((nodes.conjunction([enough.copy(), positive]), nodes.quotient(low.copy(), high.copy())))
     wanted = columns(strata)
     wanted.append(nodes.alias(_by_metric(spec, [nodes.string(m.name) for m in spec.measures]), "metric"))
     wanted += columns([f"{side}_{each}" for side in _SIDES for each in ("group", "value")])

@@ -95,51 +95,52 @@ def _variance(measure: Measure, spec: FairSpec) -> exp.Expression:
     A row with value x in a sum of scores S moves the measure f by w (df/dS x + df/dcell), so that
     V = (df/dS)² sum(w² x²) + 2 df/dS sum_cells(df/dcell sum(w² x)) + sum_cells((df/dcell)² sum(w²)).
     """
-    formula = measure.formula
-    names = measure.reads
+    formula, names, weighted = measure.formula, measure.reads, spec.weight is not None
     sums = [each for each in SCORE_SUMS if each in names]
     if len(sums) > 1:
         return exp.Null()  # the covariance of two sums of scores is not kept
     celled = bool(names & set(CELLS))
-    cells = CELLS if celled else ("n",)
-    slopes = {each: derive(formula, each) for each in cells}
-    terms = []
-    for each, slope in slopes.items():
-        weight = nodes.column(f"fair_q_{each}" if spec.weight is not None else each)
-        if not is_zero(slope):
-            terms.append(_times(weight, exp.Pow(this=slope, expression=nodes.number(2))))
-    if sums:
-        by_sum = derive(formula, sums[0])
-        suffix = {each: f"_{each}" if celled else "" for each in cells}
-        terms.append(_times(nodes.column(f"fair_xx_{sums[0]}"), exp.Pow(this=by_sum, expression=nodes.number(2))))
-        for each, slope in slopes.items():
-            if not is_zero(slope):
-                moment = nodes.column(f"fair_x_{sums[0]}{suffix[each]}")
-                terms.append(_times(nodes.number(2), by_sum.copy(), slope.copy(), moment))
-        return _plus(terms)
+    slopes = {each: derive(formula, each) for each in (CELLS if celled else ("n",))}
+    slopes = {each: slope for each, slope in slopes.items() if not is_zero(slope)}
+    squares = {each: nodes.column(f"fair_q_{each}" if weighted else each) for each in slopes}
+    # sums of w² m², of w² m and of w m, over the rows, where a row moves the measure by w m
+    second = [_times(squares[each].copy(), _square(slope)) for each, slope in slopes.items()]
+    first = [_times(squares[each].copy(), slope.copy()) for each, slope in slopes.items()]
+    plain = [_times(nodes.column(each), slope.copy()) for each, slope in slopes.items()]
+    for each in sums:
+        by_sum = derive(formula, each)
+        second.append(_times(nodes.column(f"fair_xx_{each}"), _square(by_sum)))
+        for cell, slope in slopes.items():
+            moment = nodes.column(f"fair_x_{each}_{cell}" if celled else f"fair_x_{each}")
+            second.append(_times(nodes.number(2), by_sum.copy(), slope.copy(), moment))
+        first.append(_times(by_sum.copy(), nodes.column(f"fair_x_{each}")))
+        twice = nodes.number(_degree(each))  # a sum over pairs counts both of their rows
+        plain.append(_times(twice, by_sum.copy(), nodes.column(each)))
     if _scale_free(formula):
-        return _plus(terms)
+        return _plus(second)
     # A measure that grows with the group: only the shares of the cells vary, not the number of rows.
-    mean = nodes.quotient(
-        _plus([_times(nodes.column(c), s.copy()) for c, s in slopes.items() if not is_zero(s)]),
-        nodes.column("n"),
-    )
-    first = [
-        _times(nodes.column(f"fair_q_{c}" if spec.weight is not None else c), s.copy())
-        for c, s in slopes.items()
-        if not is_zero(s)
-    ]
-    square = _times(mean, mean.copy(), nodes.column("fair_q_n" if spec.weight is not None else "n"))
-    return _plus([*terms, _times(nodes.number(-2), mean.copy(), _plus(first)), square])
+    mean = nodes.quotient(_plus(plain), nodes.column("n"))
+    drift = _times(nodes.number(-2), mean, _plus(first))
+    return _plus([*second, drift, _times(_square(mean.copy()), nodes.column("fair_q_n" if weighted else "n"))])
+
+
+def _square(node: exp.Expression) -> exp.Expression:
+    return exp.Pow(this=node.copy(), expression=nodes.number(2))
+
+
+def _degree(each: str) -> int:
+    """By which power of the number of rows a sum of scores grows."""
+    return 2 if each == "concordant_pairs" else 1
 
 
 def _scale_free(formula: exp.Expression) -> bool:
-    """True if doubling all counts leaves the formula as it is; then the derivatives times the counts add up to 0."""
+    """True if doubling all rows leaves the formula as it is; then what the rows move it by adds up to 0."""
     for point in ((101, 67, 43, 211), (389, 157, 271, 97)):
         at = {}
         for factor in (1, 2):
             values = dict(zip(CELLS, (Fraction(factor * c) for c in point), strict=True))
-            at[factor] = evaluate(formula, {**values, "n": sum(values.values(), Fraction(0))})
+            scores = {each: Fraction(37 * factor ** _degree(each)) for each in SCORE_SUMS}
+            at[factor] = evaluate(formula, {**values, **scores, "n": sum(values.values(), Fraction(0))})
         one, two = at[1], at[2]
         if one is None or two is None or not alike(one, two):
             return False

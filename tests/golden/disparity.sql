@@ -177,7 +177,10 @@ FROM (
     highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CASE
+      WHEN fair_judged >= 2 AND lowest_value >= 0
+      THEN lowest_value / NULLIF(highest_value, 0)
+    END AS ratio,
     CAST(0.1 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
@@ -298,7 +301,10 @@ FROM (
     highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CASE
+      WHEN fair_judged >= 2 AND lowest_value >= 0
+      THEN lowest_value / NULLIF(highest_value, 0)
+    END AS ratio,
     CAST(0.1 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
@@ -420,7 +426,10 @@ FROM (
     highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CASE
+      WHEN fair_judged >= 2 AND lowest_value >= 0
+      THEN lowest_value / NULLIF(highest_value, 0)
+    END AS ratio,
     CAST(0.05 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.05 AS DOUBLE) + 1e-12 AS within
@@ -581,7 +590,10 @@ FROM (
     highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CASE
+      WHEN fair_judged >= 2 AND lowest_value >= 0
+      THEN lowest_value / NULLIF(highest_value, 0)
+    END AS ratio,
     CAST(CASE fair_metric WHEN 0 THEN 0.02 WHEN 1 THEN 0.8 WHEN 2 THEN 0.2 END AS DOUBLE) AS allowance,
     CAST(CASE fair_metric
       WHEN 0
@@ -595,7 +607,10 @@ FROM (
       WHEN 0
       THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.02 AS DOUBLE) + 1e-12
       WHEN 1
-      THEN CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END >= CAST(0.8 AS DOUBLE) - 1e-12
+      THEN CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END >= CAST(0.8 AS DOUBLE) - 1e-12
       WHEN 2
       THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.2 AS DOUBLE) + 1e-12
     END AS within
@@ -724,7 +739,10 @@ FROM (
     highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CASE
+      WHEN fair_judged >= 2 AND lowest_value >= 0
+      THEN lowest_value / NULLIF(highest_value, 0)
+    END AS ratio,
     CAST(0.1 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
@@ -887,7 +905,10 @@ FROM (
     highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CASE
+      WHEN fair_judged >= 2 AND lowest_value >= 0
+      THEN lowest_value / NULLIF(highest_value, 0)
+    END AS ratio,
     CAST(0.1 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
@@ -1011,7 +1032,10 @@ FROM (
     highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CASE
+      WHEN fair_judged >= 2 AND lowest_value >= 0
+      THEN lowest_value / NULLIF(highest_value, 0)
+    END AS ratio,
     CAST(0.1 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
@@ -1147,7 +1171,10 @@ FROM (
     highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CASE
+      WHEN fair_judged >= 2 AND lowest_value >= 0
+      THEN lowest_value / NULLIF(highest_value, 0)
+    END AS ratio,
     CAST(0.1 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
@@ -1375,7 +1402,10 @@ FROM (
       WHEN fair_judged >= 2
       THEN highest_value - lowest_value + SQRT(POWER(highest_value - highest_high, 2) + POWER(lowest_value - lowest_low, 2))
     END AS difference_high,
-    CASE WHEN fair_judged >= 2 THEN lowest_value / NULLIF(highest_value, 0) END AS ratio,
+    CASE
+      WHEN fair_judged >= 2 AND lowest_value >= 0
+      THEN lowest_value / NULLIF(highest_value, 0)
+    END AS ratio,
     CAST(NULL AS DOUBLE) AS allowance,
     CAST(NULL AS TEXT) AS judged_on,
     CAST(NULL AS BOOLEAN) AS within

@@ -890,7 +890,7 @@ SELECT * FROM (
         THEN ERROR(
           'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
         )
-        ELSE SUM(fair_weight)
+        ELSE COALESCE(SUM(fair_weight), 0)
       END AS fair_size,
       COUNT(fair_weight) AS fair_members,
       COUNT(*) AS fair_all
@@ -1118,7 +1118,7 @@ SELECT * FROM (
         THEN ERROR(
           'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
         )
-        ELSE SUM(fair_weight)
+        ELSE COALESCE(SUM(fair_weight), 0)
       END AS fair_size,
       COUNT(fair_weight) AS fair_members,
       SUM(fair_weight * fair_weight) AS fair_squares,
