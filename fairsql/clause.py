@@ -14,7 +14,7 @@ from fairsql.spec import FORMS, ITEMS
 from fairsql.tokens import RESERVED, Token
 
 # After a reserved word an operand is still to come, unless the word is one itself; after these words as well.
-_ENDING = frozenset(("END", "NULL", "TRUE", "FALSE", "ISNULL", "NOTNULL", "ASC", "DESC"))
+_ENDING = frozenset("END NULL TRUE FALSE ISNULL NOTNULL ASC DESC MAP STRUCT ROW TUPLE COLUMNS GENERATED".split())
 _OPENERS = frozenset(word.upper() for word in RESERVED) - _ENDING | {"BETWEEN", "EXCLUDE"}
 _OPENER_SIGNS = frozenset(
     "( [ { , ; . : :: = == <> != < > <= >= + - * / // ^ ** || | & ~ -> ->> := => ! !~ @ $ # << >>".split()

@@ -58,6 +58,8 @@ def read_spec(
             "add PREDICTION <column of 0 and 1>, SCORE <column> THRESHOLD 0.5, or LABEL <column> alone",
         )
     protected, sets = read_protected(items["PROTECTED"])
+    if clause.form == "DISPARITY" and sets is not None and not any(sets):
+        raise items["PROTECTED"].error("there are no groups to compare", "name a column in one of the grouping sets")
     control = tuple(read_column(part) for part in items["CONTROL"].split()) if "CONTROL" in items else ()
     spec = FairSpec(
         form=clause.form,

@@ -175,7 +175,7 @@ def influence(metric: str, people: Sequence[Person]) -> list[float] | None:
 
 def interval(metric: str, people: Sequence[Person], confidence: float) -> tuple[float | None, float | None]:
     value = measure(metric, people)
-    if value is None:
+    if value is None or not people:
         return None, None
     z = NormalDist().inv_cdf(0.5 + confidence / 2)
     if metric in PROPORTIONS:

@@ -514,13 +514,6 @@ def test_settings_change_no_value(con: fairsql.Connection, settled: list[Any], s
             assert all(map(_close, row, other)), (query, row, other)
 
 
-@pytest.mark.parametrize("setting", [setting for setting in SETTINGS if setting.startswith("default_")])
-def test_settings_change_no_order(con: fairsql.Connection, settled: list[Any], setting: str) -> None:
-    con.execute(f"SET {setting}")
-    keys = [[row[:3] for row in rows] for rows in settled]
-    assert [[row[:3] for row in rows] for rows in _settled(con)] == keys
-
-
 def test_order_of_the_rows_changes_no_result(con: fairsql.Connection, settled: list[Any]) -> None:
     _settled(con)
     con.execute("CREATE TABLE shuffled AS FROM t ORDER BY hash(s, g, w)")

@@ -140,7 +140,13 @@ CLAUSES = (
     Case(
         F + "(PREDICTION p PROTECTED g WITHIN RATIO 0)", C, "WITHIN RATIO 0 is outside (0, 1]", "0", "WITHIN RATIO 0.8"
     ),
-    Case(F + "(PREDICTION p PROTECTED g METRICS sp WITHIN -1, sp AS q)", C, "WITHIN -1 is below 0", "-1", "its own"),
+    Case(
+        F + "(PREDICTION p PROTECTED g METRICS sp WITHIN -1, sp AS q)",
+        C,
+        "WITHIN -1 is outside [0, 1]",
+        "-1",
+        "its own",
+    ),
     Case(F + "(PREDICTION p PROTECTED g METRICS sp WITHIN, sp AS q)", C, "WITHIN", "WITHIN", "WITHIN 0.05"),
     Case(
         F + "(PREDICTION p PROTECTED g CONFIDENCE 95)", C, "CONFIDENCE 95 is not a number between 0 and 1", "95", "0.95"
