@@ -19,7 +19,15 @@ from duckdb import (
 )
 
 from fairsql.connection import Connection, connect
-from fairsql.errors import ClauseError, DatabaseError, DataError, FairSQLError, MetricError, ProgrammingError
+from fairsql.errors import (
+    ClauseError,
+    DatabaseError,
+    DataError,
+    FairSQLError,
+    InterfaceError,
+    MetricError,
+    ProgrammingError,
+)
 from fairsql.expand import expand
 
 __version__ = "0.1.0"
@@ -33,6 +41,7 @@ __all__ = [
     "Error",
     "FairSQLError",
     "IntegrityError",
+    "InterfaceError",
     "InternalError",
     "MetricError",
     "NotSupportedError",

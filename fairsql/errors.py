@@ -3,8 +3,9 @@
     duckdb.Error                        PEP 249's Error, as DuckDB names it
     └── FairSQLError                    message, sql, start, end, hint
         ├── ProgrammingError            the text asks for something that cannot be: also a duckdb.ProgrammingError
-        │   └── ClauseError             a FAIR clause that cannot be read
+        │   ├── ClauseError             a FAIR clause that cannot be read
         │   └── MetricError             a metric that is unknown, or a formula that cannot be measured
+        ├── InterfaceError              PEP 249 asks for it; DuckDB has none of that name
         └── DataError                   the data cannot be judged (a prediction of 2): also a duckdb.DataError
 
 Both branches are DuckDB's own PEP 249 classes too, so that `except duckdb.Error` and SQLAlchemy catch them.
@@ -124,6 +125,10 @@ class MetricError(ProgrammingError):
     ) -> None:
         super().__init__(message, sql=sql, start=start, end=end, hint=hint)
         self.about = about
+
+
+class InterfaceError(FairSQLError):
+    """PEP 249's class for errors of the interface; DuckDB has none of that name, and nothing here raises it."""
 
 
 class DataError(FairSQLError, duckdb.DataError):

@@ -182,6 +182,8 @@ def _check_names(spec: FairSpec, measures: tuple[Measure, ...], items: dict[str,
             hint = f"rename it: {column.text} AS {new}"
             raise ClauseError(message, sql=item.sql, start=column.start, end=column.end, hint=hint)
         seen.add(key)
+    if spec.form == "DISPARITY":
+        seen -= DISPARITY_COLUMNS - {column.name.casefold() for column in (*spec.control, *spec.protected)}
     for measure in measures:
         suffixes = ("", "_low", "_high") if spec.confidence is not None else ("",)
         for suffix in suffixes:

@@ -181,7 +181,10 @@ def _bind(metric: Metric, node: exp.Expression) -> dict[str, exp.Expression]:
     names = list(metric.parameters)
     if metric.built_in and node.name.lower().startswith(_PREFIX):
         return {}  # a macro of metrics.sql that calls another hands the counts on under their own names
-    usage = f"{metric.name}({', '.join(f'{n} := {d}' if d is not None else n for n, d in metric.parameters.items())})"
+    listed = ", ".join(
+        name if default is None else f"{name} := {default}" for name, default in metric.parameters.items()
+    )
+    usage = f"{metric.name}({listed})" if listed else metric.name
     for position, argument in enumerate(arguments):
         if isinstance(argument, exp.PropertyEQ):
             name, value = argument.this.name.lower(), argument.expression

@@ -278,7 +278,7 @@ def _result(spec: FairSpec, pairs: str) -> exp.Query:
     wanted.append(nodes.alias(nodes.cast(_by_metric(spec, judged), nodes.VARCHAR), "judged_on"))
     wanted.append(nodes.alias(_within(spec, difference, ratio), "within"))
     query = nodes.select(wanted, pairs)
-    return query.order_by(*columns([*strata, "fair_metric"]), copy=False)
+    return query.order_by(*map(nodes.ascending, columns([*strata, "fair_metric"])), copy=False)
 
 
 def _by_metric(spec: FairSpec, values: list[exp.Expression]) -> exp.Expression:

@@ -21,7 +21,7 @@ def groups(spec: FairSpec) -> exp.Query:
     for text in _unused_parameters(spec):
         given = exp.Coalesce(this=nodes.cast(nodes.raw(text), nodes.VARCHAR), expressions=[nodes.string("")])
         last = last.where(nodes.not_null(given), copy=False)
-    ordered = last.order_by(*columns(keys(spec)), copy=False)
+    ordered = last.order_by(*map(nodes.ascending, columns(keys(spec))), copy=False)
     return nodes.with_ctes(ordered, ctes)
 
 

@@ -30,7 +30,7 @@ def identifier(name: str) -> exp.Identifier:
     ('race', '"Sex of"', '"order"')
     """
     plain = name.isascii() and name.isidentifier() and name.islower() and name not in RESERVED
-    return exp.Identifier(this=name, quoted=not plain)
+    return exp.Identifier(this=name.replace("\n", _LINE_BREAK), quoted=not plain)
 
 
 def column(name: str, table: str = "") -> exp.Column:

@@ -186,7 +186,7 @@ FROM (
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
   FROM fair_pairs
   ORDER BY
-    fair_metric
+    fair_metric ASC
 ) AS fair_result
 
 -- title: strata
@@ -310,8 +310,8 @@ FROM (
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
   FROM fair_pairs
   ORDER BY
-    "Region of",
-    fair_metric
+    "Region of" ASC,
+    fair_metric ASC
 ) AS fair_result
 
 -- title: controlled fairness
@@ -435,8 +435,8 @@ FROM (
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.05 AS DOUBLE) + 1e-12 AS within
   FROM fair_pairs
   ORDER BY
-    "Region of",
-    fair_metric
+    "Region of" ASC,
+    fair_metric ASC
 ) AS fair_result
 
 -- title: allowances
@@ -616,7 +616,7 @@ FROM (
     END AS within
   FROM fair_pairs
   ORDER BY
-    fair_metric
+    fair_metric ASC
 ) AS fair_result
 
 -- title: a reference group
@@ -748,7 +748,7 @@ FROM (
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
   FROM fair_pairs
   ORDER BY
-    fair_metric
+    fair_metric ASC
 ) AS fair_result
 
 -- title: overall is the reference
@@ -914,7 +914,7 @@ FROM (
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
   FROM fair_pairs
   ORDER BY
-    fair_metric
+    fair_metric ASC
 ) AS fair_result
 
 -- title: small groups are not judged
@@ -1041,7 +1041,7 @@ FROM (
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
   FROM fair_pairs
   ORDER BY
-    fair_metric
+    fair_metric ASC
 ) AS fair_result
 
 -- title: groupings are compared apart
@@ -1180,8 +1180,8 @@ FROM (
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
   FROM fair_pairs
   ORDER BY
-    protected,
-    fair_metric
+    protected ASC,
+    fair_metric ASC
 ) AS fair_result
 
 -- title: limits of the difference
@@ -1411,5 +1411,5 @@ FROM (
     CAST(NULL AS BOOLEAN) AS within
   FROM fair_pairs
   ORDER BY
-    fair_metric
+    fair_metric ASC
 ) AS fair_result

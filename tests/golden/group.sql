@@ -45,7 +45,7 @@ FROM (
     ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
   FROM fair_counts
   ORDER BY
-    race
+    race ASC
 ) AS fair_result
 
 -- title: a label brings its metrics
@@ -125,8 +125,8 @@ SELECT * FROM (
     CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value
   FROM fair_counts
   ORDER BY
-    race,
-    sex
+    race ASC,
+    sex ASC
 ) AS fair_result
 
 -- title: a label alone audits the data
@@ -176,7 +176,7 @@ SELECT * FROM (
     ) / NULLIF(n, 0) AS DOUBLE) AS base_rate
   FROM fair_counts
   ORDER BY
-    race
+    race ASC
 ) AS fair_result
 
 -- title: strata, and a filter
@@ -239,8 +239,8 @@ WHERE l.sex = 'Male'
     ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
   FROM fair_counts
   ORDER BY
-    "Region of",
-    race
+    "Region of" ASC,
+    race ASC
 ) AS fair_result
 
 -- title: expressions with names
@@ -305,7 +305,7 @@ SELECT * FROM (
     ) / NULLIF(n, 0) AS DOUBLE) AS accuracy
   FROM fair_counts
   ORDER BY
-    white
+    white ASC
 ) AS fair_result
 
 -- title: a score with a threshold
@@ -378,7 +378,7 @@ SELECT * FROM (
     CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS recall
   FROM fair_counts
   ORDER BY
-    race
+    race ASC
 ) AS fair_result
 
 -- title: a score alone
@@ -508,7 +508,7 @@ SELECT * FROM (
     CAST(calibration_gap / NULLIF(n, 0) AS DOUBLE) AS calibration_error
   FROM fair_counts
   ORDER BY
-    race
+    race ASC
 ) AS fair_result
 
 -- title: metrics of every kind
@@ -589,7 +589,7 @@ SELECT * FROM (
     ) / NULLIF(n, 0) AS DOUBLE) AS average_error_cost
   FROM fair_counts
   ORDER BY
-    race
+    race ASC
 ) AS fair_result
 
 -- title: a cube
@@ -674,9 +674,9 @@ SELECT * FROM (
     ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
   FROM fair_counts
   ORDER BY
-    protected,
-    race,
-    sex
+    protected ASC,
+    race ASC,
+    sex ASC
 ) AS fair_result
 
 -- title: a roll-up within strata
@@ -765,10 +765,10 @@ SELECT * FROM (
     ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
   FROM fair_counts
   ORDER BY
-    "Region of",
-    protected,
-    race,
-    sex
+    "Region of" ASC,
+    protected ASC,
+    race ASC,
+    sex ASC
 ) AS fair_result
 
 -- title: grouping sets
@@ -847,9 +847,9 @@ SELECT * FROM (
     ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
   FROM fair_counts
   ORDER BY
-    protected,
-    race,
-    sex
+    protected ASC,
+    race ASC,
+    sex ASC
 ) AS fair_result
 
 -- title: weights
@@ -935,7 +935,7 @@ SELECT * FROM (
     CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS f1
   FROM fair_counts
   ORDER BY
-    race
+    race ASC
 ) AS fair_result
 
 -- title: intervals: Wilson and delta
@@ -1077,7 +1077,7 @@ SELECT * FROM (
     fair_value_1 + fair_half_1 AS f1_high
   FROM fair_intervals
   ORDER BY
-    race
+    race ASC
 ) AS fair_result
 
 -- title: intervals with weights
@@ -1264,7 +1264,7 @@ SELECT * FROM (
     fair_value_1 + fair_half_1 AS balanced_accuracy_high
   FROM fair_intervals
   ORDER BY
-    race
+    race ASC
 ) AS fair_result
 
 -- title: intervals of scores
@@ -1607,7 +1607,7 @@ SELECT * FROM (
     fair_value_1 + fair_half_1 AS brier_score_high
   FROM fair_intervals
   ORDER BY
-    race
+    race ASC
 ) AS fair_result
 
 -- title: FROM first
@@ -1662,7 +1662,7 @@ WHERE sex = 'Male'
     ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
   FROM fair_counts
   ORDER BY
-    race
+    race ASC
 ) AS fair_result
 
 -- title: twice in one statement, with parameters
@@ -1717,7 +1717,7 @@ WITH audit AS (
     ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
   FROM fair_counts
   ORDER BY
-    race
+    race ASC
 ) AS fair_result
 )
 SELECT $3 AS audit, a.race, a.rate, (SELECT max(n) FROM (
@@ -1763,6 +1763,6 @@ SELECT $3 AS audit, a.race, a.rate, (SELECT max(n) FROM (
     ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
   FROM fair_counts
   ORDER BY
-    sex
+    sex ASC
 ) AS fair_result) AS most
 FROM audit AS a
