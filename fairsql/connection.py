@@ -10,15 +10,16 @@ import sys
 import warnings
 from collections.abc import Sequence
 from types import FrameType, TracebackType
-from typing import Any, Self, cast
+from typing import Any, Self
 
 import duckdb
 
 from fairsql.catalog import load_metrics
-from fairsql.errors import DataError, FairSQLError, ProgrammingError
 from fairsql.expand import Expansion, expand_script
+from fairsql.functions import provide
 from fairsql.metrics import MetricTable
-from fairsql.tokens import Token, tokenize
+from fairsql.placement import place_error
+from fairsql.tokens import split_statements
 
 _RUN = compile("__fairsql_run(*__fairsql_args, **__fairsql_options)", "<fairsql>", "eval")
 _PACKAGE = os.path.dirname(os.path.abspath(__file__)) + os.sep
@@ -185,12 +186,23 @@ class Connection:
             return _call_as_user(_run, _arguments, _options)
         _ask = self._ask if _method in ("execute", "executemany") else self._ask_aside
         _expansion = expand_script(_query, lambda: load_metrics(_ask))
-        if _expansion.text is _query:
-            return _call_as_user(_run, _arguments, _options)
+        if _expansion.text is not _query:
+            _arguments = (_expansion.text, *_arguments[1:])
+        _add = self.raw.execute if _method in ("execute", "executemany") else self.raw.sql
+        provide(self.raw, _expansion.text, _add)
         try:
-            return _call_as_user(_run, (_expansion.text, *_arguments[1:]), _options)
+            return _call_as_user(_run, _arguments, _options)
+        except duckdb.CatalogException as error:
+            # A view may call a function of ours. A script is not run twice: a part of it has run already.
+            if len(split_statements(_query)) > 1 or not provide(self.raw, str(error), _add):
+                raise _placed(error, _expansion) from error
         except duckdb.Error as error:
-            raise place_error(error, _expansion) from error
+            raise _placed(error, _expansion) from error
+        return _call_as_user(_run, _arguments, _options)
+
+
+def _placed(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
+    return place_error(error, expansion) if expansion.text is not expansion.sql else error
 
 
 def _end(raw: duckdb.DuckDBPyConnection, how: str) -> None:
@@ -214,86 +226,6 @@ def _call_as_user(_run: Any, _arguments: tuple[Any, ...], _options: dict[str, An
         return _run(*_arguments, **_options)
     _names = {**_frame.f_locals, "__fairsql_run": _run, "__fairsql_args": _arguments, "__fairsql_options": _options}
     return eval(_RUN, _frame.f_globals, _names)
-
-
-def place_error(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
-    """Return DuckDB's error on expanded text as one on the user's text, with its place where that can be told."""
-    sql, text = expansion.sql, str(error)
-    message = text.partition("\n\nLINE ")[0]
-    tokens = tokenize(sql)
-    data = message.removeprefix("Invalid Input Error: ")
-    item = data.partition(" ")[0]
-    if data != message and item in _DATA_HINTS:
-        return _data_error(data, sql, tokens, item, _DATA_HINTS[item])
-    if data.startswith("no rows to measure where "):
-        return _data_error(data, sql, tokens, "PROTECTED", _EMPTY_SIDE)
-    if not isinstance(error, duckdb.ProgrammingError) or isinstance(error, FairSQLError):
-        return error
-    offset = _offset(text, expansion.text)
-    if offset is None:
-        return error
-    start, end = expansion.place(offset)
-    if start == end:  # the user's own text, outside of any clause
-        token = next((t for t in tokens if t.start <= start < t.end), None)
-        hint = _OUTSIDE if isinstance(error, duckdb.BinderException) else ""
-    else:
-        name = _word_at(expansion.text, offset)
-        token = next((t for t in tokens if start <= t.start < end and t.is_name and t.text.casefold() == name), None)
-        hint = ""
-    if token is not None:
-        start, end = token.start, token.end
-    return _both(type(error))(message, sql=sql, start=start, end=end, hint=hint)
-
-
-def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
-    """Return the class that is DuckDB's `kind` and ours, so that `except duckdb.CatalogException` goes on working."""
-    both: Any = type(kind.__name__, (ProgrammingError, kind), {})
-    return cast("type[ProgrammingError]", both)
-
-
-def _data_error(message: str, sql: str, tokens: list[Token], item: str, hint: str) -> DataError:
-    token = next((t for t in tokens if t.word == item), None)
-    return DataError(message, sql=sql, start=token and token.start, end=token and token.end, hint=hint)
-
-
-def _offset(message: str, text: str) -> int | None:
-    """Return the place that DuckDB's message points at with its caret, in the text it was given."""
-    head, found, excerpt = message.rpartition("\nLINE ")
-    number, colon, shown = excerpt.partition(": ")
-    line, _, caret = shown.partition("\n")
-    if not found or not colon or not number.isdigit() or "^" not in caret:
-        return None
-    del head
-    at = caret.index("^") - len(f"LINE {number}: ")
-    lines = text.split("\n")
-    if int(number) > len(lines):
-        return None
-    begin = sum(len(each) + 1 for each in lines[: int(number) - 1])
-    cut = line.removeprefix("...")  # DuckDB shows a long line around the place
-    if cut != line:
-        at += lines[int(number) - 1].find(cut.removesuffix("...")) - 3
-    return begin + max(0, at)
-
-
-def _word_at(text: str, offset: int) -> str:
-    """Return the name that stands at a place, in lower case and without its table and quotes."""
-    tokens = [t for t in tokenize(text) if t.start >= offset][:5]
-    last = 0
-    while last + 2 < len(tokens) and tokens[last + 1].word == "." and tokens[last + 2].is_name:
-        last += 2
-    return tokens[last].text.casefold() if tokens else ""
-
-
-_OUTSIDE = "after FAIR the SELECT list sees the clause's columns: controls, groups, n, excluded and the metrics"
-_EMPTY_SIDE = "both sides of a boolean PROTECTED need rows in each stratum: widen WHERE or CONTROL"
-_DATA_HINTS = {
-    "PREDICTION": "compare it to make it 0 or 1: PREDICTION decision = 'granted', or use SCORE … THRESHOLD …",
-    "LABEL": "compare it to make it 0 or 1: LABEL income = '>50K'",
-    "SCORE": "scores are probabilities: scale them to [0, 1], for example SCORE decile / 10",
-    "WEIGHT": "leave rows out with WHERE, or make the weight NULL to exclude them",
-    "REFERENCE": "take a group that is there; FAIR (…) lists them",
-    "WITHIN": "write 5 percent as 0.05",
-}
 
 
 def connect(

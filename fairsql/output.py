@@ -17,8 +17,8 @@ from rich.text import Text
 
 import fairsql
 from fairsql.box import write_table
-from fairsql.connection import place_error
 from fairsql.errors import FairSQLError
+from fairsql.placement import place_error
 from fairsql.result import Layout, Result, is_number, read
 from fairsql.tokens import tokenize
 from fairsql.waiting import wait

@@ -59,8 +59,8 @@ class Slice:
         return [self.sub(part) for part in parts]
 
 
-def split_items(body: Slice, fair: Slice) -> dict[str, Slice]:
-    """Cut the clause at its item words."""
+def split_items(body: Slice, fair: Slice, taken: Sequence[str]) -> dict[str, Slice]:
+    """Cut the clause at its item words; `taken` are those that its form takes."""
     if not body.tokens:
         raise fair.error("the clause is empty", "write FAIR (PREDICTION <column> PROTECTED <columns>)")
     depth = body.tokens[0].depth
@@ -72,8 +72,11 @@ def split_items(body: Slice, fair: Slice) -> dict[str, Slice]:
         elif runs:
             runs[-1][1].append(token)
         else:
-            raise body.error(f"unknown item {token.text}", did_you_mean(token.text, ITEMS), token)
+            raise body.error(f"unknown item {token.text}", did_you_mean(token.text, taken), token)
     for word, run in runs:
+        if word.word not in taken:
+            form = " ".join(token.word for token in fair.tokens)
+            raise body.error(f"{form} takes no {word.word}", "its items are " + ", ".join(taken), word)
         if not run:
             raise body.error(f"{word.word} has no value", f"write {word.word} <expression>, or leave it out", word)
     items: dict[str, Slice] = {}
@@ -120,6 +123,8 @@ def _check_adjacent(item: Slice, name: str) -> None:
             or (before.word in _TYPED and token.is_string)
             or (name == "METRICS" and "WITHIN" in (token.word, before.word))
         ):
+            continue
+        if name == "ORDER BY" and token.word in ("ASC", "DESC", "NULLS", "FIRST", "LAST"):
             continue
         if before.word == "INTERVAL" or (at >= 2 and item.tokens[at - 2].word == "INTERVAL"):
             continue

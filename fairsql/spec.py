@@ -14,16 +14,35 @@ from fairsql.formula import names_in
 if TYPE_CHECKING:
     from sqlglot import exp
 
-FORMS = ("DISPARITY",)
-ITEMS = (
-    "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "METRICS", "WITHIN", "REFERENCE", "WEIGHT",
-    "CONFIDENCE", "MINIMUM",
+_AUDIT = (
+    "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "WITHIN", "REFERENCE",
+    "WEIGHT", "CONFIDENCE", "MINIMUM",
 )  # fmt: skip
+# Each form, by the word after FAIR, and the items it takes.
+FORM_ITEMS = {
+    "": _AUDIT,
+    "DISPARITY": _AUDIT,
+    "RELABEL": (
+        "METHOD", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "REFERENCE", "WITHIN", "ORDER BY",
+    ),
+    "THRESHOLD": (
+        "METHOD", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "REFERENCE", "WEIGHT",
+        "LAMBDA", "SEED",
+    ),
+}  # fmt: skip
+FORMS = tuple(form for form in FORM_ITEMS if form)
+ITEMS = tuple(dict.fromkeys(item for items in FORM_ITEMS.values() for item in items))
+METHODS = {"RELABEL": ("risk_adjustment", "risk_flipping"), "THRESHOLD": ("exact", "pso", "randomized")}
 # Columns of FAIR DISPARITY beside the controls; no control may bear one of these names.
 DISPARITY_COLUMNS = frozenset({
     "metric", "lowest_group", "lowest_value", "lowest_low", "lowest_high",
     "highest_group", "highest_value", "highest_low", "highest_high",
     "difference", "difference_low", "difference_high", "ratio", "allowance", "judged_on", "within",
+})  # fmt: skip
+# Columns of FAIR THRESHOLD beside the controls and groups.
+THRESHOLD_COLUMNS = frozenset({
+    "n", "threshold", "thresholds", "probabilities", "tpr_before", "tpr_after", "fpr_before", "fpr_after",
+    "accuracy_before", "accuracy_after", "objective_before", "objective_after",
 })  # fmt: skip
 
 
@@ -76,6 +95,7 @@ class FairSpec:
         sets: with CUBE, ROLLUP or GROUPING SETS: which of `protected`, by position, make each grouping; else None.
         control: the columns that make strata.
         measures: what is measured, in the order of the clause.
+        filter: expression that is true where a row is measured, or None.
         reference: "OVERALL", or the text of one value for each protected column, or None for every pair.
         weight: expression of the weight, or None.
         confidence: level of the intervals, in (0, 1), or None.
@@ -93,6 +113,7 @@ class FairSpec:
     label: Column | None = None
     sets: tuple[tuple[int, ...], ...] | None = None
     control: tuple[Column, ...] = ()
+    filter: Column | None = None
     reference: Literal["OVERALL"] | tuple[str, ...] | None = None
     weight: Column | None = None
     confidence: float | None = None
@@ -103,3 +124,74 @@ class FairSpec:
     def predicts(self) -> bool:
         """True if the clause has a prediction: given, or made from the score."""
         return self.prediction is not None or self.threshold is not None
+
+
+@dataclass(frozen=True)
+class RelabelSpec:
+    """A clause `FAIR RELABEL (…)`.
+
+    Attributes:
+        source: the text after FROM, up to the clause.
+        protected: the columns that make groups.
+        score: expression of the score, by which rows are ranked.
+        threshold: text of the threshold that makes the labels to start from (method risk_adjustment), or None.
+        label: expression of the labels to start from (method risk_flipping), or None.
+        control: the columns that make strata.
+        filter: expression that is true where a row may be relabelled, or None for everywhere.
+        reference: "OVERALL", the text of one value for each protected column, or None for the lowest group.
+        allowance: a group that is this near to its target stays as it is; None for exactly at it.
+        order: what decides between equal scores: expressions, each with what follows it (`DESC NULLS LAST`).
+        suffix: what is added to our names so that they differ from all names in the user's statement.
+    """
+
+    source: str
+    protected: tuple[Column, ...]
+    score: Column
+    threshold: str | None = None
+    label: Column | None = None
+    control: tuple[Column, ...] = ()
+    filter: Column | None = None
+    reference: Literal["OVERALL"] | tuple[str, ...] | None = None
+    allowance: Allowance | None = None
+    order: tuple[tuple[str, str], ...] = ()
+    suffix: str = field(default="")
+
+
+@dataclass(frozen=True)
+class ThresholdSpec:
+    """A clause `FAIR THRESHOLD (…)`.
+
+    Attributes:
+        source: the text after FROM, up to the clause.
+        protected: the columns that make groups.
+        score: expression of the score.
+        label: expression of the label.
+        threshold: text of the one threshold that there was before.
+        method: "exact", "pso" or "randomized".
+        penalty: text of LAMBDA, the price of a gap of 1 in units of accuracy.
+        seed: text of the seed of pso.
+        equalized: the rates that method randomized makes equal.
+        control: the columns that make strata.
+        filter: expression that is true where a row counts, or None.
+        reference: the text of one value for each protected column, or None for the largest group.
+        weight: expression of the weight, or None.
+        suffix: what is added to our names so that they differ from all names in the user's statement.
+    """
+
+    source: str
+    protected: tuple[Column, ...]
+    score: Column
+    label: Column
+    threshold: str = "0.5"
+    method: str = "exact"
+    penalty: str = "1"
+    seed: str = "0"
+    equalized: tuple[str, ...] = ()
+    control: tuple[Column, ...] = ()
+    filter: Column | None = None
+    reference: tuple[str, ...] | None = None
+    weight: Column | None = None
+    suffix: str = field(default="")
+
+
+Spec = FairSpec | RelabelSpec | ThresholdSpec

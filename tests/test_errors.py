@@ -886,6 +886,10 @@ def test_deeply_nested_brackets(loans: fairsql.Connection, query: str) -> None:
     assert loans.execute(query).fetchall() == [("a", 2), ("b", 2)]
 
 
+# DuckDB 1.4.5 plans named queries inside named queries in time and memory that grow fourfold with each level.
+NESTED = 150 if not duckdb.__version__.startswith("1.4.") else 4
+
+
 @pytest.mark.parametrize(
     "query",
     [
@@ -902,7 +906,7 @@ def test_deeply_nested_brackets(loans: fairsql.Connection, query: str) -> None:
         f"FROM t FAIR (PREDICTION p PROTECTED {'CUBE (' * 1_000}g{')' * 1_000})",
         f"FROM t FAIR (PREDICTION p PROTECTED {'GROUPING SETS (' * 2_000}g{')' * 2_000})",
         f"{'SELECT * FROM (' * 500}FROM t {CLAUSE}{')' * 500}",
-        f"{'FROM (' * 150}FROM t FAIR (PREDICTION p PROTECTED g){') FAIR (PREDICTION 1 PROTECTED g)' * 150}",
+        f"{'FROM (' * NESTED}FROM t FAIR (PREDICTION p PROTECTED g){') FAIR (PREDICTION 1 PROTECTED g)' * NESTED}",
         f"FROM t FAIR {'(' * 5_000}",
     ],
     ids=range(15),

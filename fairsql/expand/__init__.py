@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 import sqlglot
 from sqlglot import exp
@@ -21,16 +22,22 @@ from fairsql.expand.definitions import definitions
 from fairsql.expand.disparity import disparity
 from fairsql.expand.groups import groups
 from fairsql.expand.registry import create_metric, drop_metric
+from fairsql.expand.relabel import relabel
+from fairsql.expand.threshold import threshold
 from fairsql.items import read_spec
 from fairsql.metrics import MetricTable, built_in_metrics
-from fairsql.spec import FairSpec
 from fairsql.statements import CreateMetric, DropMetric, is_metric_statement, read_statement
 from fairsql.tokens import Token, tokenize
 
-FORMS: dict[str, Callable[[FairSpec], exp.Query]] = {"": groups, "DISPARITY": disparity}
+FORMS: dict[str, Callable[[Any], exp.Query]] = {
+    "": groups,
+    "DISPARITY": disparity,
+    "RELABEL": relabel,
+    "THRESHOLD": threshold,
+}
 
 _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "spreads", "intervals", "groups", "sides", "measures",
-          "ranked", "referred", "pairs", "result")  # fmt: skip
+          "ranked", "referred", "pairs", "result", "targets", "plan", "scores", "cuts", "found")  # fmt: skip
 
 
 def expand(sql: str, dialect: str = "duckdb", *, metrics: MetricTable | None = None) -> str:
@@ -188,7 +195,7 @@ def _replacements(tokens: list[Token], sql: str, known: Callable[[], MetricTable
         names_metrics = any(token.word == "METRICS" for token in tokens[clause.opening : clause.closing])
         metrics = known() if names_metrics else built_in_metrics()
         spec = read_spec(clause, tokens, sql, metrics=metrics, render=render, suffix=suffix)
-        query = FORMS[spec.form](spec)
+        query = FORMS[clause.form](spec)
         block = _subquery(query, f"fair_result{suffix}")
         listed_columns = render(*clause.select) + "\n" if clause.select is not None else ""
         return f"{listed_columns}FROM {block}" + ("\nWHERE" if clause.having else "")

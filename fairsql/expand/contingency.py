@@ -12,12 +12,12 @@ from sqlglot import exp
 
 from fairsql.expand import nodes
 from fairsql.formula import SCORE_SUMS
-from fairsql.spec import Column, FairSpec
+from fairsql.spec import Column, FairSpec, Spec
 
 Cte = tuple[str, exp.Query]
 
 
-def name(spec: FairSpec, word: str) -> str:
+def name(spec: Spec, word: str) -> str:
     """Return the name of one of our queries: `fair_`, its word, and what makes it differ from the user's names."""
     return f"fair_{word}{spec.suffix}"
 
@@ -67,13 +67,13 @@ def excludes_scores(spec: FairSpec) -> bool:
     return spec.score is not None and spec.threshold is None
 
 
-def _text(column: Column) -> exp.Expression:
+def bracketed(column: Column) -> exp.Expression:
     """Return the user's expression, in brackets unless it is a plain name."""
     body = nodes.raw(column.text)
     return body if column.text.isidentifier() else exp.Paren(this=body)
 
 
-def _named(column: Column) -> exp.Expression:
+def named(column: Column) -> exp.Expression:
     """Return the user's expression under the name of its column."""
     plain = nodes.column(column.name)
     same = column.text == column.name and not plain.this.quoted
@@ -82,11 +82,11 @@ def _named(column: Column) -> exp.Expression:
 
 def _rows(spec: FairSpec) -> exp.Query:
     """The user's rows, with one column for each thing the clause names."""
-    wanted = [_named(column) for column in (*spec.control, *spec.protected)]
+    wanted = [named(column) for column in (*spec.control, *spec.protected)]
     if spec.prediction is not None:
         wanted.append(nodes.alias(nodes.raw(spec.prediction.text), "fair_prediction"))
     elif spec.threshold is not None and spec.score is not None:
-        above = exp.GTE(this=_text(spec.score), expression=exp.Paren(this=nodes.raw(spec.threshold)))
+        above = exp.GTE(this=bracketed(spec.score), expression=exp.Paren(this=nodes.raw(spec.threshold)))
         wanted.append(nodes.alias(above, "fair_prediction"))
     if spec.label is not None:
         wanted.append(nodes.alias(nodes.raw(spec.label.text), "fair_label"))
@@ -95,20 +95,22 @@ def _rows(spec: FairSpec) -> exp.Query:
     if spec.weight is not None:
         weight: exp.Expression = nodes.cast(nodes.raw(spec.weight.text), nodes.DOUBLE)
         if excludes_scores(spec) and spec.score is not None:
-            weight = nodes.case((nodes.not_null(_text(spec.score)), weight))
+            weight = nodes.case((nodes.not_null(bracketed(spec.score)), weight))
         wanted.append(nodes.alias(weight, "fair_weight"))
+    if spec.filter is not None:
+        wanted.append(nodes.alias(nodes.raw(spec.filter.text), "fair_filter"))
     return nodes.select(wanted, nodes.raw(spec.source))
 
 
-def _binary(item: str, column: Column, of: str) -> exp.Expression:
+def binary(item: str, column: Column, of: exp.Expression) -> exp.Expression:
     """0, 1 or NULL from what the user gave, or an error that names the column and the value."""
-    number = nodes.try_double(nodes.column(of))
+    number = nodes.try_double(of)
     valid = exp.Or(
-        this=nodes.is_null(nodes.column(of)),
+        this=nodes.is_null(of.copy()),
         expression=exp.In(this=number, expressions=[nodes.number(0), nodes.number(1)]),
     )
     message = f"{item} {' '.join(column.text.split())} must be 0, 1, boolean or NULL, and is "
-    return nodes.case((valid, nodes.try_double(nodes.column(of))), default=nodes.failure(message, nodes.column(of)))
+    return nodes.case((valid, number.copy()), default=nodes.failure(message, of.copy()))
 
 
 def _cells(spec: FairSpec, rows: str) -> exp.Query:
@@ -119,19 +121,20 @@ def _cells(spec: FairSpec, rows: str) -> exp.Query:
     if spec.predicts:
         by.append(nodes.column("fair_prediction"))
         value = (
-            _binary("PREDICTION", spec.prediction, "fair_prediction")
+            binary("PREDICTION", spec.prediction, nodes.column("fair_prediction"))
             if spec.prediction is not None
             else nodes.cast(nodes.column("fair_prediction"), nodes.DOUBLE)
         )
         wanted.append(nodes.alias(value, "fair_predicted"))
     if spec.label is not None:
         by.append(nodes.column("fair_label"))
-        wanted.append(nodes.alias(_binary("LABEL", spec.label, "fair_label"), "fair_labelled"))
+        wanted.append(nodes.alias(binary("LABEL", spec.label, nodes.column("fair_label")), "fair_labelled"))
     if by_score(spec):
         by.append(nodes.column("fair_score"))
         wanted.append(nodes.column("fair_score"))
     wanted += [nodes.alias(value, as_name) for as_name, value in _cell_sums(spec)]
-    return nodes.select(wanted, rows, group=by)
+    where = nodes.column("fair_filter") if spec.filter is not None else None
+    return nodes.select(wanted, rows, where=where, group=by)
 
 
 def _cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:

@@ -15,6 +15,7 @@ from sqlglot import exp
 from fairsql.expand import nodes
 from fairsql.expand.contingency import Cte, columns, keys, name
 from fairsql.expand.measures import measured
+from fairsql.expand.sides import empty_side, shown
 from fairsql.spec import Allowance, FairSpec, Measure
 
 _SLACK = 1e-12  # a gap that equals its allowance is within it, whatever the last digit of the division
@@ -52,20 +53,15 @@ def _joined(parts: Sequence[exp.Expression], separator: str) -> exp.Expression:
     return reduce(join, parts)
 
 
-def _shown(each: str) -> exp.Expression:
-    text = nodes.cast(nodes.column(each), nodes.VARCHAR)
-    return exp.Coalesce(this=text, expressions=[nodes.string("NULL")])
-
-
 def _group_text(spec: FairSpec) -> exp.Expression:
     """The group as text: its values, separated by commas; only those of its grouping."""
     protected = [c.name for c in spec.protected]
     if spec.sets is None:
-        return _joined([_shown(each) for each in protected], ", ")
+        return _joined([shown(nodes.column(each)) for each in protected], ", ")
     branches = [
         (
             nodes.equal(nodes.column("protected"), nodes.string(", ".join(protected[at] for at in chosen))),
-            _joined([_shown(protected[at]) for at in chosen], ", "),
+            _joined([shown(nodes.column(protected[at])) for at in chosen], ", "),
         )
         for chosen in spec.sets
         if chosen
@@ -76,21 +72,8 @@ def _group_text(spec: FairSpec) -> exp.Expression:
 def _sides(spec: FairSpec, groups: str) -> exp.Query:
     """With a boolean PROTECTED both sides must have rows (Luskin et al. 2020, Definition 1), in every stratum."""
     side = spec.protected[0].name
-    strata = [c.name for c in spec.control]
-
-    def empty(value: str) -> tuple[exp.Expression, exp.Expression]:
-        rows = nodes.total_if(
-            nodes.equal(nodes.cast(nodes.column(side), nodes.VARCHAR), nodes.string(value)), nodes.column("n")
-        )
-        parts: list[exp.Expression] = [nodes.string(f"no rows to measure where {side} is {value}")]
-        for at, each in enumerate(strata):
-            parts += [nodes.string(f"{', ' if at else ' in the stratum '}{each} = "), _shown(each)]
-        parts.append(nodes.string(": one side of the comparison is empty"))
-        text = reduce(lambda a, b: exp.DPipe(this=a, expression=b), parts)
-        return nodes.equal(nodes.over(rows, columns(strata)), nodes.number(0)), nodes.call("ERROR", text)
-
-    boolean = nodes.equal(exp.Lower(this=nodes.call("TYPEOF", nodes.column(side))), nodes.string("boolean"))
-    check = nodes.case((boolean, nodes.case(empty("true"), empty("false"))))
+    strata = [(c.name, nodes.column(c.name)) for c in spec.control]
+    check = empty_side(side, nodes.column(side), strata, nodes.column("n"))
     return nodes.select([exp.Star(), nodes.alias(nodes.cast(check, nodes.VARCHAR), "fair_empty_side")], groups)
 
 

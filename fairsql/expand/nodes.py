@@ -20,6 +20,8 @@ _LINE_BREAK: str = Dialect.get_or_raise("duckdb").generator().SENTINEL_LINE_BREA
 DType = Any  # a member of exp.DataType.Type; its class moved between sqlglot 28 and 30
 DOUBLE: DType = exp.DataType.Type.DOUBLE
 BIGINT: DType = exp.DataType.Type.BIGINT
+INTEGER: DType = exp.DataType.Type.INT
+BOOLEAN: DType = exp.DataType.Type.BOOLEAN
 VARCHAR: DType = exp.DataType.Type.VARCHAR
 
 

@@ -1,0 +1,88 @@
+"""The forms that measure, `FAIR (…)` and `FAIR DISPARITY (…)`: in, the slices of their items; out, a spec."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fairsql.formula import COUNTS, SCORE_SUMS
+from fairsql.groupings import read_protected
+from fairsql.metric_items import read_allowance, read_measures
+from fairsql.slices import Slice
+from fairsql.spec import DISPARITY_COLUMNS, FairSpec, Measure
+from fairsql.values import (
+    Head,
+    Items,
+    check_columns,
+    read_columns,
+    read_confidence,
+    read_minimum,
+    read_one,
+    read_reference,
+    read_threshold,
+)
+
+
+def read_audit(head: Head, items: Items) -> FairSpec:
+    """Read a clause that measures.
+
+    Raises:
+        ClauseError: for items that are missing or do not fit together.
+        MetricError: for metrics that are unknown or cannot be measured.
+    """
+    prediction, score, label, weight = (read_one(items, w) for w in ("PREDICTION", "SCORE", "LABEL", "WEIGHT"))
+    threshold = read_threshold(items, bounded=True)
+    if prediction is None and score is None and label is None:
+        raise head.fair.error(
+            "the clause has nothing to measure",
+            "add PREDICTION <column of 0 and 1>, SCORE <column> THRESHOLD 0.5, or LABEL <column> alone",
+        )
+    protected, sets = read_protected(items["PROTECTED"])
+    if head.form == "DISPARITY" and sets is not None and not any(sets):
+        raise items["PROTECTED"].error("there are no groups to compare", "name a column in one of the grouping sets")
+    spec = FairSpec(
+        form=head.form,
+        source=head.source,
+        protected=protected,
+        measures=(),
+        prediction=prediction,
+        score=score,
+        threshold=threshold,
+        label=label,
+        sets=sets,
+        control=read_columns(items, "CONTROL"),
+        filter=read_one(items, "FILTER"),
+        reference=read_reference(items, protected),
+        weight=weight,
+        confidence=read_confidence(items),
+        minimum=read_minimum(items),
+        suffix=head.suffix,
+    )
+    metrics = items.get("METRICS")
+    allowance = read_allowance(items["WITHIN"], default=True) if "WITHIN" in items else None
+    measures = read_measures(metrics, spec, head.metrics, allowance, head.fair)
+    _check_names(spec, measures, items, metrics)
+    return replace(spec, measures=measures)
+
+
+def _check_names(spec: FairSpec, measures: tuple[Measure, ...], items: Items, metrics: Slice | None) -> None:
+    """Refuse output columns that bear one name, and groups that bear the name of a count."""
+    reserved = {*COUNTS, *SCORE_SUMS, "excluded"}
+    taken = {"n", "excluded"}
+    if spec.sets is not None or spec.reference == "OVERALL":
+        reserved.add("protected")
+    if spec.form == "DISPARITY":
+        taken |= DISPARITY_COLUMNS
+    seen = check_columns(items, spec.control, spec.protected, taken=taken, reserved=frozenset(reserved))
+    if spec.form == "DISPARITY":
+        seen -= DISPARITY_COLUMNS - {column.name.casefold() for column in (*spec.control, *spec.protected)}
+    for measure in measures:
+        suffixes = ("", "_low", "_high") if spec.confidence is not None else ("",)
+        for suffix in suffixes:
+            key = (measure.name + suffix).casefold()
+            if key in seen or key.startswith("fair_"):
+                at = metrics or items["PROTECTED"]
+                raise at.error(
+                    f"{measure.name + suffix} is the name of another column",
+                    "give the metric another name with AS",
+                )
+            seen.add(key)

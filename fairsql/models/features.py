@@ -1,0 +1,39 @@
+"""Columns of any kind to numbers, a first step of models. In: a data frame. Out: a scikit-learn transformer for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from sklearn.compose import ColumnTransformer, make_column_transformer
+from sklearn.impute import SimpleImputer
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import FunctionTransformer, OneHotEncoder, StandardScaler
+
+_RARE = 20  # a value of fewer training rows shares its column with the other rare ones
+
+
+def make_features(frame: pd.DataFrame) -> ColumnTransformer:
+    """Return an unfitted transformer of the columns of a frame, of shape (rows, columns) to (rows, features).
+
+    Numbers: the median for NULL, then mean 0 and variance 1. Booleans and text: one column for each value, one for the
+    rare ones together; NULL is a value, and a value that the fit did not see is none of them.
+
+    >>> frame = pd.DataFrame({"age": [20.0, None, 40.0], "job": ["a", None, "a"]})
+    >>> make_features(frame).fit_transform(frame).shape
+    (3, 2)
+    """
+    numbers = [name for name in frame.columns if frame[name].dtype.kind in "iuf"]
+    words = [name for name in frame.columns if name not in numbers]
+    encoder = OneHotEncoder(handle_unknown="infrequent_if_exist", min_frequency=_RARE, sparse_output=False)
+    return make_column_transformer(
+        (make_pipeline(SimpleImputer(strategy="median"), StandardScaler()), numbers),
+        (make_pipeline(FunctionTransformer(_as_text, feature_names_out="one-to-one"), encoder), words),
+        verbose_feature_names_out=False,
+    )
+
+
+def _as_text(values: Any) -> Any:
+    """Return values as text, NULL as text of its own."""
+    return np.where(pd.isna(values), "NULL", np.asarray(values, dtype=object).astype(str))

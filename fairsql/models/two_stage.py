@@ -1,0 +1,191 @@
+"""The two-stage pipeline of Luskin et al. 2020: a model trained on the decisions of another, relabelled to be even.
+
+In: a relation and what its columns mean. Out: both models, and what they decide about rows that neither has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from sklearn.base import clone
+from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import roc_auc_score
+from sklearn.neural_network import MLPClassifier
+from sklearn.pipeline import make_pipeline
+
+from fairsql.errors import ProgrammingError
+from fairsql.models.features import make_features
+from fairsql.tokens import tokenize
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import pyarrow as pa
+
+    from fairsql.connection import Connection
+
+_PARTS = (0.4, 0.4, 0.2)
+_OWN = ("fair_row", "fair_truth", "fair_first", "fair_second", "fair_label", "fair_changed")
+
+
+@dataclass(frozen=True)
+class TwoStage:
+    """What the pipeline gives.
+
+    Attributes:
+        first: A1, a fitted pipeline, trained on the true labels of D1.
+        second: C2, a fitted pipeline, trained on D3: the rows of D2 with even labels. It needs no protected attribute
+            beyond those among the features.
+        relabelled: D3 as a table: the columns of the relation, `fair_first` (A1's score), `fair_label`, `fair_changed`.
+        test: D4 as a table: the columns of the relation, `fair_truth`, `fair_first` and `fair_second` (both scores).
+        shares: one row for each group inside and outside of the filter, on D4: n, and the share of ones of the truth,
+            of A1 and of C2.
+        auc: area under the ROC curve on D4 against the truth: {"first": …, "second": …}.
+    """
+
+    first: Any
+    second: Any
+    relabelled: pa.Table
+    test: pa.Table
+    shares: pa.Table
+    auc: dict[str, float]
+
+
+def two_stage(
+    connection: Connection,
+    source: str,
+    *,
+    label: str,
+    protected: str,
+    features: Sequence[str] | None = None,
+    filter: str = "TRUE",
+    reference: str | None = None,
+    method: Literal["risk_adjustment", "risk_flipping"] = "risk_adjustment",
+    threshold: float = 0.5,
+    first: Any = None,
+    second: Any = None,
+    parts: tuple[float, float, float] = _PARTS,
+    seed: int = 0,
+) -> TwoStage:
+    """Train a model whose share of positive decisions is even between groups (Luskin et al. 2020, section 3).
+
+    The rows are split at random into D1, D2 and D4. A1 is trained on D1 and scores D2; `FAIR RELABEL` evens its
+    decisions (risk_adjustment) or the true labels (risk_flipping) out, which makes D3; C2 is trained on D3.
+
+    Args:
+        connection: where the relation is.
+        source: what stands after FROM: a table, or a query in brackets.
+        label: SQL expression of the truth, 0 or 1; rows in which it is NULL are left out.
+        protected: SQL expression of the groups.
+        features: columns to learn from; without them all that the label and `protected` do not name.
+        filter: SQL condition of the rows within which the groups are made even; the others count as they are.
+        reference: SQL value of the group that the others follow; without it the lowest share is the target.
+        method: of `FAIR RELABEL`.
+        threshold: from which score on A1 decides 1.
+        first: A1, any classifier with `predict_proba`; a class-balanced logistic regression when left out.
+        second: C2; a multi-layer perceptron when left out.
+        parts: the shares of D1, D2 and D4.
+        seed: of the split, and of the default models.
+
+    Raises:
+        ProgrammingError: for shares that are none, features that are no columns, or too few rows.
+        DatabaseError: for SQL that cannot be run.
+
+    >>> import fairsql
+    >>> con = fairsql.connect()
+    >>> _ = con.execute("CREATE TABLE t AS SELECT i % 2 AS g, i % 7 AS x, i % 7 + i % 2 > 3 AS y FROM range(500) r(i)")
+    >>> done = two_stage(con, "t", label="y", protected="g", features=["g", "x"], second=LogisticRegression())
+    >>> done.relabelled.column_names
+    ['g', 'x', 'y', 'fair_truth', 'fair_first', 'fair_label', 'fair_changed']
+    >>> con.close()
+    """
+    if len(parts) != 3 or min(parts) <= 0 or sum(parts) > 1 + 1e-9:
+        raise ProgrammingError(f"parts {parts} are not three shares of one whole", hint="write parts=(0.4, 0.4, 0.2)")
+    frame = _read(connection, source, label)
+    columns = _features(frame, features, (label, protected))
+    bounds = np.floor(np.cumsum(parts) * len(frame) + 0.5).astype(int)
+    d1, d2, d4 = np.split(np.random.default_rng(seed).permutation(len(frame)), bounds)[:3]
+    truth = frame["fair_truth"].to_numpy().astype(int)
+    _check_parts(truth, d1, d2, d4)
+
+    one = make_pipeline(
+        make_features(frame[columns]),
+        clone(first) if first is not None else LogisticRegression(class_weight="balanced", max_iter=1000),
+    )
+    one.fit(frame[columns].iloc[d1], truth[d1])
+    scored = frame.iloc[np.sort(d2)].assign(fair_row=np.arange(len(d2)))
+    scored["fair_first"] = one.predict_proba(scored[columns])[:, 1]
+    start = f"THRESHOLD {threshold!r}" if method == "risk_adjustment" else "LABEL fair_truth"
+    relabelled = _ask(
+        connection,
+        f"""SELECT * EXCLUDE (fair_row) FROM fair_two_stage
+            FAIR RELABEL (METHOD {method} SCORE fair_first {start} PROTECTED {protected}
+                          FILTER {filter} {f"REFERENCE {reference}" if reference is not None else ""} ORDER BY fair_row)
+            ORDER BY fair_row""",
+        scored,
+    )
+    two = make_pipeline(
+        make_features(frame[columns]),
+        clone(second) if second is not None else MLPClassifier((32,), early_stopping=True, random_state=seed),
+    )
+    two.fit(scored[columns], relabelled["fair_label"].to_numpy())
+    test = frame.iloc[np.sort(d4)].copy()
+    for name, model in (("fair_first", one), ("fair_second", two)):
+        test[name] = model.predict_proba(test[columns])[:, 1]
+    shares = _ask(
+        connection,
+        f"""SELECT ({filter}) AS inside, ({protected}) AS fair_protected, count(*) AS n, avg(fair_truth) AS truth,
+                   avg(CAST(fair_first >= {threshold!r} AS INTEGER)) AS first,
+                   avg(CAST(fair_second >= 0.5 AS INTEGER)) AS second
+            FROM fair_two_stage GROUP BY ALL ORDER BY ALL""",
+        test,
+    )
+    auc = {name: float(roc_auc_score(truth[np.sort(d4)], test[f"fair_{name}"])) for name in ("first", "second")}
+    names = ["protected" if name == "fair_protected" else name for name in shares.column_names]
+    return TwoStage(one, two, relabelled, _table(test), shares.rename_columns(names), auc)
+
+
+def _read(connection: Connection, source: str, label: str) -> pd.DataFrame:
+    rows = f"SELECT *, CAST({label} AS INTEGER) AS fair_truth FROM {source} WHERE ({label}) IS NOT NULL"
+    with connection.cursor() as cursor:
+        frame: pd.DataFrame = cursor.execute(rows).df()
+    taken = [name for name in frame.columns if name.casefold() in _OWN and name != "fair_truth"]
+    if taken:
+        raise ProgrammingError(f"the relation has a column {taken[0]}", hint="rename it: two_stage uses this name")
+    return frame
+
+
+def _features(frame: pd.DataFrame, features: Sequence[str] | None, texts: Sequence[str]) -> list[str]:
+    columns = [name for name in frame.columns if name != "fair_truth"]
+    if features is None:
+        named = {token.text.casefold() for text in texts for token in tokenize(text) if token.is_name}
+        return [name for name in columns if name.casefold() not in named]
+    missing = [name for name in features if name not in columns]
+    if missing:
+        raise ProgrammingError(f"the relation has no column {missing[0]}", hint="columns are " + ", ".join(columns))
+    return list(features)
+
+
+def _check_parts(truth: NDArray[np.int_], *parts: NDArray[np.int_]) -> None:
+    for name, part in zip(("D1", "D2", "D4"), parts, strict=True):
+        if len(np.unique(truth[part])) < 2:
+            raise ProgrammingError(
+                f"the labels of {name} are all alike: {len(part)} row(s)", hint="give more rows, or another seed"
+            )
+
+
+def _ask(connection: Connection, sql: str, frame: pd.DataFrame) -> pa.Table:
+    """Return the rows of a query over a frame, which it calls fair_two_stage."""
+    with connection.cursor() as cursor:
+        cursor.register("fair_two_stage", _table(frame))
+        table: pa.Table = cursor.execute(sql).arrow()
+        return table
+
+
+def _table(frame: pd.DataFrame) -> pa.Table:
+    import pyarrow
+
+    return pyarrow.Table.from_pandas(frame, preserve_index=False)

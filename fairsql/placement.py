@@ -1,0 +1,98 @@
+"""DuckDB's errors on expanded text, told about the user's text.
+
+In: an error and the expansion it is about. Out: the same as one of ours, with line, column, caret and hint.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import duckdb
+
+from fairsql.errors import DataError, FairSQLError, ProgrammingError
+from fairsql.expand import Expansion
+from fairsql.tokens import Token, tokenize
+
+
+def place_error(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
+    """Return DuckDB's error on expanded text as one on the user's text, with its place where that can be told."""
+    sql, text = expansion.sql, str(error)
+    message = text.partition("\n\nLINE ")[0]
+    tokens = tokenize(sql)
+    data = message.removeprefix("Invalid Input Error: ")
+    for begins, holds, item, hint in _DATA_HINTS:
+        if data != message and data.startswith(begins) and holds in data:
+            return _data_error(data, sql, tokens, item, hint)
+    if not isinstance(error, duckdb.ProgrammingError) or isinstance(error, FairSQLError):
+        return error
+    offset = _offset(text, expansion.text)
+    if offset is None:
+        return error
+    start, end = expansion.place(offset)
+    if start == end:  # the user's own text, outside of any clause
+        token = next((t for t in tokens if t.start <= start < t.end), None)
+        hint = _OUTSIDE if isinstance(error, duckdb.BinderException) else ""
+    else:
+        name = _word_at(expansion.text, offset)
+        token = next((t for t in tokens if start <= t.start < end and t.is_name and t.text.casefold() == name), None)
+        hint = ""
+    if token is not None:
+        start, end = token.start, token.end
+    return _both(type(error))(message, sql=sql, start=start, end=end, hint=hint)
+
+
+def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
+    """Return the class that is DuckDB's `kind` and ours, so that `except duckdb.CatalogException` goes on working."""
+    both: Any = type(kind.__name__, (ProgrammingError, kind), {})
+    return cast("type[ProgrammingError]", both)
+
+
+def _data_error(message: str, sql: str, tokens: list[Token], item: str, hint: str) -> DataError:
+    token = next((t for t in tokens if t.word == item), None)
+    return DataError(message, sql=sql, start=token and token.start, end=token and token.end, hint=hint)
+
+
+def _offset(message: str, text: str) -> int | None:
+    """Return the place that DuckDB's message points at with its caret, in the text it was given."""
+    head, found, excerpt = message.rpartition("\nLINE ")
+    number, colon, shown = excerpt.partition(": ")
+    line, _, caret = shown.partition("\n")
+    if not found or not colon or not number.isdigit() or "^" not in caret:
+        return None
+    del head
+    at = caret.index("^") - len(f"LINE {number}: ")
+    lines = text.split("\n")
+    if int(number) > len(lines):
+        return None
+    begin = sum(len(each) + 1 for each in lines[: int(number) - 1])
+    cut = line.removeprefix("...")  # DuckDB shows a long line around the place
+    if cut != line:
+        at += lines[int(number) - 1].find(cut.removesuffix("...")) - 3
+    return begin + max(0, at)
+
+
+def _word_at(text: str, offset: int) -> str:
+    """Return the name that stands at a place, in lower case and without its table and quotes."""
+    tokens = [t for t in tokenize(text) if t.start >= offset][:5]
+    last = 0
+    while last + 2 < len(tokens) and tokens[last + 1].word == "." and tokens[last + 2].is_name:
+        last += 2
+    return tokens[last].text.casefold() if tokens else ""
+
+
+_OUTSIDE = "after FAIR the SELECT list sees the clause's columns: controls, groups, n, excluded and the metrics"
+# Errors that expansions raise about data: how they begin, what they hold, the item they are about, what to do.
+_DATA_HINTS = (
+    ("PREDICTION ", "", "PREDICTION",
+     "compare it to make it 0 or 1: PREDICTION decision = 'granted', or use SCORE … THRESHOLD …"),
+    ("LABEL ", " is never ", "LABEL", "leave the group out by WHERE or FILTER, or make its groups larger"),
+    ("LABEL ", "", "LABEL", "compare it to make it 0 or 1: LABEL income = '>50K'"),
+    ("SCORE ", " is NULL in ", "SCORE", "leave these rows out by WHERE or FILTER, or give them a score"),
+    ("SCORE ", " number, and is ", "SCORE", "leave these rows out by WHERE or FILTER"),
+    ("SCORE ", "", "SCORE", "scores are probabilities: scale them to [0, 1], for example SCORE decile / 10"),
+    ("WEIGHT ", "", "WEIGHT", "leave rows out with WHERE, or make the weight NULL to exclude them"),
+    ("REFERENCE ", "", "REFERENCE", "take a group that is there; FAIR (…) lists them"),
+    ("WITHIN ", "", "WITHIN", "write 5 percent as 0.05"),
+    ("no rows to measure where ", "", "PROTECTED",
+     "both sides of a boolean PROTECTED need rows in each stratum: widen WHERE or CONTROL"),
+)  # fmt: skip
