@@ -10,11 +10,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from benchmarks import expansion, files, groups, libraries, machine, memory, scan
+from benchmarks import expansion, files, groups, libraries, machine, memory, relabelling, scan, thresholds
 from benchmarks.results import Section, markdown, table, verdicts
 from benchmarks.suite import Run
 
-BENCHMARKS = tuple(each.BENCHMARK for each in (scan, libraries, memory, expansion, groups, files))
+BENCHMARKS = tuple(
+    each.BENCHMARK for each in (scan, libraries, memory, expansion, groups, files, relabelling, thresholds)
+)
 RESULTS = Path(__file__).with_name("RESULTS.md")
 
 

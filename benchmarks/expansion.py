@@ -48,7 +48,7 @@ def _lines(kind: str, found: list[Found]) -> list[Line]:
     lines.append(Line(f"execute('SELECT 1'): FairSQL / DuckDB, {kind}", ratio(passed, raw), note=note))
     added = [(a - b) * 1e6 for a, b in zip(passed, raw, strict=True)]
     lines.append(Line(f"added to a plain statement, {kind}", Spread.of(added), "µs"))
-    looked = Spread.of([each["has_syntax"] * 1e6 for each in found])
+    looked = Spread.of([each["looked"] * 1e6 for each in found])
     lines.append(Line(f"of it to see that there is no clause, {kind}", looked, "µs"))
     return lines
 

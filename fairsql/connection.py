@@ -178,6 +178,11 @@ class Connection:
         with self.raw.cursor() as cursor:
             return cursor.execute(sql).fetchall()
 
+    def _ask_here(self, sql: str) -> list[Any]:
+        """Run a statement on this very connection, since temporary objects are its own."""
+        relation: Any = self.raw.sql(sql)
+        return [] if relation is None else list(relation.fetchall())
+
     def _call(self, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
         """Call a method of DuckDB with its first argument expanded."""
         _query = _arguments[0]
@@ -188,7 +193,7 @@ class Connection:
         _expansion = expand_script(_query, lambda: load_metrics(_ask))
         if _expansion.text is not _query:
             _arguments = (_expansion.text, *_arguments[1:])
-        _add = self.raw.execute if _method in ("execute", "executemany") else self.raw.sql
+        _add = self._ask if _method in ("execute", "executemany") else self._ask_here
         provide(self.raw, _expansion.text, _add)
         try:
             return _call_as_user(_run, _arguments, _options)

@@ -22,6 +22,7 @@ MACROS = {
     "fair_apply_thresholds": "macros/apply_thresholds.sql",
     "fair_apply_lottery": "macros/apply_thresholds.sql",
 }
+_THERE = "SELECT 1 FROM duckdb_functions() WHERE function_name = '{}' LIMIT 1"  # a call that fails ends a transaction
 _PREFIXES = ("fair_find_", "fair_apply_")
 
 
@@ -31,10 +32,11 @@ def provide(raw: duckdb.DuckDBPyConnection, text: str, run: Callable[[str], Any]
     Args:
         raw: the connection.
         text: SQL, or DuckDB's message that a function does not exist.
-        run: runs SQL on the connection.
+        run: runs SQL on the connection and returns its rows.
 
     >>> with duckdb.connect() as raw:
-    ...     provide(raw, "SELECT 1", raw.execute), provide(raw, "SELECT fair_find_thresholds(…)", raw.execute)
+    ...     run = lambda sql: raw.execute(sql).fetchall()
+    ...     provide(raw, "SELECT 1", run), provide(raw, "SELECT fair_find_thresholds(…)", run)
     (False, True)
     """
     folded = text.casefold()
@@ -45,14 +47,25 @@ def provide(raw: duckdb.DuckDBPyConnection, text: str, run: Callable[[str], Any]
     udfs: tuple[Udf, ...] = import_module("fairsql.udfs").ALL
     named = [udf for udf in udfs if udf.name in folded]
     for udf in named:
-        _register(raw, udf)
+        if not run(_THERE.format(udf.name)):
+            _create(raw, udf)
     return bool(named) or any(name in folded for name in MACROS)
+
+
+def _create(raw: duckdb.DuckDBPyConnection, udf: Udf) -> None:
+    try:
+        _register(raw, udf)
+    except duckdb.NotImplementedException as error:
+        if "already created" not in str(error):
+            raise
+        # The database lost it to a transaction that was rolled back, and this connection does not know: it can only
+        # forget what is there, so another one puts it there.
+        with raw.cursor() as cursor:
+            _register(cursor, udf)
+            raw.remove_function(udf.name)
+        _register(raw, udf)
 
 
 def _register(raw: duckdb.DuckDBPyConnection, udf: Udf) -> None:
     create: Any = raw.create_function
-    try:
-        create(udf.name, udf.function, list(udf.parameters), udf.returns, type="arrow", null_handling="special")
-    except duckdb.NotImplementedException as error:
-        if "already created" not in str(error):
-            raise
+    create(udf.name, udf.function, list(udf.parameters), udf.returns, type="arrow", null_handling="special")

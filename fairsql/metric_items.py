@@ -24,7 +24,7 @@ _DEFAULTS = {
 }  # fmt: skip
 
 
-def read_allowance(item: Slice, *, default: bool) -> Allowance:
+def read_allowance(item: Slice, *, default: bool, own: bool = True) -> Allowance:
     on: Literal["difference", "ratio"] = "difference"
     value = item
     if item.tokens[0].word == "RATIO" and len(item.tokens) > 1:
@@ -37,9 +37,11 @@ def read_allowance(item: Slice, *, default: bool) -> Allowance:
         raise value.error(f"WITHIN RATIO {value.text} is outside (0, 1]", "the four-fifths rule is WITHIN RATIO 0.8")
     if on == "difference" and number is not None and (number < 0 or (bounded and number > 1)):
         hint = "write 5 percent as 0.05"
+        if own:
+            hint += "; a metric that is no rate can have its own: METRICS treatment_equality WITHIN 2 WITHIN 0.1"
         raise value.error(
             f"WITHIN {value.text} is outside [0, 1]" if bounded else f"WITHIN {value.text} is below 0",
-            hint + "; a metric that is no rate can have its own: METRICS treatment_equality WITHIN 2 WITHIN 0.1",
+            hint,
         )
     return Allowance(value.text, on, 1.0 if bounded else None)
 

@@ -55,7 +55,7 @@ def read_relabel(head: Head, items: Items) -> RelabelSpec:
         control=read_columns(items, "CONTROL"),
         filter=read_one(items, "FILTER"),
         reference=read_reference(items, protected),
-        allowance=read_allowance(items["WITHIN"], default=True) if "WITHIN" in items else None,
+        allowance=read_allowance(items["WITHIN"], default=True, own=False) if "WITHIN" in items else None,
         order=tuple(_ordered(part) for part in items["ORDER BY"].split()) if "ORDER BY" in items else (),
         suffix=head.suffix,
     )
@@ -144,7 +144,7 @@ def _at_least_zero(items: Items, word: str, *, whole: bool) -> str | None:
         return None
     item = items[word]
     number = number_of(item)
-    fits = number is not None and 0 <= number < 1e18 and (not whole or number == int(number))
+    fits = number is not None and 0 <= number <= 1e18 and (not whole or number == int(number))
     if not fits and not is_parameter(item):
         kind = "whole number" if whole else "number"
         raise item.error(f"{word} {item.text} is not a {kind} of at least 0", f"write {word} {7 if whole else 1}")

@@ -5,6 +5,7 @@ In: an error and the expansion it is about. Out: the same as one of ours, with l
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, cast
 
 import duckdb
@@ -31,7 +32,7 @@ def place_error(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
     start, end = expansion.place(offset)
     if start == end:  # the user's own text, outside of any clause
         token = next((t for t in tokens if t.start <= start < t.end), None)
-        hint = _OUTSIDE if isinstance(error, duckdb.BinderException) else ""
+        hint = _outside(tokens) if isinstance(error, duckdb.BinderException) else ""
     else:
         name = _word_at(expansion.text, offset)
         token = next((t for t in tokens if start <= t.start < end and t.is_name and t.text.casefold() == name), None)
@@ -80,7 +81,21 @@ def _word_at(text: str, offset: int) -> str:
     return tokens[last].text.casefold() if tokens else ""
 
 
-_OUTSIDE = "after FAIR the SELECT list sees the clause's columns: controls, groups, n, excluded and the metrics"
+_COLUMNS = {
+    "RELABEL": "after FAIR RELABEL the SELECT list sees the input's columns without their table, and fair_label and "
+    "fair_changed",
+    "THRESHOLD": "after FAIR THRESHOLD the SELECT list sees the clause's columns: controls, groups, n, excluded, the "
+    "thresholds, and what they change",
+}
+_USUAL = "after FAIR the SELECT list sees the clause's columns: controls, groups, n, excluded and the metrics"
+
+
+def _outside(tokens: list[Token]) -> str:
+    """Return what a name outside of the clause can be, by the form of the first clause."""
+    forms = (after.word for token, after in pairwise(tokens) if token.word == "FAIR")
+    return _COLUMNS.get(next(forms, ""), _USUAL)
+
+
 # Errors that expansions raise about data: how they begin, what they hold, the item they are about, what to do.
 _DATA_HINTS = (
     ("PREDICTION ", "", "PREDICTION",
@@ -91,7 +106,11 @@ _DATA_HINTS = (
     ("SCORE ", " number, and is ", "SCORE", "leave these rows out by WHERE or FILTER"),
     ("SCORE ", "", "SCORE", "scores are probabilities: scale them to [0, 1], for example SCORE decile / 10"),
     ("WEIGHT ", "", "WEIGHT", "leave rows out with WHERE, or make the weight NULL to exclude them"),
+    ("REFERENCE ", " no labelled rows", "REFERENCE", "take a group whose rows have labels"),
     ("REFERENCE ", "", "REFERENCE", "take a group that is there; FAIR (…) lists them"),
+    ("LAMBDA ", "", "LAMBDA", "give a number of at least 0: 1 weighs a gap of 1 like all of the accuracy"),
+    ("SEED ", "", "SEED", "give a whole number of at least 0"),
+    ("THRESHOLD ", "", "THRESHOLD", "give a finite number"),
     ("WITHIN ", "", "WITHIN", "write 5 percent as 0.05"),
     ("no rows to measure where ", "", "PROTECTED",
      "both sides of a boolean PROTECTED need rows in each stratum: widen WHERE or CONTROL"),

@@ -62,7 +62,9 @@ class Slice:
 def split_items(body: Slice, fair: Slice, taken: Sequence[str]) -> dict[str, Slice]:
     """Cut the clause at its item words; `taken` are those that its form takes."""
     if not body.tokens:
-        raise fair.error("the clause is empty", "write FAIR (PREDICTION <column> PROTECTED <columns>)")
+        form = " ".join(token.word for token in fair.tokens)
+        needed = "PREDICTION <column>" if "PREDICTION" in taken else "SCORE <column> LABEL <column>"
+        raise fair.error("the clause is empty", f"write {form} ({needed} PROTECTED <columns>)")
     depth = body.tokens[0].depth
     runs: list[tuple[Token, list[Token]]] = []
     for at, token in enumerate(body.tokens):

@@ -41,7 +41,7 @@ DISPARITY_COLUMNS = frozenset({
 })  # fmt: skip
 # Columns of FAIR THRESHOLD beside the controls and groups.
 THRESHOLD_COLUMNS = frozenset({
-    "n", "threshold", "thresholds", "probabilities", "tpr_before", "tpr_after", "fpr_before", "fpr_after",
+    "n", "excluded", "threshold", "thresholds", "probabilities", "tpr_before", "tpr_after", "fpr_before", "fpr_after",
     "accuracy_before", "accuracy_after", "objective_before", "objective_after",
 })  # fmt: skip
 

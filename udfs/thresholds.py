@@ -39,6 +39,9 @@ def find_thresholds(cells: pa.Array, options: pa.Array) -> pa.Array:
     found = []
     for chosen, begin, end in zip(options, ends[:-1], ends[1:], strict=True):
         part = slice(begin, end)
+        if chosen is None:
+            found.append(None)
+            continue
         groups = range(1, int(g[part].max(initial=0)) + 1)
         curves = [draw_curve(*(each[part][g[part] == k] for each in (s, y, w))) for k in groups]
         found.append(_describe(curves, chosen) if curves else None)
@@ -149,31 +152,36 @@ def _best_for_each(first: Curve, other: Curve, everyone: float, penalty: float) 
 def find_by_swarm(curves: list[Curve], penalty: float, *, seed: int) -> list[float]:
     """Return thresholds found by a particle swarm (Kennedy & Eberhart 1995), as the paper does.
 
-    One particle is one threshold for each group. The same seed gives the same thresholds.
+    One particle is one point on the curve of each group, told by its place in [0, 1] along the curve: scores far off do
+    not stretch the search. The same seed gives the same thresholds.
     """
     draw = np.random.default_rng(seed)
-    low = np.array([curve.thresholds[-1] for curve in curves])
-    high = np.array([curve.thresholds[1] for curve in curves])
-    span = high - low
-    place = low + draw.random((_PARTICLES, len(curves))) * span
-    speed = (draw.random(place.shape) - 0.5) * span
-    own, own_value = place.copy(), _objectives(curves, place, penalty)
+    place = draw.random((_PARTICLES, len(curves)))
+    speed = draw.random(place.shape) - 0.5
+    own, own_value = place.copy(), _objectives(curves, _points(curves, place), penalty)
     for _ in range(_STEPS):
         best = own[int(np.argmax(own_value))]
         to_own, to_best = draw.random((2, *place.shape))
         speed = _INERTIA * speed + _PULL * to_own * (own - place) + _PULL * to_best * (best - place)
-        place = np.clip(place + speed, low, high)
-        value = _objectives(curves, place, penalty)
+        place = np.clip(place + speed, 0, 1)
+        value = _objectives(curves, _points(curves, place), penalty)
         better = value > own_value
         own[better], own_value[better] = place[better], value[better]
-    return [float(each) for each in own[int(np.argmax(own_value))]]
+    points = _points(curves, own[int(np.argmax(own_value))])
+    return [float(curve.thresholds[point]) for curve, point in zip(curves, points, strict=True)]
 
 
-def _objectives(curves: list[Curve], thresholds: Array, penalty: float) -> Array:
-    """Return the objective for each row of `thresholds`, (particles, groups)."""
+def _points(curves: list[Curve], place: Array) -> NDArray[np.intp]:
+    """Return the points nearest to places along the curves, (…, groups) to indices of the same shape."""
+    last = np.array([len(curve.thresholds) - 1 for curve in curves])
+    return np.rint(place * last).astype(np.intp)
+
+
+def _objectives(curves: list[Curve], points: NDArray[np.intp], penalty: float) -> Array:
+    """Return the objective for each row of points, (particles, groups)."""
     everyone = sum(curve.ones + curve.zeros for curve in curves)
-    at = [curve.at(thresholds[:, k]) for k, curve in enumerate(curves)]
-    value: Array = sum((c.right[i] for c, i in zip(curves, at, strict=True)), np.zeros(len(thresholds))) / everyone
+    at = list(points.T)
+    value: Array = sum((c.right[i] for c, i in zip(curves, at, strict=True)), np.zeros(len(points))) / everyone
     first = curves[0]
     for curve, index in zip(curves[1:], at[1:], strict=True):
         gaps = np.abs(first.tpr[at[0]] - curve.tpr[index]) + np.abs(first.fpr[at[0]] - curve.fpr[index])

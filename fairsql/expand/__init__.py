@@ -37,7 +37,8 @@ FORMS: dict[str, Callable[[Any], exp.Query]] = {
 }
 
 _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "spreads", "intervals", "groups", "sides", "measures",
-          "ranked", "referred", "pairs", "result", "targets", "plan", "scores", "cuts", "found")  # fmt: skip
+          "ranked", "referred", "pairs", "result", "targets", "plan", "wanted", "moving", "bins", "narrowed",
+          "scores", "cuts", "found")  # fmt: skip
 
 
 def expand(sql: str, dialect: str = "duckdb", *, metrics: MetricTable | None = None) -> str:

@@ -13,9 +13,9 @@ from functools import reduce
 from sqlglot import exp
 
 from fairsql.expand import nodes
+from fairsql.expand.checks import empty_side, given_within, shown
 from fairsql.expand.contingency import Cte, columns, keys, name
 from fairsql.expand.measures import measured
-from fairsql.expand.sides import empty_side, shown
 from fairsql.spec import Allowance, FairSpec, Measure
 
 _SLACK = 1e-12  # a gap that equals its allowance is within it, whatever the last digit of the division
@@ -276,23 +276,7 @@ def _bound(allowance: Allowance | None) -> exp.Expression:
     """The allowance as a number; a parameter is checked when the query runs."""
     if allowance is None:
         return exp.Null()
-    value = nodes.raw(allowance.text)
-    if allowance.text[0] not in "$?":
-        return value
-    number = nodes.cast(value, nodes.DOUBLE)
-    top = (
-        nodes.number(allowance.at_most)
-        if allowance.at_most is not None
-        else nodes.cast(nodes.string("1e308"), nodes.DOUBLE)
-    )
-    outside: list[exp.Expression] = [
-        exp.LT(this=number, expression=nodes.number(0)),
-        exp.GT(this=number.copy(), expression=top),
-    ]
-    bad = reduce(lambda a, b: exp.Or(this=a, expression=b), outside)
-    return nodes.case(
-        (bad, nodes.failure("WITHIN must be between 0 and 1, and is ", number.copy())), default=number.copy()
-    )
+    return given_within("WITHIN", allowance.text, "between 0 and 1", high=allowance.at_most)
 
 
 def _within(spec: FairSpec, difference: exp.Expression, ratio: exp.Expression) -> exp.Expression:

@@ -150,6 +150,11 @@ def descending(node: exp.Expression) -> exp.Ordered:
     return exp.Ordered(this=node, desc=True, nulls_first=False)
 
 
+def nulls_last(order: Iterable[exp.Expression]) -> list[exp.Expression]:
+    """Return each node in ascending order, NULL last whatever DuckDB's default_null_order says."""
+    return [ordered for node in order for ordered in (ascending(is_null(node)), ascending(node.copy()))]
+
+
 def select(
     columns: Iterable[exp.Expression],
     source: exp.Expression | str,

@@ -9,8 +9,8 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expand import nodes
+from fairsql.expand.checks import empty_side, failure, given_within, shown, stratum_text
 from fairsql.expand.contingency import Cte, binary, columns, name, named
-from fairsql.expand.sides import empty_side, failure, shown, stratum_text
 from fairsql.spec import ThresholdSpec
 
 _MEASURED = (
@@ -82,7 +82,7 @@ def _groups(spec: ThresholdSpec, cells: str) -> exp.Query:
     labelled = nodes.not_null(nodes.column("fair_labelled"))
     members = nodes.total_if(labelled, nodes.column("fair_members"))
     rows = exp.Sub(this=nodes.total(nodes.column("fair_all")), expression=members.copy())
-    order = [nodes.descending(members.copy()), *map(nodes.ascending, columns(_keys(spec)))]
+    order = [nodes.descending(members.copy()), *nodes.nulls_last(columns(_keys(spec)))]
     if spec.reference is not None:
         order.insert(0, nodes.descending(_is_reference(spec)))
     number: exp.Expression = nodes.over(nodes.call("ROW_NUMBER"), columns(_strata(spec)), order)
@@ -131,9 +131,11 @@ def _score_faults(spec: ThresholdSpec, place: list[exp.Expression]) -> list[tupl
     null = [nodes.string(f"SCORE {shown_score} is NULL in "), rows, nodes.string(" row(s)"), *place]
     infinity = nodes.cast(nodes.string("Infinity"), nodes.DOUBLE)
     infinite = exp.GTE(this=exp.Max(this=exp.Abs(this=score.copy())), expression=infinity)  # NaN is above all
+    above = exp.GTE(this=exp.Max(this=score.copy()), expression=infinity.copy())
+    faulty = nodes.case((above, exp.Max(this=score.copy())), default=exp.Min(this=score.copy()))
     return [
         (exp.GT(this=missing, expression=nodes.number(0)), failure(null)),
-        (infinite, nodes.failure(f"SCORE {shown_score} must be a finite number, and is ", exp.Max(this=score.copy()))),
+        (infinite, nodes.failure(f"SCORE {shown_score} must be a finite number, and is ", faulty)),
     ]
 
 
@@ -178,9 +180,11 @@ def _options(spec: ThresholdSpec) -> exp.Expression:
     return _struct(
         {
             "method": nodes.string(spec.method),
-            "threshold": nodes.cast(nodes.raw(spec.threshold), nodes.DOUBLE),
-            "penalty": nodes.cast(nodes.raw(spec.penalty), nodes.DOUBLE),
-            "seed": nodes.cast(nodes.raw(spec.seed), nodes.BIGINT),
+            "threshold": nodes.cast(given_within("THRESHOLD", spec.threshold, "a number", low=-1e308), nodes.DOUBLE),
+            "penalty": nodes.cast(given_within("LAMBDA", spec.penalty, "at least 0"), nodes.DOUBLE),
+            "seed": nodes.cast(
+                given_within("SEED", spec.seed, "a whole number of at least 0", high=1e18), nodes.BIGINT
+            ),
             "equalized": exp.Cast(this=rates, to=texts),
         }
     )

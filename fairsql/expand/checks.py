@@ -1,6 +1,6 @@
-"""What an empty side of a comparison raises (Luskin et al. 2020, Definition 1).
+"""What is checked while a query runs: empty sides of a comparison, and parameters.
 
-In: the two sides' column, its strata and what counts their rows. Out: an expression that is NULL, or fails.
+In: what is checked. Out: expressions that fail with a message, where it does not hold.
 """
 
 from __future__ import annotations
@@ -49,3 +49,22 @@ def empty_side(
 
     boolean = nodes.equal(exp.Lower(this=nodes.call("TYPEOF", side.copy())), nodes.string("boolean"))
     return nodes.case((boolean, nodes.case(empty("true"), empty("false"))))
+
+
+def given_within(item: str, text: str, bounds: str, *, low: float = 0, high: float | None = None) -> exp.Expression:
+    """Return what an item is given: a number as it is; a parameter as a DOUBLE, or an error where it is out of bounds.
+
+    >>> given_within("LAMBDA", "0.5", "at least 0").sql("duckdb")
+    '0.5'
+    """
+    value = nodes.raw(text)
+    if text[0] not in "$?":
+        return value
+    number = nodes.cast(value, nodes.DOUBLE)
+    top: exp.Expression = nodes.number(high) if high is not None else nodes.cast(nodes.string("1e308"), nodes.DOUBLE)
+    inside = nodes.conjunction([
+        exp.GTE(this=number, expression=nodes.number(low)), exp.LTE(this=number.copy(), expression=top),
+    ])  # fmt: skip
+    return nodes.case(
+        (inside, number.copy()), default=nodes.failure(f"{item} must be {bounds}, and is ", number.copy())
+    )
