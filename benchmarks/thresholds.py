@@ -14,8 +14,10 @@ from benchmarks.timing import Spread, interleave, ratio, timed
 ROWS = 1_000_000
 TABLE = """
     CREATE TABLE people AS
-    SELECT i AS id, ['a', 'b', 'c'][1 + CAST(hash(i) % 3 AS INTEGER)] AS race, hash(i + 1) / 18446744073709551616.0 AS score,
-           CAST(hash(i + 2) / 18446744073709551616.0 < score * (0.7 + 0.15 * (hash(i) % 3)) AS INTEGER) AS label
+    SELECT i AS id, ['a', 'b', 'c'][1 + CAST(hash(i) % 3 AS INTEGER)] AS race,
+           hash(i + 1) / 18446744073709551616.0 AS score,
+           CAST(hash(i + 2) / 18446744073709551616.0 < score * (0.7 + 0.15 * (hash(i) % 3))
+                AS INTEGER) AS label
     FROM range({rows}) r(i)
 """
 THRESHOLD = "FROM people FAIR THRESHOLD (METHOD {method} SCORE score LABEL label PROTECTED race)"

@@ -9,6 +9,7 @@ import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from statistics import NormalDist
 from typing import Any
 
@@ -366,3 +367,61 @@ def assert_same(got: list[tuple[Any, ...]], wanted: list[tuple[Any, ...]], toler
         assert all(close(a, b, tolerance) for a, b in zip(one, other, strict=True)), (
             f"{about}\n got {one}\nwant {other}"
         )
+
+
+def relabel(clause: Clause, rows: Sequence[Row], inside: Callable[[Row], bool] = bool) -> list[tuple[Any, ...]]:
+    """Count rows and ones by group after relabelling, in the order of the groups; by the definition, with fractions."""
+
+    def start(row: Row) -> int | None:
+        assert clause.score is not None
+        given = clause.label(row) if clause.label is not None else clause.score(row) >= (clause.threshold or 0)
+        return None if given is None else int(given)
+
+    ones: dict[Group, int] = {}
+    for stratum in {tuple(of(row) for of in clause.control.values()) for row in rows}:
+        sizes: dict[Group, list[int]] = {}
+        for row in rows:
+            if inside(row) and start(row) is not None and tuple(of(row) for of in clause.control.values()) == stratum:
+                sizes.setdefault(tuple(of(row) for of in clause.protected.values()), []).append(start(row) or 0)
+        shares = {group: Fraction(sum(labels), len(labels)) for group, labels in sizes.items()}
+        target = shares[clause.reference] if isinstance(clause.reference, tuple) else min(shares.values(), default=0)
+        for group, labels in sizes.items():
+            near = "label" in clause.within and abs(shares[group] - target) <= clause.within["label"][1]
+            wanted = sum(labels) if near else math.floor(len(labels) * target + Fraction(1, 2))
+            ones[group] = ones.get(group, 0) + wanted
+    counted: dict[Group, int] = {}
+    for row in rows:
+        group = tuple(of(row) for of in clause.protected.values())
+        counted[group] = counted.get(group, 0) + 1
+        if not inside(row):
+            ones[group] = ones.get(group, 0) + (start(row) or 0)
+    order = sorted(counted, key=lambda group: tuple((value is None, value or "") for value in group))
+    return [(*group, counted[group], ones.get(group, 0)) for group in order]
+
+
+def thresholds(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
+    """Return each group's size and the best value of eq. 8 over all pairs of thresholds, for two groups."""
+    assert clause.score is not None
+    assert clause.label is not None
+    groups: dict[Any, list[tuple[float, int]]] = {}
+    for row in rows:
+        if clause.label(row) is not None:
+            key = next(iter(clause.protected.values()))(row)
+            groups.setdefault(key, []).append((clause.score(row), int(clause.label(row))))
+    everyone = sum(map(len, groups.values()))
+
+    def points(people: list[tuple[float, int]]) -> list[tuple[float, float, float]]:
+        found = []
+        for threshold in (math.inf, *{s for s, _ in people}):
+            decided = [(s >= threshold, y == 1) for s, y in people]
+            positive = sum(y for _, y in decided)
+            found.append((
+                sum(p and y for p, y in decided) / positive,
+                sum(p and not y for p, y in decided) / (len(people) - positive),
+                sum(p == y for p, y in decided) / everyone,
+            ))  # fmt: skip
+        return found
+
+    one, two = (points(people) for people in groups.values())
+    best = max(c + f - abs(a - d) - abs(b - e) for a, b, c in one for d, e, f in two)
+    return [(key, len(groups[key]), best) for key in sorted(groups)]

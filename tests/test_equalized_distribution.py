@@ -20,12 +20,9 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
-from fairsql.models import equalized_distribution
-from fairsql.models.equalized_distribution import (
-    EqualizedDistributionClassifier,
-    histogram_distance,
-    loss_and_gradient,
-)
+from fairsql.models import soft_histogram
+from fairsql.models.equalized_distribution import EqualizedDistributionClassifier
+from fairsql.models.soft_histogram import histogram_distance, loss_and_gradient
 
 ALPHAS = (1.0, 0.5, 0.2, 0.1, 0.05, 0.01)
 STEPS = 300  # enough for what most tests look at
@@ -121,8 +118,8 @@ def test_small_pieces_add_up_to_the_whole(monkeypatch: pytest.MonkeyPatch) -> No
     x, y, group = rows(500, 4)
     options = {"alpha": 0.1, "bandwidth": 0.02, "sigma": 0.01}
     loss, gradient = loss_and_gradient(np.ones(4), x, y, group, **options)
-    monkeypatch.setattr(equalized_distribution, "_PIECE", 50)
-    monkeypatch.setattr(equalized_distribution, "_HELD", 0)
+    monkeypatch.setattr(soft_histogram, "_PIECE", 50)
+    monkeypatch.setattr(soft_histogram, "_HELD", 0)
     again, of_pieces = loss_and_gradient(np.ones(4), x, y, group, **options)
     assert again == pytest.approx(loss, rel=1e-12)
     np.testing.assert_allclose(of_pieces, gradient, rtol=1e-9)

@@ -1,0 +1,104 @@
+"""The macros that apply thresholds, in FairSQL sessions and in plain DuckDB after sql/load.sql."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import duckdb
+import pytest
+
+import fairsql
+
+ROOT = Path(fairsql.__file__).parent.parent
+TABLES = """
+    CREATE TABLE t AS SELECT * FROM (VALUES
+        (1, 'a', 0.5), (2, 'a', 0.7), (3, 'b', 0.5), (4, 'c', 0.9), (5, NULL, 0.9), (6, 'a', NULL)) v(id, race, risk);
+    CREATE TABLE tuned AS SELECT * FROM (VALUES ('a', 0.6), ('b', 0.4), (NULL, 0.95)) v(race, threshold);
+    CREATE TABLE lottery AS SELECT * FROM (VALUES
+        ('a', [0.6, 0.2], [0.25, 0.75]), ('b', ['inf'::DOUBLE, 0.1], [0.2, 0.8])) v(race, thresholds, probabilities);
+"""
+
+
+@pytest.fixture(params=["FairSQL", "DuckDB"])
+def session(request: pytest.FixtureRequest) -> Iterator[duckdb.DuckDBPyConnection | fairsql.Connection]:
+    """A session of each kind, with the tables; the plain one has run what sql/load.sql reads."""
+    if request.param == "FairSQL":
+        with fairsql.connect() as con:
+            con.execute(TABLES)
+            yield con
+        return
+    with duckdb.connect() as raw:
+        for line in (ROOT / "sql" / "load.sql").read_text(encoding="utf-8").splitlines():
+            if line.startswith(".read "):
+                raw.execute((ROOT / line.removeprefix(".read ")).read_text(encoding="utf-8"))
+        raw.execute(TABLES)
+        yield raw
+
+
+Session = duckdb.DuckDBPyConnection | fairsql.Connection
+
+
+def test_thresholds_are_applied(session: Session) -> None:
+    rows = session.execute("SELECT id, fair_prediction FROM fair_apply_thresholds(t, tuned, race, risk) ORDER BY id")
+    assert rows.fetchall() == [(1, False), (2, True), (3, True), (4, None), (5, False), (6, None)]
+    whole = session.execute("FROM fair_apply_thresholds(t, tuned, (race), risk)")
+    assert [column[0] for column in whole.description] == ["id", "race", "risk", "fair_prediction"]
+    whole.fetchall()
+
+
+def test_several_columns_make_groups(session: Session) -> None:
+    session.execute("ALTER TABLE t ADD COLUMN sex VARCHAR DEFAULT 'f'")
+    session.execute("CREATE TABLE both_tuned AS SELECT race, 'f' AS sex, threshold FROM tuned")
+    query = "SELECT id, fair_prediction FROM fair_apply_thresholds(t, both_tuned, (race, sex), risk) ORDER BY id"
+    assert session.execute(query).fetchall() == [(1, False), (2, True), (3, True), (4, None), (5, False), (6, None)]
+
+
+def test_lotteries_are_drawn_alike_each_time(session: Session) -> None:
+    session.execute("CREATE TABLE many AS SELECT i AS id, 'b' AS race, 0.3 AS risk FROM range(20000) r(i)")
+    query = "SELECT id, fair_probability, fair_prediction FROM fair_apply_lottery(many, lottery, race, risk, id{}) ORDER BY id"
+    first = session.execute(query.format("")).fetchall()
+    assert {round(float(row[1]), 12) for row in first} == {0.8}
+    assert abs(sum(row[2] for row in first) / 20_000 - 0.8) < 0.015  # five standard deviations
+    session.execute("SET threads = 1")
+    assert session.execute(query.format("")).fetchall() == first
+    other = session.execute(query.format(", seed := 1")).fetchall()
+    assert 0.2 < sum(a[2] != b[2] for a, b in zip(first, other, strict=True)) / 20_000 < 0.44  # 2 * .8 * .2 = .32
+
+
+def test_lotteries_where_there_is_none(session: Session) -> None:
+    query = "SELECT id, fair_probability FROM fair_apply_lottery(t, lottery, race, risk, id) ORDER BY id"
+    found = [(row[0], None if row[1] is None else float(row[1])) for row in session.execute(query).fetchall()]
+    assert found == [(1, 0.75), (2, 1.0), (3, 0.8), (4, None), (5, None), (6, None)]
+
+
+def test_a_view_with_a_macro_lives_in_later_sessions(tmp_path: Path) -> None:
+    file = tmp_path / "kept.duckdb"
+    with fairsql.connect(file) as con:
+        con.execute(TABLES)
+        con.execute(
+            "CREATE VIEW decided AS SELECT id, fair_prediction FROM fair_apply_thresholds(t, tuned, race, risk)"
+        )
+    with fairsql.connect(file, read_only=True) as con:
+        assert con.execute("FROM decided ORDER BY id LIMIT 2").fetchall() == [(1, False), (2, True)]
+
+
+def test_every_macro_file_is_in_the_manifest_once() -> None:
+    listed = [
+        line for line in (ROOT / "sql" / "load.sql").read_text(encoding="utf-8").splitlines() if line[:5] == ".read"
+    ]
+    files = [
+        f".read {path.relative_to(ROOT).as_posix()}"
+        for path in (ROOT / "sql").rglob("*.sql")
+        if path.name != "load.sql"
+    ]
+    assert sorted(listed) == sorted(files)
+
+
+def test_every_macro_says_what_it_is() -> None:
+    with duckdb.connect() as raw:
+        raw.execute((ROOT / "sql" / "macros" / "apply_thresholds.sql").read_text(encoding="utf-8"))
+        query = (
+            "SELECT function_name FROM duckdb_functions() WHERE function_name LIKE 'fair_apply%' AND comment IS NULL"
+        )
+        assert raw.execute(query).fetchall() == []
