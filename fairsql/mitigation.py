@@ -30,12 +30,15 @@ def read_relabel(head: Head, items: Items) -> RelabelSpec:
     score, label, threshold = _score(head, items), read_one(items, "LABEL"), read_threshold(items, bounded=False)
     given = [word for word in ("THRESHOLD", "LABEL") if word in items]
     usual = {"THRESHOLD": "risk_adjustment", "LABEL": "risk_flipping"}
-    if "METHOD" not in items and len(given) != 1:
+    if "METHOD" not in items and not given:
         raise head.fair.error(
             "FAIR RELABEL needs the labels to start from",
-            "add THRESHOLD 0.5 (what the score decides), or LABEL <column of 0 and 1>"
-            if not given
-            else "THRESHOLD and LABEL both make labels: keep one of them, or say which by METHOD",
+            "add THRESHOLD 0.5 (what the score decides), or LABEL <column of 0 and 1>",
+        )
+    if "METHOD" not in items and len(given) > 1:
+        raise items["LABEL"].error(
+            "the labels to start from are given twice",
+            "keep THRESHOLD (what the score decides), or LABEL (what is there)",
         )
     method = _method(head, items) if "METHOD" in items else usual[given[0]]
     needed = next(word for word, name in usual.items() if name == method)

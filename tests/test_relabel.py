@@ -884,7 +884,7 @@ ERRORS = (
     Case("LABEL y PROTECTED g", C, "FAIR RELABEL needs a SCORE", WHOLE, "add SCORE <column of numbers>"),
     Case("SCORE s LABEL y", C, "the clause has no PROTECTED", WHOLE, "PROTECTED race, sex"),
     Case("SCORE s PROTECTED g", C, "needs the labels to start from", WHOLE, "add THRESHOLD 0.5"),
-    Case("SCORE s THRESHOLD 0.5 LABEL y PROTECTED g", C, "needs the labels to start from", WHOLE, "keep one of them"),
+    Case("SCORE s THRESHOLD 0.5 LABEL y PROTECTED g", C, "given twice", "y", "keep THRESHOLD", "LABEL "),
     Case("METHOD risk_fliping SCORE s LABEL y PROTECTED g", C, "has no METHOD risk_fliping", "risk_fliping", "did you mean risk_flipping?; methods are risk_adjustment, risk_flipping"),
     Case("METHOD exact SCORE s LABEL y PROTECTED g", C, "has no METHOD exact", "exact", "risk_adjustment"),
     Case("METHOD risk_flipping SCORE s THRESHOLD 0.5 PROTECTED g", C, "METHOD risk_flipping does not use THRESHOLD", "0.5", "METHOD risk_adjustment"),
