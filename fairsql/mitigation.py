@@ -117,7 +117,8 @@ def _method(head: Head, items: Items) -> str:
     item, known = items["METHOD"], METHODS[head.form]
     word = item.tokens[0].text.casefold()
     if len(item.tokens) > 1 or word not in known:
-        hint = did_you_mean(item.text, known) + "; methods are " + ", ".join(known)
+        close = did_you_mean(item.text, known)
+        hint = (close + "; " if close.startswith("did") else "") + "methods are " + ", ".join(known)
         raise item.error(f"FAIR {head.form} has no METHOD {item.text}", hint)
     return word
 

@@ -54,6 +54,14 @@ def test_several_columns_make_groups(session: Session) -> None:
     assert session.execute(query).fetchall() == [(1, False), (2, True), (3, True), (4, None), (5, False), (6, None)]
 
 
+@pytest.mark.parametrize("call", ["thresholds(t, twice, race, risk)", "lottery(t, two_lotteries, race, risk, id)"])
+def test_a_forgotten_column_of_the_groups_doubles_no_rows(session: Session, call: str) -> None:
+    session.execute("CREATE TABLE twice AS FROM tuned UNION ALL FROM tuned")
+    session.execute("CREATE TABLE two_lotteries AS FROM lottery UNION ALL FROM lottery")
+    with pytest.raises(duckdb.Error, match="for one group: name all columns"):
+        session.execute(f"FROM fair_apply_{call}").fetchall()
+
+
 def test_lotteries_are_drawn_alike_each_time(session: Session) -> None:
     session.execute("CREATE TABLE many AS SELECT i AS id, 'b' AS race, 0.3 AS risk FROM range(20000) r(i)")
     query = "SELECT id, fair_probability, fair_prediction FROM fair_apply_lottery(many, lottery, race, risk, id{}) ORDER BY id"

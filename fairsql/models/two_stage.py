@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
+from warnings import catch_warnings, simplefilter
 
 import numpy as np
 from numpy.typing import NDArray
 from sklearn.base import clone
+from sklearn.exceptions import ConvergenceWarning
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
 from sklearn.neural_network import MLPClassifier
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from fairsql.connection import Connection
 
 _PARTS = (0.4, 0.4, 0.2)
+_EPOCHS = 25  # of the multi-layer perceptron that is C2 where none is given
 _OWN = ("fair_row", "fair_truth", "fair_first", "fair_second", "fair_label", "fair_changed")
 
 
@@ -86,7 +89,7 @@ def two_stage(
         method: of `FAIR RELABEL`.
         threshold: from which score on A1 decides 1.
         first: A1, any classifier with `predict_proba`; a class-balanced logistic regression when left out.
-        second: C2; a multi-layer perceptron when left out.
+        second: C2; a multi-layer perceptron of 100 units when left out.
         parts: the shares of D1, D2 and D4.
         seed: of the split, and of the default models.
 
@@ -129,9 +132,12 @@ def two_stage(
     )
     two = make_pipeline(
         make_features(frame[columns]),
-        clone(second) if second is not None else MLPClassifier((32,), early_stopping=True, random_state=seed),
+        clone(second) if second is not None else MLPClassifier(max_iter=_EPOCHS, batch_size=256, random_state=seed),
     )
-    two.fit(scored[columns], relabelled["fair_label"].to_numpy())
+    with catch_warnings():
+        if second is None:  # it is stopped early on purpose
+            simplefilter("ignore", ConvergenceWarning)
+        two.fit(scored[columns], relabelled["fair_label"].to_numpy())
     test = frame.iloc[np.sort(d4)].copy()
     for name, model in (("fair_first", one), ("fair_second", two)):
         test[name] = model.predict_proba(test[columns])[:, 1]

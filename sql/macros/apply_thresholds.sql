@@ -8,7 +8,13 @@ WITH decided AS (
   SELECT *, protected AS fair_group, CAST(score AS DOUBLE) AS fair_risk
   FROM query_table(tbl)
 ), limits AS (
-  SELECT protected AS fair_of, threshold AS fair_limit
+  SELECT
+    protected AS fair_of,
+    CASE
+      WHEN COUNT(*) OVER (PARTITION BY protected) > 1
+      THEN error('the tuned table has several thresholds for one group: name all columns that make its groups')
+      ELSE threshold
+    END AS fair_limit
   FROM query_table(tuned)
 )
 SELECT * EXCLUDE (fair_group, fair_risk, fair_of, fair_limit), fair_risk >= fair_limit AS fair_prediction
@@ -31,7 +37,14 @@ WITH decided AS (
     md5_number_lower(concat_ws('/', seed, ticket)) / 18446744073709551616.0 AS fair_draw
   FROM query_table(tbl)
 ), limits AS (
-  SELECT protected AS fair_of, thresholds AS fair_limits, probabilities AS fair_shares
+  SELECT
+    protected AS fair_of,
+    CASE
+      WHEN COUNT(*) OVER (PARTITION BY protected) > 1
+      THEN error('the tuned table has several lotteries for one group: name all columns that make its groups')
+      ELSE thresholds
+    END AS fair_limits,
+    probabilities AS fair_shares
   FROM query_table(tuned)
 ), shares AS (
   SELECT
