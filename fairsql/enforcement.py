@@ -1,0 +1,61 @@
+"""METRICS and WITHIN of models: in, the text of metrics; out, measures, each with the number it must keep to."""
+
+from __future__ import annotations
+
+from sqlglot.errors import TokenError
+
+from fairsql.errors import ClauseError
+from fairsql.metric_items import read_allowance, read_measures
+from fairsql.metrics import MetricTable
+from fairsql.slices import Slice, split_items
+from fairsql.spec import Column, FairSpec, Measure
+from fairsql.tokens import tokenize
+from fairsql.values import Items
+
+_ITEMS = ("METRICS", "WITHIN")
+_SOME = Column("p", "p", 0, 0)
+# What a model has: predictions and labels, no scores. Metrics are read as those of such a clause.
+_SUBJECT = FairSpec(form="", source="", protected=(), measures=(), prediction=_SOME, label=_SOME, control=(_SOME,))
+
+
+def read_enforced(items: Items, metrics: MetricTable, fair: Slice) -> tuple[Measure, ...]:
+    """Read METRICS and WITHIN of a model: what is enforced, selection_rate where METRICS is left out.
+
+    Raises:
+        ClauseError: for a metric without an allowance, or an allowance that is a parameter.
+        MetricError: for a metric that is unknown.
+    """
+    within = items.get("WITHIN")
+    allowance = read_allowance(within, default=True) if within is not None else None
+    if "METRICS" in items:
+        measures = read_measures(items["METRICS"], _SUBJECT, metrics, allowance, fair)
+    else:
+        measures = (Measure("selection_rate", metrics.named("selection_rate")[0][1], allowance),)
+    for measure in measures:
+        if measure.allowance is None:
+            raise items.get("METRICS", fair).error(
+                f"{measure.name} has no allowance", f"say how far groups may be apart: {measure.name} WITHIN 0.03"
+            )
+        if measure.allowance.text.strip()[:1] in ("?", "$"):
+            place = within or items.get("METRICS", fair)
+            raise place.error("the allowance of a model is a number", "write WITHIN 0.03")
+    return measures
+
+
+def read_metrics(text: str, metrics: MetricTable) -> tuple[Measure, ...]:
+    """Read metrics from text as it stands in a clause after METRICS, WITHIN and all.
+
+    Raises:
+        ClauseError, MetricError: as `read_enforced`.
+
+    >>> from fairsql.metrics import built_in_metrics
+    >>> [(m.name, m.allowance.text) for m in read_metrics("equalized_odds WITHIN 0.05", built_in_metrics())]
+    [('true_positive_rate', '0.05'), ('false_positive_rate', '0.05')]
+    """
+    sql = f"METRICS {text}"
+    try:
+        tokens = tokenize(sql)
+    except TokenError as error:
+        raise ClauseError(f"{text!r} cannot be read: {error}", hint="write selection_rate WITHIN 0.03") from error
+    whole = Slice(tuple(tokens), sql, lambda start, end: sql[start:end])
+    return read_enforced(split_items(whole, whole, _ITEMS), metrics, whole)

@@ -1,0 +1,300 @@
+"""A classifier that keeps to fairness constraints, around any learner (OmniFair, Zhang et al. 2021).
+
+In: features, a binary label, and the protected values, which only the fit needs. Out: a scikit-learn classifier, the
+most accurate one found that keeps every constraint on the validation rows.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+from scipy.stats import norm
+from sklearn.base import BaseEstimator, ClassifierMixin, MetaEstimatorMixin, clone
+from sklearn.linear_model import LogisticRegression
+from sklearn.pipeline import Pipeline, make_pipeline
+from sklearn.utils import Tags, _safe_indexing
+from sklearn.utils.multiclass import check_classification_targets
+from sklearn.utils.validation import check_is_fitted
+
+from fairsql.enforcement import read_metrics
+from fairsql.metrics import MetricTable, built_in_metrics
+from fairsql.models.constraints import Bound, Constraints, Enforced, Floats, Grouping, Rows, count_rows
+from fairsql.models.forecast import Forecast
+from fairsql.models.learners import fit_weighted, score
+from fairsql.models.search import Fit, Search
+
+_FITS_ALONE = 12  # for a single constraint; each more may take as many again
+_THRESHOLD = 0.5
+Report = Callable[[list[Fit]], None]
+
+
+class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):  # type: ignore[misc]
+    """The most accurate model found whose groups differ by no more than allowed.
+
+    The rows are split in two: the learner is fitted on one part, with row weights that follow from the metrics, and
+    judged on the other. The protected values are needed to fit, not to predict. A Pipeline's steps before the learner
+    are fitted once, on the training rows.
+
+    Args:
+        estimator: any classifier, or a Pipeline that ends in one; None: logistic regression.
+        metrics: what must be alike, as in `METRICS` of the FAIR clause: names or formulas, each with WITHIN of its own
+            where it has one: "selection_rate, fnr WITHIN 0.05, (5 * fn + fp) / n AS harm".
+        within: the allowance of metrics that have none of their own: a number, or "RATIO 0.8".
+        reference: the group that the others are compared with, or "OVERALL"; None: every pair of groups.
+        confidence: None: the gaps on the validation rows obey the allowances. In (0, 1): the upper confidence limits of
+            the gaps do, at this level for all constraints and all fits of the search together.
+        minimum: groups of fewer validation rows are left out.
+        validation_fraction: share of the rows that judges, where `fit` is not told which.
+        max_fits: fits that a search may take; None: 12 for one constraint, and up to 5 moves more for each other one.
+        table: the metrics that may be named; None: those that ship with FairSQL.
+        random_state: seed of the split, and of copies of rows where the learner takes no weights.
+        verbose: whether to show a progress bar.
+
+    Attributes:
+        classes_: the two values of the label, the positive one last.
+        estimator_: the fitted model.
+        constraints_: the constraints that were judged.
+        fits_: every fit of the search: multipliers, accuracy, gaps.
+        chosen_: the one that estimator_ is from.
+        n_fits_: how many there were.
+        left_out_: groups that were not judged, and why.
+
+    >>> rng = np.random.default_rng(0)
+    >>> group = np.repeat(["a", "b"], 2000)
+    >>> X = rng.normal(size=(4000, 2)) + np.outer(group == "b", [1, 0])
+    >>> y = X.sum(axis=1) + rng.normal(size=4000) > 0.5
+    >>> model = ConstrainedClassifier(within=0.05).fit(X, y, protected=group)
+    >>> before, after = model.fits_[0], model.chosen_
+    >>> bool(abs(before.gaps[0]) > 0.2), bool(abs(after.gaps[0]) <= 0.05)
+    (True, True)
+    """
+
+    def __init__(
+        self,
+        estimator: Any = None,
+        *,
+        metrics: str = "selection_rate",
+        within: float | str | None = 0.03,
+        reference: str | None = None,
+        confidence: float | None = None,
+        minimum: int = 0,
+        validation_fraction: float = 0.25,
+        max_fits: int | None = None,
+        table: MetricTable | None = None,
+        random_state: int = 0,
+        verbose: bool = False,
+    ) -> None:
+        self.estimator = estimator
+        self.metrics = metrics
+        self.within = within
+        self.reference = reference
+        self.confidence = confidence
+        self.minimum = minimum
+        self.validation_fraction = validation_fraction
+        self.max_fits = max_fits
+        self.table = table
+        self.random_state = random_state
+        self.verbose = verbose
+
+    def fit(
+        self,
+        X: Any,  # noqa: N803
+        y: Any,
+        *,
+        protected: Any = None,
+        control: Any = None,
+        sample_weight: Any = None,
+        validation: Any = None,
+    ) -> Self:
+        """Find the model.
+
+        Args:
+            X: features, rows by columns, of any kind that the estimator takes.
+            y: label of each row; the larger of its two values is the positive one.
+            protected: group of each row, any values; two-dimensional for several attributes, a group for each
+                combination; or a list of Grouping.
+            control: strata, in the same ways: only groups of one stratum are compared.
+            sample_weight: weight of each row, above 0; None: 1 each.
+            validation: True for the rows that judge; None: a random part.
+
+        Raises:
+            ValueError: for labels or parts that allow no fit.
+            DataError: where no model was found that keeps the constraints.
+            ProgrammingError: for metrics or parameters that cannot be.
+        """
+        check_classification_targets(y)
+        self.classes_, label = np.unique(np.asarray(y), return_inverse=True)
+        if len(self.classes_) != 2:
+            raise ValueError(
+                f"Only binary classification is supported: y must have 2 classes, and has {len(self.classes_)}"
+            )
+        weight = _weights(sample_weight, len(label))
+        groupings = make_groupings(protected, control, len(label))
+        judges = self._judges(validation, len(label))
+        train, judge = np.flatnonzero(~judges), np.flatnonzero(judges)
+        for name, part in (("training", train), ("validation", judge)):
+            if len(np.unique(label[part])) < 2:
+                raise ValueError(f"the labels of the {name} rows are all alike: {len(part)} row(s)")
+        steps, learner = self._split()
+        x_train, x_judge = _safe_indexing(X, train), _safe_indexing(X, judge)
+        if steps is not None:
+            x_train = steps.fit_transform(x_train, label[train])
+            x_judge = steps.transform(x_judge)
+        bounds = self._bounds()
+        trained, judged = (count_rows(label, weight, groupings, part) for part in (train, judge))
+        self.constraints_ = Constraints.of(
+            bounds, groupings, judged, reference=self.reference, minimum=self.minimum
+        )
+        self.left_out_ = self.constraints_.left_out
+        search = self._search(learner, (x_train, trained), (x_judge, judged))
+        self.chosen_ = search.run()
+        self.fits_ = search.fits
+        self.n_fits_ = len(search.fits)
+        self.estimator_ = make_pipeline(*(step for _, step in steps.steps), self.chosen_.model) if steps else self.chosen_.model
+        self.first_ = self.fits_[0].model
+        return self
+
+    def decision_function(self, X: Any) -> Floats:  # noqa: N803
+        """Return how far each row's score is above one half, of shape (rows,)."""
+        return self.predict_proba(X)[:, 1] - _THRESHOLD
+
+    def predict_proba(self, X: Any) -> Floats:  # noqa: N803
+        """Return the scores of both classes for each row, of shape (rows, 2).
+
+        A learner without probabilities scores by the logistic function of its margin.
+        """
+        check_is_fitted(self)
+        scores = score(self.estimator_, X)
+        return np.column_stack([1 - scores, scores])
+
+    def predict(self, X: Any) -> npt.NDArray[Any]:  # noqa: N803
+        """Return the class of each row: the positive one from a score of 0.5 on."""
+        return self.classes_[(self.predict_proba(X)[:, 1] >= _THRESHOLD).astype(np.intp)]
+
+    def __sklearn_tags__(self) -> Tags:
+        tags = super().__sklearn_tags__()
+        tags.classifier_tags.multi_class = False
+        return tags
+
+    def _judges(self, validation: Any, count: int) -> npt.NDArray[np.bool_]:
+        if validation is not None:
+            mask = np.asarray(validation, dtype=bool)
+            if mask.shape != (count,):
+                raise ValueError(f"validation has {mask.shape} values, and there are {count} rows")
+            return mask
+        if not 0 < self.validation_fraction < 1:
+            raise ValueError(f"validation_fraction {self.validation_fraction} is not between 0 and 1")
+        return draw(count, (self.validation_fraction,), self.random_state) == 1
+
+    def _split(self) -> tuple[Pipeline | None, Any]:
+        estimator = LogisticRegression(max_iter=1000) if self.estimator is None else self.estimator
+        if isinstance(estimator, Pipeline) and len(estimator) > 1:
+            return clone(estimator[:-1]), estimator[-1]
+        return None, estimator[-1] if isinstance(estimator, Pipeline) else estimator
+
+    def _bounds(self) -> list[Bound]:
+        text = self.metrics if self.within is None else f"{self.metrics} WITHIN {self.within}"
+        measures = read_metrics(text, self.table if self.table is not None else built_in_metrics())
+        return [make_bound(measure) for measure in measures]
+
+    def _search(self, learner: Any, train: tuple[Any, Rows], judge: tuple[Any, Rows]) -> Search:
+        constraints = self.constraints_
+        count = len(constraints.all)
+        limit = self.max_fits if self.max_fits is not None else _FITS_ALONE + 6 * max(0, count - 1)
+        quantile = 0.0
+        if self.confidence is not None:  # Bonferroni: every constraint, at every fit
+            quantile = float(norm.ppf(1 - (1 - self.confidence) / (limit * max(1, count))))
+        (x_train, trained), (x_judge, judged) = train, judge
+        at_labels = trained.cells(trained.label)
+
+        def fit_at(multipliers: Floats, cells: Floats | None, near: Any) -> Fit:
+            begin = time.perf_counter()
+            weight = constraints.weights(multipliers, trained, at_labels if cells is None else cells)
+            model = fit_weighted(learner, x_train, trained.label, weight, near=near, seed=self.random_state)
+            decided = _decide(model, x_judge)
+            gaps = constraints.gaps(judged.cells(decided))
+            margins = constraints.margins(judged, decided, quantile) if quantile else np.zeros(count)
+            after = at_labels if constraints.is_constant else trained.cells(_decide(model, x_train))
+            excess = constraints.excess(gaps, margins)
+            seconds = time.perf_counter() - begin
+            return Fit(multipliers, model, judged.accuracy(decided), gaps, margins, excess, after, seconds)
+
+        def forecast(first: Fit) -> Forecast:
+            units = np.array([constraints.unit(at, trained, first.cells) for at in range(count)])
+            scale = float(trained.weight.sum() / judged.weight.sum())
+            return Forecast(constraints, judged, score(first.model, x_judge), scale, units)
+
+        return Search(constraints, fit_at, forecast, limit)
+
+
+def _decide(model: Any, x: Any) -> npt.NDArray[np.intp]:
+    return (score(model, x) >= _THRESHOLD).astype(np.intp)
+
+
+def make_bound(measure: Any) -> Bound:
+    """Return the bound of a measure that has an allowance."""
+    return Bound(Enforced(measure.name, measure.formula), float(measure.allowance.text), measure.allowance.on)
+
+
+def draw(count: int, shares: Sequence[float], seed: int) -> npt.NDArray[np.intp]:
+    """Return for each row the part it is drawn for: 1, 2, … for the shares, 0 for the rest.
+
+    >>> np.bincount(draw(100, (0.25, 0.1), seed=7)).tolist()
+    [65, 25, 10]
+    """
+    bounds = np.floor(np.cumsum([0.0, *shares]) * count + 0.5).astype(int)
+    order = np.random.default_rng(seed).permutation(count)
+    part = np.zeros(count, dtype=np.intp)
+    for k in range(len(shares)):
+        part[order[bounds[k] : bounds[k + 1]]] = k + 1
+    return part
+
+
+def make_groupings(protected: Any, control: Any, count: int) -> list[Grouping]:
+    """Return groups of rows by protected values, one grouping for each stratum of the control values.
+
+    >>> [(each.stratum, each.groups) for each in make_groupings(["a", "b", "b"], [True, True, False], 3)]
+    [('False', ('b',)), ('True', ('a', 'b'))]
+    """
+    if isinstance(protected, list) and protected and all(isinstance(each, Grouping) for each in protected):
+        return protected
+    code, groups = _codes(protected, count, "protected")
+    if control is None:
+        return [Grouping("protected", "", tuple(groups), code)]
+    stratum, strata = _codes(control, count, "control")
+    found = []
+    for at, name in enumerate(strata):
+        inside = np.where(stratum == at, code, -1)
+        present = np.unique(inside[inside >= 0])
+        place = np.full(len(groups), -1)
+        place[present] = np.arange(len(present))
+        found.append(
+            Grouping("protected", name, tuple(groups[k] for k in present), np.where(inside >= 0, place[inside], -1))
+        )
+    return found
+
+
+def _codes(values: Any, count: int, name: str) -> tuple[npt.NDArray[np.intp], list[str]]:
+    if values is None:
+        raise ValueError(f"fit needs {name}: the group of each row")
+    rows = np.asarray(values, dtype=object)
+    if len(rows) != count:
+        raise ValueError(f"{name} has {len(rows)} values, and there are {count} rows")
+    columns = rows.reshape(count, -1)
+    keys: list[Hashable] = [", ".join("NULL" if cell is None or cell != cell else str(cell) for cell in row) for row in columns]
+    names = sorted(set(keys), key=str)
+    place = {key: at for at, key in enumerate(names)}
+    return np.array([place[key] for key in keys], dtype=np.intp), [str(key) for key in names]
+
+
+def _weights(sample_weight: Any, count: int) -> Floats:
+    if sample_weight is None:
+        return np.ones(count)
+    weight = np.asarray(sample_weight, dtype=np.float64)
+    if weight.shape != (count,) or not np.isfinite(weight).all() or (weight < 0).any() or not weight.any():
+        raise ValueError(f"sample_weight must be {count} finite numbers of at least 0, not all 0")
+    return weight

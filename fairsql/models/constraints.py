@@ -1,0 +1,383 @@
+"""Fairness constraints on a classifier, and the example weights that enforce them (OmniFair, Zhang et al. 2021).
+
+In: metrics as formulas over counts, and groups of rows. Out: constraints, each a bound on a linear combination of the
+groups' metrics; their values for given predictions; and for multipliers lambda the weight of every training row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+from scipy.sparse import csr_matrix
+from sqlglot import exp
+
+from fairsql.derivative import derive
+from fairsql.errors import MetricError
+from fairsql.formula import CELLS, SCORE_SUMS, alike, evaluate, names_in
+
+Floats = npt.NDArray[np.float64]
+
+_TP, _FP, _FN, _TN = range(4)
+# Label totals and shares that are predicted positive, at which coefficients are compared to tell whether they move.
+_TOTALS = ((101.0, 67.0), (43.0, 211.0))
+_SHARES = ((0.5, 0.5), (0.25, 0.7), (0.81, 0.13))
+
+
+@dataclass(frozen=True)
+class Enforced:
+    """A metric that can be enforced: a formula over tp, fp, fn, tn, n that has derivatives.
+
+    The coefficients of a row follow from the formula (ALGORITHMS 2.1): for a positive label the derivative by tp less
+    that by fn, for a negative one the derivative by tn less that by fp. A step from wrong to right by a weight of w
+    changes the metric by w times the coefficient, to first order.
+
+    >>> from fairsql.formula import parse_formula
+    >>> fnr = Enforced("fnr", parse_formula("fn / NULLIF(tp + fn, 0)"))
+    >>> fnr.coefficients(np.array([30.0, 5.0, 10.0, 55.0])).round(4), fnr.is_constant
+    (array([ 0.   , -0.025]), True)
+    """
+
+    name: str
+    formula: exp.Expression
+
+    def __post_init__(self) -> None:
+        scored = sorted(names_in(self.formula) & set(SCORE_SUMS))
+        if scored:
+            raise MetricError(
+                f"{self.name} is made of scores ({scored[0]}) and cannot be enforced by weights",
+                hint="name a metric over tp, fp, fn, tn, n",
+                about=self.name,
+            )
+        try:
+            slopes = self.slopes  # raises here for what has no derivative
+        except MetricError as error:
+            raise MetricError(
+                f"{self.name} has no derivative by the counts and cannot be enforced", hint=error.hint, about=self.name
+            ) from error
+        del slopes
+
+    @cached_property
+    def slopes(self) -> tuple[exp.Expression, ...]:
+        """The derivatives by tp, fp, fn, tn."""
+        return tuple(derive(self.formula, cell) for cell in CELLS)
+
+    def value(self, cells: Floats) -> float:
+        """Return the metric of a group with the counts tp, fp, fn, tn; NaN where it is undefined."""
+        return _number(self.formula, cells)
+
+    def gradient(self, cells: Floats) -> Floats:
+        """Return the derivatives by tp, fp, fn, tn at the counts of a group; 0 where they are undefined."""
+        return np.nan_to_num(np.array([_number(slope, cells) for slope in self.slopes]))
+
+    def coefficients(self, cells: Floats) -> Floats:
+        """Return the coefficients of a row with label 0 and of one with label 1."""
+        slope = self.gradient(cells)
+        return np.array([slope[_TN] - slope[_FP], slope[_TP] - slope[_FN]])
+
+    @cached_property
+    def is_constant(self) -> bool:
+        """True if the coefficients depend on the labels alone, not on what is predicted."""
+        for positives, negatives in _TOTALS:
+            at = [self.coefficients(_cells(positives, negatives, p, q)) for p, q in _SHARES]
+            if not all(alike(float(a), float(b)) for other in at[1:] for a, b in zip(at[0], other, strict=True)):
+                return False
+        return True
+
+    def is_defined(self, positives: float, negatives: float) -> bool:
+        """True if some prediction of a group with these labels has a value of the metric."""
+        cells = (_cells(positives, negatives, p, q) for p, q in _SHARES)
+        return not all(np.isnan(self.value(each)) for each in cells)
+
+
+def _cells(positives: float, negatives: float, true_share: float, false_share: float) -> Floats:
+    tp, fp = positives * true_share, negatives * false_share
+    return np.array([tp, fp, positives - tp, negatives - fp])
+
+
+def _number(tree: exp.Expression, cells: Floats) -> float:
+    values: Any = dict(zip(CELLS, map(float, cells), strict=True))
+    values["n"] = float(cells.sum())
+    value = evaluate(tree, values)
+    return float("nan") if value is None else float(value)
+
+
+@dataclass(frozen=True)
+class Grouping:
+    """One way to cut rows into groups that are compared with each other: those of one stratum.
+
+    Attributes:
+        name: of the groups' column or columns.
+        stratum: which rows it is about; empty for all.
+        groups: names of the groups.
+        code: of each row the index of its group, -1 for none; of shape (rows,).
+    """
+
+    name: str
+    stratum: str
+    groups: tuple[str, ...]
+    code: npt.NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class Bound:
+    """How far groups may be apart in a metric.
+
+    Attributes:
+        metric: what is compared.
+        allowance: the bound: a difference is at most this, a ratio of the lower to the higher at least this.
+        on: "difference" or "ratio".
+    """
+
+    metric: Enforced
+    allowance: float
+    on: Literal["difference", "ratio"] = "difference"
+
+
+@dataclass(frozen=True)
+class Constraint:
+    """`low <= sum of share x metric of group <= high`.
+
+    Attributes:
+        metric: index of the metric.
+        shares: (index of the group, factor) pairs.
+        low, high: the bounds; infinite for none.
+        bound: what it is from.
+        stratum, groups: names to tell it by: the stratum and the two groups.
+    """
+
+    metric: int
+    shares: tuple[tuple[int, float], ...]
+    low: float
+    high: float
+    bound: Bound
+    stratum: str
+    groups: tuple[str, str]
+
+    def __str__(self) -> str:
+        where = f" where {self.stratum}" if self.stratum else ""
+        return f"{self.bound.metric.name} of {self.groups[0]} and {self.groups[1]}{where}"
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The rows that groups are counted in: their labels, weights, and groups.
+
+    Attributes:
+        label: 0 or 1, of shape (rows,).
+        weight: of shape (rows,).
+        member: of shape (groups, rows), 1 where a row is in a group.
+    """
+
+    label: npt.NDArray[np.intp]
+    weight: Floats
+    member: csr_matrix
+
+    def cells(self, prediction: npt.NDArray[np.intp]) -> Floats:
+        """Return tp, fp, fn, tn of each group, of shape (groups, 4)."""
+        cell = _cell(self.label, prediction)
+        counted = csr_matrix((self.weight, (np.arange(len(cell)), cell)), shape=(len(cell), 4))
+        counts: Floats = (self.member @ counted).toarray()
+        return counts
+
+    def accuracy(self, prediction: npt.NDArray[np.intp]) -> float:
+        """Return the share of the weight that is predicted rightly."""
+        return float(self.weight[self.label == prediction].sum() / self.weight.sum())
+
+    @cached_property
+    def label_totals(self) -> Floats:
+        """Weight of negative and positive labels in each group, of shape (groups, 2)."""
+        cells = self.cells(self.label)
+        return cells[:, [_TN, _TP]]
+
+    @cached_property
+    def sizes(self) -> npt.NDArray[np.intp]:
+        """Rows of each group."""
+        return np.asarray(self.member.sum(axis=1)).ravel().astype(np.intp)
+
+
+def _cell(label: npt.NDArray[np.intp], prediction: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
+    return np.where(label == 1, np.where(prediction == 1, _TP, _FN), np.where(prediction == 1, _FP, _TN))
+
+
+def count_rows(
+    label: npt.NDArray[np.intp], weight: Floats, groupings: Sequence[Grouping], at: npt.NDArray[np.intp]
+) -> Rows:
+    """Return the rows at some places, with the groups of all groupings one after the other, and all rows as the last.
+
+    Args:
+        label, weight: of all rows.
+        groupings: of all rows.
+        at: the places of the rows that count.
+    """
+    parts, first = [], 0
+    for grouping in groupings:
+        code = grouping.code[at]
+        inside = np.flatnonzero(code >= 0)
+        parts.append((code[inside] + first, inside))
+        first += len(grouping.groups)
+        parts.append((np.full(len(inside), first), inside))  # all rows of the stratum: REFERENCE OVERALL
+        first += 1
+    rows = np.concatenate([row for row, _ in parts])
+    columns = np.concatenate([column for _, column in parts])
+    member = csr_matrix((np.ones(len(rows)), (rows, columns)), shape=(first, len(at)))
+    return Rows(label[at], weight[at], member)
+
+
+@dataclass(frozen=True)
+class Constraints:
+    """All constraints that hold together.
+
+    >>> from fairsql.formula import parse_formula
+    >>> rate = Enforced("selection_rate", parse_formula("(tp + fp) / n"))
+    >>> label = np.array([1, 0, 0, 1, 0, 0])
+    >>> groups = Grouping("g", "", ("a", "b"), np.array([0, 0, 0, 1, 1, 1]))
+    >>> rows = count_rows(label, np.ones(6), [groups], np.arange(6))
+    >>> even = Constraints.of([Bound(rate, 0.1)], [groups], rows)
+    >>> [str(each) for each in even.all]
+    ['selection_rate of a and b']
+    >>> even.gaps(rows.cells(np.array([1, 1, 0, 0, 0, 0]))).round(3)  # 2/3 of a are selected, none of b
+    array([0.667])
+    >>> even.weights(np.array([0.1]), rows, rows.cells(label)).round(2)  # fewer of a, more of b
+    array([0.8, 1.2, 1.2, 1.2, 0.8, 0.8])
+    """
+
+    metrics: tuple[Enforced, ...]
+    all: tuple[Constraint, ...]
+    left_out: tuple[str, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        bounds: Sequence[Bound],
+        groupings: Sequence[Grouping],
+        rows: Rows,
+        *,
+        reference: str | None = None,
+        minimum: int = 0,
+    ) -> Constraints:
+        """Return one constraint for each pair of groups of each grouping, and each bound.
+
+        Args:
+            bounds: what is bounded.
+            groupings: the groups, in the order of `rows`.
+            rows: the rows that the constraints are judged on: groups of fewer than `minimum` of them, and metrics that
+                no prediction gives a value there, are left out and told in `left_out`.
+            reference: name of the group that the others are compared with, or "OVERALL"; None for every pair.
+            minimum: rows a group needs to be judged.
+        """
+        found: list[Constraint] = []
+        left_out: list[str] = []
+        first = 0
+        for grouping in groupings:
+            overall = first + len(grouping.groups)
+            for at, bound in enumerate(bounds):
+                judged = []
+                for k, name in enumerate(grouping.groups):
+                    negatives, positives = rows.label_totals[first + k]
+                    if rows.sizes[first + k] < max(1, minimum):
+                        why = f"{rows.sizes[first + k]} rows"
+                    elif not bound.metric.is_defined(positives, negatives):
+                        why = f"no {bound.metric.name}"
+                    else:
+                        judged.append((first + k, name))
+                        continue
+                    left_out.append(f"{grouping.name} {name}{' where ' * bool(grouping.stratum)}{grouping.stratum}: {why}")
+                for one, other in _pairs(judged, (overall, "OVERALL"), reference):
+                    found += _constraints(at, bound, one, other, grouping.stratum)
+            first = overall + 1
+        return cls(tuple(bound.metric for bound in bounds), tuple(found), tuple(dict.fromkeys(left_out)))
+
+    @cached_property
+    def is_constant(self) -> bool:
+        """True if the weights depend on the multipliers alone."""
+        return all(self.metrics[each.metric].is_constant for each in self.all)
+
+    def values(self, cells: Floats) -> Floats:
+        """Return each metric of each group, of shape (groups, metrics); NaN where it is undefined."""
+        return np.array([[metric.value(each) for metric in self.metrics] for each in cells])
+
+    def gaps(self, cells: Floats) -> Floats:
+        """Return the value of each constraint, of shape (constraints,); NaN where it is undefined."""
+        values = self.values(cells)
+        return np.array([sum(share * values[group, each.metric] for group, share in each.shares) for each in self.all])
+
+    def excess(self, gaps: Floats, margins: Floats | float = 0.0) -> Floats:
+        """Return by how much each constraint is exceeded, below 0 where it holds; infinite where it is undefined."""
+        low, high = np.array([(each.low, each.high) for each in self.all]).T
+        over = np.maximum(gaps + margins - high, low - (gaps - margins))
+        return np.where(np.isnan(gaps), np.inf, over)
+
+    def margins(self, rows: Rows, prediction: npt.NDArray[np.intp], quantile: float) -> Floats:
+        """Return how far each gap may be from what it is in the long run: `quantile` standard errors.
+
+        By the delta method on the rows themselves, so that groups may overlap and rows bear weights. One row of each
+        kind is added to each group, so that a rate of 0 in a small group does not pass for certain.
+        """
+        cells = rows.cells(prediction) + 1
+        cell = _cell(rows.label, prediction)
+        errors = []
+        for each in self.all:
+            slope = np.zeros((rows.member.shape[0], 4))
+            for group, share in each.shares:
+                slope[group] += share * self.metrics[each.metric].gradient(cells[group])
+            moved = rows.weight * (rows.member.T @ slope)[np.arange(len(cell)), cell]
+            errors.append(np.sqrt((moved**2).sum() + (slope**2).sum()))
+        return quantile * np.array(errors)
+
+    def weights(self, multipliers: Floats, rows: Rows, cells: Floats) -> Floats:
+        """Return the weight of each training row (OmniFair, equation 12), below 0 for a row to train on flipped.
+
+        Maximising accuracy less the sum of multiplier x gap is training with w (1 - W sum of multiplier x share x
+        coefficient), summed over the groups that a row is in; w is its own weight, and W the sum of those.
+
+        Args:
+            multipliers: of shape (constraints,); above 0 to lower a gap.
+            rows: the training rows.
+            cells: counts of the groups for a prediction of the training rows, for coefficients that depend on it.
+        """
+        weight: Floats = rows.weight * (1 - self._moved(multipliers, rows, cells))
+        return weight
+
+    def _moved(self, multipliers: Floats, rows: Rows, cells: Floats) -> Floats:
+        steps = np.zeros((rows.member.shape[0], 2))
+        for multiplier, each in zip(multipliers, self.all, strict=True):
+            for group, share in each.shares if multiplier else ():
+                steps[group] += multiplier * share * self.metrics[each.metric].coefficients(cells[group])
+        moved: Floats = rows.weight.sum() * (rows.member.T @ steps)[np.arange(len(rows.label)), rows.label]
+        return moved
+
+    def unit(self, at: int, rows: Rows, cells: Floats) -> float:
+        """Return the multiplier at which a constraint would take away all weight of some training row."""
+        one = np.zeros(len(self.all))
+        one[at] = 1.0
+        furthest = np.abs(self._moved(one, rows, cells)).max()
+        return float(1 / furthest) if furthest else 1.0
+
+
+def _pairs(
+    groups: Sequence[tuple[int, str]], overall: tuple[int, str], reference: str | None
+) -> Iterable[tuple[tuple[int, str], tuple[int, str]]]:
+    if reference == "OVERALL":
+        return [(group, overall) for group in groups]
+    if reference is not None:
+        named = [group for group in groups if group[1] == reference]
+        return [(group, one) for one in named for group in groups if group is not one]
+    return [(one, other) for k, one in enumerate(groups) for other in groups[k + 1 :]]
+
+
+def _constraints(
+    at: int, bound: Bound, one: tuple[int, str], other: tuple[int, str], stratum: str
+) -> Iterable[Constraint]:
+    names = (one[1], other[1])
+    if bound.on == "difference":
+        shares = ((one[0], 1.0), (other[0], -1.0))
+        return [Constraint(at, shares, -bound.allowance, bound.allowance, bound, stratum, names)]
+    return [  # the lower is at least `allowance` of the higher, whichever it is
+        Constraint(at, ((b[0], bound.allowance), (a[0], -1.0)), -np.inf, 0.0, bound, stratum, (a[1], b[1]))
+        for a, b in ((one, other), (other, one))
+    ]

@@ -1,0 +1,236 @@
+"""The search for multipliers (OmniFair, algorithms 1 and 2). In: a way to fit and judge. Out: the fit that is best.
+
+Three steps, each where the one before it has not come far enough. The multipliers that the forecast asks for are tried,
+and it is told what came of them. One constraint is then met by moving its multiplier alone: its gap falls as the
+multiplier grows (lemma 2), so a bracket is found and narrowed by regula falsi. Several are met by moving that of the
+constraint which is exceeded most, in turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from fairsql.errors import DataError
+from fairsql.models.constraints import Constraint, Constraints, Floats
+from fairsql.models.forecast import Forecast
+
+_NEAR = 0.1  # share of an allowance: a constraint that holds and is this near to its bound is not relaxed further
+_LONGEST = 4.0  # a step beyond the last one is at most so many times as long …
+_STEP = 0.25  # … and in units, at most this, where the weights depend on the model
+_NARROW = 1e-3  # a bracket of so many units is not narrowed further
+_PLANS = 6  # plans that are tried, and
+_RELAXED = 2  # those among them that relax constraints which hold already
+_ROUNDS = 5  # moves per constraint before giving up, as in the paper
+
+
+@dataclass(eq=False)
+class Fit:
+    """A model that was fitted on the way, and how it does.
+
+    Attributes:
+        multipliers: lambda of each constraint.
+        model: the fitted estimator; None once nothing needs it any more.
+        accuracy: on the validation rows.
+        gaps: of each constraint, there.
+        margins: how far each gap may be from what it is in the long run; 0 without CONFIDENCE.
+        excess: by how much each constraint is exceeded, margins included; below 0 where it holds.
+        cells: counts of the groups among the training rows, from which further weights are made.
+        seconds: what the fit took.
+    """
+
+    multipliers: Floats
+    model: Any
+    accuracy: float
+    gaps: Floats
+    margins: Floats
+    excess: Floats
+    cells: Floats
+    seconds: float = 0.0
+
+    @property
+    def feasible(self) -> bool:
+        """True if all constraints hold."""
+        return bool((self.excess <= 0).all())
+
+    @property
+    def worst(self) -> float:
+        """By how much the constraint is exceeded that is exceeded most."""
+        return float(self.excess.max(initial=-np.inf))
+
+
+FitAt = Callable[[Floats, Floats | None, Any], Fit]
+
+
+@dataclass
+class Search:
+    """One search.
+
+    Args:
+        constraints: what must hold.
+        fit_at: fits with given multipliers; the second argument are counts, from which weights that depend on decisions
+            are made, the third a model that a learner may start from.
+        forecast: made from the first fit.
+        max_fits: fits in all, the first without constraints among them.
+        report: is told all fits after each.
+    """
+
+    constraints: Constraints
+    fit_at: FitAt
+    forecast: Callable[[Fit], Forecast]
+    max_fits: int
+    report: Callable[[list[Fit]], None] = lambda fits: None
+    fits: list[Fit] = field(default_factory=list)
+    _slopes: dict[int, float] = field(default_factory=dict)
+
+    def run(self) -> Fit:
+        """Return the most accurate of the fits for which all constraints hold.
+
+        Raises:
+            DataError: where none does; it tells the nearest and which constraint it exceeds.
+        """
+        count = len(self.constraints.all)
+        first = self._fit(np.zeros(count), None, None)
+        if not first.feasible:
+            self._forecast = self.forecast(first)
+            self._follow_plans(first)
+        rounds = 1 if count == 1 else _ROUNDS * count
+        fit = min(self.fits, key=lambda fit: fit.worst)
+        while self.best is None and rounds and len(self.fits) < self.max_fits:
+            fit = self._move(fit, int(np.argmax(fit.excess)))
+            rounds -= 1
+        if self.best is None:
+            raise self._infeasible()
+        return self.best
+
+    @property
+    def best(self) -> Fit | None:
+        """The most accurate fit so far for which all constraints hold."""
+        feasible = [fit for fit in self.fits if fit.feasible]
+        return max(feasible, key=lambda fit: (fit.accuracy, -fit.worst), default=None)
+
+    def _fit(self, multipliers: Floats, cells: Floats | None, near: Fit | None) -> Fit:
+        fit = self.fit_at(multipliers, cells, near.model if near is not None else None)
+        self.fits.append(fit)
+        self.report(self.fits)
+        for other in self.fits[1:-1]:
+            if other is not near and other is not self.best:
+                other.model = None  # a forest may be large
+        return fit
+
+    # -- plans ------------------------------------------------------------------------------------------------------
+
+    def _follow_plans(self, first: Fit) -> None:
+        """Try what the forecast asks for, and tell it what came of that."""
+        low, high = np.array([(each.low, each.high) for each in self.constraints.all]).T
+        aim = _NEAR * np.where(np.isfinite(high - low), (high - low) / 2, 0.03)
+        fit, told = first, first.gaps
+        answer = np.ones(len(low))  # how much of the change that is told comes true
+        relaxed = 0
+        for attempt in range(_PLANS):
+            if len(self.fits) >= self.max_fits:
+                return
+            gaps = np.nan_to_num(fit.gaps)
+            room = aim * (1 + attempt / 2) + fit.margins
+            bounds = (np.nan_to_num(told) + (bound - gaps) / answer for bound in (low, high))
+            multipliers, cells = self._forecast.plan(*bounds, np.minimum(room, 0.9 * (high - low) / 2 + fit.margins))
+            if any(np.allclose(multipliers, other.multipliers, rtol=1e-3, atol=1e-9) for other in self.fits):
+                return
+            new = self._fit(multipliers, cells, fit)
+            new_told = self._forecast.gaps(multipliers, cells)
+            changed, expected = new.gaps - fit.gaps, new_told - told
+            moved = np.abs(np.nan_to_num(expected)) > 0.01
+            answer = np.where(moved, np.clip(np.nan_to_num(changed / np.where(moved, expected, 1)), 0.2, 2), answer)
+            fit, told = new, new_told
+            if fit.feasible:
+                relaxed += 1
+                if relaxed > _RELAXED or fit.worst >= -2 * aim.min():
+                    return
+
+    # -- moves ------------------------------------------------------------------------------------------------------
+
+    def _move(self, start: Fit, at: int) -> Fit:
+        """Move one multiplier until its constraint holds, and hardly further."""
+        bound = self.constraints.all[at]
+        aim = _NEAR * max(bound.high, 0.01)
+        sign = -1.0 if start.gaps[at] < bound.low else 1.0
+
+        def over(fit: Fit) -> float:
+            value = float(sign * fit.gaps[at] + fit.margins[at] - (bound.high if sign > 0 else -bound.low))
+            return value if np.isfinite(value) else 1.0
+
+        outside, inside = self._bracket(start, at, over, sign)
+        stuck = 0
+        while len(self.fits) < self.max_fits and stuck < 3:
+            place = self._next(at, outside, inside, (over, aim, sign))
+            multipliers = outside.multipliers.copy()
+            multipliers[at] = place
+            fit = self._fit(multipliers, outside.cells, outside)
+            self._learn_slope(at, outside, fit, over)
+            if over(fit) <= 0:
+                inside = fit
+            else:
+                stuck = stuck + 1 if inside is None and over(fit) >= over(outside) else 0
+                outside = fit
+            if inside is not None:
+                width = abs(inside.multipliers[at] - outside.multipliers[at])
+                if over(inside) >= -2 * aim or width <= _NARROW * self._forecast.units[at]:
+                    break
+        return inside or outside
+
+    def _bracket(
+        self, start: Fit, at: int, over: Callable[[Fit], float], sign: float
+    ) -> tuple[Fit, Fit | None]:
+        """Return the nearest fits that were made with these other multipliers: one outside of the bound, one inside."""
+        others = np.arange(len(start.multipliers)) != at
+        line = [fit for fit in self.fits if np.array_equal(fit.multipliers[others], start.multipliers[others])]
+        outside = [fit for fit in line if over(fit) > 0]
+        inside = [fit for fit in line if over(fit) <= 0]
+        furthest = max(outside, key=lambda fit: sign * fit.multipliers[at], default=start)
+        beyond = [fit for fit in inside if sign * fit.multipliers[at] > sign * furthest.multipliers[at]]
+        return furthest, min(beyond, key=lambda fit: sign * fit.multipliers[at], default=None)
+
+    def _learn_slope(self, at: int, outside: Fit, fit: Fit, over: Callable[[Fit], float]) -> None:
+        moved = abs(float(fit.multipliers[at] - outside.multipliers[at]))
+        if moved and over(outside) > over(fit):
+            self._slopes[at] = (over(outside) - over(fit)) / moved
+
+    def _next(
+        self, at: int, outside: Fit, inside: Fit | None, sides: tuple[Callable[[Fit], float], float, float]
+    ) -> float:
+        """Return the multiplier to try next: where the gap is expected to be `aim` within its bound."""
+        over, aim, sign = sides
+        here, unit = float(outside.multipliers[at]), float(self._forecast.units[at])
+        if inside is not None:
+            high, low = over(outside) + aim, over(inside) + aim
+            share = high / (high - low) if high > low else 0.5
+            return here + (float(inside.multipliers[at]) - here) * min(max(share, 0.1), 0.9)
+        slope = self._slopes.get(at)
+        step = (over(outside) + aim) / slope if slope else 0.1 * unit
+        last = abs(float(outside.multipliers[at] - self.fits[-2].multipliers[at])) if len(self.fits) > 1 else 0.0
+        longest = _LONGEST * max(last, 0.1 * unit) if self.constraints.is_constant else _STEP * unit
+        return here + sign * min(max(step, 0.02 * unit), longest)
+
+    def _infeasible(self) -> DataError:
+        nearest = min(self.fits, key=lambda fit: fit.worst)
+        at = int(np.argmax(nearest.excess))
+        constraint = self.constraints.all[at]
+        return DataError(
+            f"no model within the allowances was found in {len(self.fits)} fits; "
+            f"the nearest exceeds {constraint}: {_tell(constraint, nearest.gaps[at], nearest.margins[at])}",
+            hint="allow more with WITHIN, give more validation rows, join small groups or leave them out with MINIMUM, "
+            "or ask for fewer metrics at once",
+        )
+
+
+def _tell(constraint: Constraint, gap: float, margin: float) -> str:
+    if np.isnan(gap):
+        return "it is undefined in one of them"
+    allowance = constraint.bound.allowance
+    if constraint.bound.on == "ratio":
+        return f"the lower is {gap + margin:.4f} short of {allowance:g} times the higher"
+    upper = f", or up to {abs(gap) + margin:.4f} with the confidence asked for" if margin else ""
+    return f"the difference is {abs(gap):.4f}{upper}, allowed {allowance:g}"
