@@ -146,15 +146,15 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
             x_judge = steps.transform(x_judge)
         bounds = self._bounds()
         trained, judged = (count_rows(label, weight, groupings, part) for part in (train, judge))
-        self.constraints_ = Constraints.of(
-            bounds, groupings, judged, reference=self.reference, minimum=self.minimum
-        )
+        self.constraints_ = Constraints.of(bounds, groupings, judged, reference=self.reference, minimum=self.minimum)
         self.left_out_ = self.constraints_.left_out
         search = self._search(learner, (x_train, trained), (x_judge, judged))
         self.chosen_ = search.run()
         self.fits_ = search.fits
         self.n_fits_ = len(search.fits)
-        self.estimator_ = make_pipeline(*(step for _, step in steps.steps), self.chosen_.model) if steps else self.chosen_.model
+        self.estimator_ = (
+            make_pipeline(*(step for _, step in steps.steps), self.chosen_.model) if steps else self.chosen_.model
+        )
         self.first_ = self.fits_[0].model
         return self
 
@@ -285,7 +285,9 @@ def _codes(values: Any, count: int, name: str) -> tuple[npt.NDArray[np.intp], li
     if len(rows) != count:
         raise ValueError(f"{name} has {len(rows)} values, and there are {count} rows")
     columns = rows.reshape(count, -1)
-    keys: list[Hashable] = [", ".join("NULL" if cell is None or cell != cell else str(cell) for cell in row) for row in columns]
+    keys: list[Hashable] = [
+        ", ".join("NULL" if cell is None or cell != cell else str(cell) for cell in row) for row in columns
+    ]
     names = sorted(set(keys), key=str)
     place = {key: at for at, key in enumerate(names)}
     return np.array([place[key] for key in keys], dtype=np.intp), [str(key) for key in names]

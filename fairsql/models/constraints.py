@@ -18,7 +18,7 @@ from sqlglot import exp
 
 from fairsql.derivative import derive
 from fairsql.errors import MetricError
-from fairsql.formula import CELLS, SCORE_SUMS, alike, evaluate, names_in
+from fairsql.formula import CELLS, SCORE_SUMS, alike, evaluate, names_in, parse_formula
 
 Floats = npt.NDArray[np.float64]
 
@@ -104,6 +104,9 @@ def _number(tree: exp.Expression, cells: Floats) -> float:
     values["n"] = float(cells.sum())
     value = evaluate(tree, values)
     return float("nan") if value is None else float(value)
+
+
+_SELECTION = Enforced("selection_rate", parse_formula("(tp + fp) / NULLIF(n, 0)"))
 
 
 @dataclass(frozen=True)
@@ -232,6 +235,12 @@ def count_rows(
 class Constraints:
     """All constraints that hold together.
 
+    Attributes:
+        metrics: what they are about.
+        all: the constraints; from `bounded` on those without bounds.
+        bounded: how many have bounds.
+        left_out: groups that are not judged, and why.
+
     >>> from fairsql.formula import parse_formula
     >>> rate = Enforced("selection_rate", parse_formula("(tp + fp) / n"))
     >>> label = np.array([1, 0, 0, 1, 0, 0])
@@ -248,6 +257,7 @@ class Constraints:
 
     metrics: tuple[Enforced, ...]
     all: tuple[Constraint, ...]
+    bounded: int
     left_out: tuple[str, ...] = ()
 
     @classmethod
@@ -269,8 +279,12 @@ class Constraints:
                 no prediction gives a value there, are left out and told in `left_out`.
             reference: name of the group that the others are compared with, or "OVERALL"; None for every pair.
             minimum: rows a group needs to be judged.
+
+        Several metrics at once cannot always be met at a maximum of accuracy less multipliers x gaps: then there is
+        one more for each group, without bounds, whose multiplier moves the group's selection rate alone.
         """
         found: list[Constraint] = []
+        free: list[Constraint] = []
         left_out: list[str] = []
         first = 0
         for grouping in groupings:
@@ -286,11 +300,19 @@ class Constraints:
                     else:
                         judged.append((first + k, name))
                         continue
-                    left_out.append(f"{grouping.name} {name}{' where ' * bool(grouping.stratum)}{grouping.stratum}: {why}")
+                    left_out.append(
+                        f"{grouping.name} {name}{' where ' * bool(grouping.stratum)}{grouping.stratum}: {why}"
+                    )
                 for one, other in _pairs(judged, (overall, "OVERALL"), reference):
                     found += _constraints(at, bound, one, other, grouping.stratum)
+            for k, name in enumerate(grouping.groups) if len(bounds) > 1 else ():
+                bound, names = Bound(_SELECTION, np.inf), (name, "")
+                free.append(
+                    Constraint(len(bounds), ((first + k, 1.0),), -np.inf, np.inf, bound, grouping.stratum, names)
+                )
             first = overall + 1
-        return cls(tuple(bound.metric for bound in bounds), tuple(found), tuple(dict.fromkeys(left_out)))
+        metrics = (*(bound.metric for bound in bounds), *((_SELECTION,) if free else ()))
+        return cls(metrics, (*found, *free), len(found), tuple(dict.fromkeys(left_out)))
 
     @cached_property
     def is_constant(self) -> bool:
@@ -309,8 +331,8 @@ class Constraints:
     def excess(self, gaps: Floats, margins: Floats | float = 0.0) -> Floats:
         """Return by how much each constraint is exceeded, below 0 where it holds; infinite where it is undefined."""
         low, high = np.array([(each.low, each.high) for each in self.all]).T
-        over = np.maximum(gaps + margins - high, low - (gaps - margins))
-        return np.where(np.isnan(gaps), np.inf, over)
+        over = np.maximum(np.nan_to_num(gaps) + margins - high, low - np.nan_to_num(gaps) + margins)
+        return np.where(np.isnan(gaps) & np.isfinite(high), np.inf, over)
 
     def margins(self, rows: Rows, prediction: npt.NDArray[np.intp], quantile: float) -> Floats:
         """Return how far each gap may be from what it is in the long run: `quantile` standard errors.

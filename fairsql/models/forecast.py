@@ -21,6 +21,7 @@ from fairsql.models.constraints import Constraints, Floats, Rows
 
 _SMOOTH = 0.02  # decisions whose margin is of this size count in part, so that the dual has a slope everywhere
 _RIDGE = 1e-5  # of several multipliers that do the same, the smallest
+_STARTS = (0.0, 0.3, -0.3)  # of the multipliers that move selection rates, in units
 _ROUNDS = 8  # where the weights depend on the decisions, both are told in turns
 
 
@@ -57,6 +58,9 @@ class Forecast:
         for _ in range(1 if self.constraints.is_constant else _ROUNDS):
             multipliers, decided = self._minimise(cells, low + aim, high - aim, multipliers)
             cells = (cells + self.rows.cells(decided)) / 2
+        gaps = self.gaps(multipliers, cells * self.scale)
+        if len(low) > self.constraints.bounded and np.maximum(gaps - high, low - gaps).max() > 0:
+            return self._press(low + aim, high - aim), cells * self.scale
         return multipliers, cells * self.scale
 
     def gaps(self, multipliers: Floats, cells: Floats) -> Floats:
@@ -80,7 +84,7 @@ class Forecast:
     def _minimise(self, cells: Floats, low: Floats, high: Floats, start: Floats) -> tuple[Floats, Floats]:
         weight = self.rows.weight / self.rows.weight.sum()
         steps, margin = self._steps(cells) * self.units, 2 * self.scores - 1
-        decided = (self.rows.cells((margin - steps @ (start / self.units) >= 0).astype(np.intp)))
+        decided = self.rows.cells((margin - steps @ (start / self.units) >= 0).astype(np.intp))
         told = steps.T @ (weight * (margin - steps @ (start / self.units) >= 0))
         offset = self.constraints.gaps(decided) * self.units - told  # the gaps are told + offset, in units
         above, below = high * self.units - offset, low * self.units - offset
@@ -100,3 +104,62 @@ class Forecast:
         both = minimize(dual, first, jac=True, method="L-BFGS-B", bounds=limits, options={"maxiter": 200}).x
         z = both[:count] - both[count:]
         return z * self.units, (margin - steps @ z >= 0).astype(np.intp)
+
+    def _press(self, low: Floats, high: Floats) -> Floats:
+        """Return multipliers of the groups' selection rates alone that are the least loss of accuracy within bounds.
+
+        Any threshold of a group is within their reach, also one that no maximum of the Lagrangian has; so this is no
+        convex problem, and is solved from several starts.
+        """
+        count = self.constraints.bounded
+        units = self.units[count:]
+        steps = self._steps(self.rows.cells(self.rows.label))[:, count:] * units
+        margin, weight = 2 * self.scores - 1, self.rows.weight / self.rows.weight.sum()
+
+        def decide(z: Floats) -> tuple[Floats, Floats]:
+            part = expit((margin - steps @ z) / _SMOOTH)
+            return part, part * (1 - part) / _SMOOTH
+
+        def loss(z: Floats) -> tuple[float, Floats]:
+            part, slope = decide(z)
+            gain = weight * (2 * self.rows.label - 1)
+            return -float(gain @ part), steps.T @ (gain * slope)
+
+        def room(z: Floats) -> Floats:
+            gaps = self.constraints.gaps(self._counted(decide(z)[0]))[:count]
+            return np.nan_to_num(np.concatenate([high[:count] - gaps, gaps - low[:count]]), nan=-1.0, posinf=1.0)
+
+        def room_slope(z: Floats) -> Floats:
+            part, slope = decide(z)
+            gradient = self._gap_gradient(self._counted(part), -steps * slope[:, None])
+            return np.vstack([-gradient, gradient])
+
+        found = [
+            minimize(
+                loss, np.full(len(units), start), jac=True, method="SLSQP",
+                constraints={"type": "ineq", "fun": room, "jac": room_slope}, options={"maxiter": 60},
+            ).x
+            for start in _STARTS
+        ]  # fmt: skip
+        best = min(found, key=lambda z: (max(0.0, -float(room(z).min())) > 1e-3, loss(z)[0]))
+        return np.concatenate([np.zeros(count), best * units])
+
+    def _counted(self, part: Floats) -> Floats:
+        """Return counts of the groups where rows are decided 1 in part, of shape (groups, 4)."""
+        weight, label = self.rows.weight, self.rows.label
+        of_row = np.column_stack([label * part, (1 - label) * part, label * (1 - part), (1 - label) * (1 - part)])
+        counts: Floats = self.rows.member @ (of_row * weight[:, None])
+        return counts
+
+    def _gap_gradient(self, cells: Floats, moved: Floats) -> Floats:
+        """Return the derivative of each gap by each of some variables, by which decisions are `moved`."""
+        weight, label = self.rows.weight[:, None], self.rows.label[:, None]
+        positive, negative = (self.rows.member @ (moved * weight * side) for side in (label, 1 - label))
+        rows = []
+        for each in self.constraints.all[: self.constraints.bounded]:
+            row = np.zeros(moved.shape[1])
+            for group, share in each.shares:
+                tp, fp, fn, tn = share * self.constraints.metrics[each.metric].gradient(cells[group])
+                row += (tp - fn) * positive[group] + (fp - tn) * negative[group]
+            rows.append(row)
+        return np.array(rows)

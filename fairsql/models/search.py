@@ -181,9 +181,7 @@ class Search:
                     break
         return inside or outside
 
-    def _bracket(
-        self, start: Fit, at: int, over: Callable[[Fit], float], sign: float
-    ) -> tuple[Fit, Fit | None]:
+    def _bracket(self, start: Fit, at: int, over: Callable[[Fit], float], sign: float) -> tuple[Fit, Fit | None]:
         """Return the nearest fits that were made with these other multipliers: one outside of the bound, one inside."""
         others = np.arange(len(start.multipliers)) != at
         line = [fit for fit in self.fits if np.array_equal(fit.multipliers[others], start.multipliers[others])]
