@@ -8,19 +8,23 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib import import_module
 from types import FrameType, TracebackType
 from typing import Any, Self
 
 import duckdb
 
 from fairsql.catalog import load_metrics
-from fairsql.expand import Expansion, expand_script
+from fairsql.expand import Expansion, expand_script, split_models
 from fairsql.functions import provide
 from fairsql.metrics import MetricTable
-from fairsql.placement import place_error
+from fairsql.model_statements import ModelStatement
+from fairsql.placement import place_by_name, place_error
 from fairsql.tokens import split_statements
 
+_RUNS = ("execute", "sql", "query", "from_query")  # methods that may run statements on models
 _RUN = compile("__fairsql_run(*__fairsql_args, **__fairsql_options)", "<fairsql>", "eval")
 _PACKAGE = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
@@ -37,8 +41,19 @@ class Connection:
     [('a', 2, 0.5), ('b', 1, 1.0)]
     """
 
-    def __init__(self, raw: duckdb.DuckDBPyConnection) -> None:
+    def __init__(
+        self,
+        raw: duckdb.DuckDBPyConnection,
+        *,
+        learners: Mapping[str, Any] | None = None,
+        import_learners: bool = False,
+    ) -> None:
         self.raw = raw
+        self.learners = dict(learners or {})
+        self.import_learners = import_learners
+        self.doing = ""
+        self.watched = False
+        self._stop = False
 
     # -- what takes SQL text ---------------------------------------------------------------------------------------
 
@@ -101,11 +116,31 @@ class Connection:
 
     def cursor(self) -> Connection:
         """Return another connection to the same database, for use beside this one or in another thread."""
-        return Connection(self.raw.cursor())
+        return Connection(self.raw.cursor(), learners=self.learners, import_learners=self.import_learners)
 
     def duplicate(self) -> Connection:
         """Do what `cursor` does."""
         return self.cursor()
+
+    def interrupt(self) -> None:
+        """Stop what another thread runs here: a query at once, CREATE MODEL after the fit it is at."""
+        self._stop = True
+        self.raw.interrupt()
+
+    @contextmanager
+    def whole(self) -> Iterator[None]:
+        """Let all that is written inside land or none of it: in the user's transaction, else in one of its own."""
+        try:
+            self.raw.begin()
+        except duckdb.TransactionException:
+            yield
+            return
+        try:
+            yield
+        except BaseException:
+            self.raw.rollback()
+            raise
+        self.raw.commit()
 
     def close(self) -> None:
         """Close the connection."""
@@ -189,6 +224,9 @@ class Connection:
         _run = getattr(self.raw, _method)
         if not isinstance(_query, str):
             return _call_as_user(_run, _arguments, _options)
+        _steps = split_models(_query, self.metrics) if _method in _RUNS else None
+        if _steps is not None:
+            return self._take(_steps, _method, _arguments[1:], _options)
         _ask = self._ask if _method in ("execute", "executemany") else self._ask_aside
         _expansion = expand_script(_query, lambda: load_metrics(_ask))
         if _expansion.text is not _query:
@@ -204,6 +242,50 @@ class Connection:
         except duckdb.Error as error:
             raise _placed(error, _expansion) from error
         return _call_as_user(_run, _arguments, _options)
+
+
+    def _take(
+        self,
+        _steps: list[tuple[str, ModelStatement | None]],
+        _method: str,
+        _arguments: tuple[Any, ...],
+        _options: dict[str, Any],
+    ) -> Any:
+        """Run the statements of a script with models in it; the parameters are those of the last one."""
+        _given: tuple[tuple[Any, ...], dict[str, Any]] = ((), {})
+        _result: Any = None
+        for _at, (_text, _statement) in enumerate(_steps):
+            if _at == len(_steps) - 1:
+                _given = (_arguments, _options)
+            if _statement is not None:
+                _text = self._run_model(_statement, _text, *_given)
+                _given = ((), {})
+            _result = self._call(_method, (_text, *_given[0]), _given[1])
+        return _result
+
+    def _run_model(
+        self, _statement: ModelStatement, _text: str, _arguments: tuple[Any, ...], _options: dict[str, Any]
+    ) -> str:
+        """Run one statement on models, and return the query of what it answers."""
+        _parameters = _arguments[0] if _arguments else _options.get("params")
+        _run: Any = import_module("fairsql.models.statements").run  # scikit-learn takes a second to import
+        _progress: Any = import_module("fairsql.models.progress")
+        self._stop = False
+        try:
+            with _progress.progress(shown=not self.watched and sys.stderr.isatty()) as _show:
+
+                def _report(_fits: Any) -> None:
+                    self.doing = _progress.describe(_fits)
+                    _show(_fits)
+                    if self._stop:
+                        raise duckdb.InterruptException("INTERRUPT Error: Interrupted!")
+
+                _answer: str = _run(self, _statement, _parameters, _report)
+        except duckdb.Error as error:
+            raise place_by_name(error, _text) from error
+        finally:
+            self.doing = ""
+        return _answer
 
 
 def _placed(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
@@ -238,6 +320,8 @@ def connect(
     *,
     read_only: bool = False,
     config: dict[str, Any] | None = None,
+    learners: Mapping[str, Any] | None = None,
+    import_learners: bool = False,
 ) -> Connection:
     """Open a database, or take a connection that is open.
 
@@ -245,6 +329,8 @@ def connect(
         database: a file, ":memory:" for one of its own, ":default:" for DuckDB's default connection, or a connection.
         read_only: whether a file is opened for reading only.
         config: DuckDB's settings.
+        learners: scikit-learn classifiers and pipelines by the names under which `USING` of CREATE MODEL finds them.
+        import_learners: whether `USING 'package.Class'` may import Python code.
 
     >>> import duckdb
     >>> plain = duckdb.connect()
@@ -253,8 +339,10 @@ def connect(
     """
     if isinstance(database, Connection):
         return database
-    if isinstance(database, duckdb.DuckDBPyConnection):
-        return Connection(database)
-    if os.fspath(database) == ":default:":
-        return Connection(duckdb.default_connection())
-    return Connection(duckdb.connect(os.fspath(database), read_only=read_only, config=config or {}))
+    raw = database
+    if not isinstance(raw, duckdb.DuckDBPyConnection):
+        name = os.fspath(raw)
+        settings = config or {}
+        is_default = name == ":default:"
+        raw = duckdb.default_connection() if is_default else duckdb.connect(name, read_only=read_only, config=settings)
+    return Connection(raw, learners=learners, import_learners=import_learners)

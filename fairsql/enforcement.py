@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from sqlglot.errors import TokenError
 
-from fairsql.errors import ClauseError
+from fairsql.derivative import derive
+from fairsql.errors import ClauseError, MetricError
+from fairsql.formula import CELLS, SCORE_SUMS
 from fairsql.metric_items import read_allowance, read_measures
 from fairsql.metrics import MetricTable
 from fairsql.slices import Slice, split_items
@@ -14,12 +16,22 @@ from fairsql.values import Items
 
 _ITEMS = ("METRICS", "WITHIN")
 _SOME = Column("p", "p", 0, 0)
-# What a model has: predictions and labels, no scores. Metrics are read as those of such a clause.
-_SUBJECT = FairSpec(form="", source="", protected=(), measures=(), prediction=_SOME, label=_SOME, control=(_SOME,))
+# What a model has; metrics are read as those of such a clause.
+_SUBJECT = FairSpec(
+    form="", source="", protected=(), measures=(), prediction=_SOME, score=_SOME, label=_SOME, control=(_SOME,)
+)
 
 
-def read_enforced(items: Items, metrics: MetricTable, fair: Slice) -> tuple[Measure, ...]:
+def read_enforced(
+    items: Items, metrics: MetricTable, fair: Slice, *, bounded: bool = True
+) -> tuple[Measure, ...]:
     """Read METRICS and WITHIN of a model: what is enforced, selection_rate where METRICS is left out.
+
+    Args:
+        items: the items of the model's FAIR (…).
+        metrics: those that may be named.
+        fair: where an error of the whole points.
+        bounded: whether each metric needs an allowance.
 
     Raises:
         ClauseError: for a metric without an allowance, or an allowance that is a parameter.
@@ -32,7 +44,10 @@ def read_enforced(items: Items, metrics: MetricTable, fair: Slice) -> tuple[Meas
     else:
         measures = (Measure("selection_rate", metrics.named("selection_rate")[0][1], allowance),)
     for measure in measures:
+        _check_enforceable(measure, items.get("METRICS", fair))
         if measure.allowance is None:
+            if not bounded:
+                continue
             raise items.get("METRICS", fair).error(
                 f"{measure.name} has no allowance", f"say how far groups may be apart: {measure.name} WITHIN 0.03"
             )
@@ -40,6 +55,20 @@ def read_enforced(items: Items, metrics: MetricTable, fair: Slice) -> tuple[Meas
             place = within or items.get("METRICS", fair)
             raise place.error("the allowance of a model is a number", "write WITHIN 0.03")
     return measures
+
+
+def _check_enforceable(measure: Measure, place: Slice) -> None:
+    scored = sorted(measure.reads & set(SCORE_SUMS))
+    if scored:
+        raise place.error(f"{measure.name} is made of scores and cannot be enforced", f"its formula has {scored[0]}")
+    try:
+        for cell in CELLS:
+            derive(measure.formula, cell)
+    except MetricError as error:
+        raise place.error(
+            f"{measure.name} has no derivative by the counts and cannot be enforced",
+            "use + - * / NULLIF, sqrt, ln, exp, abs, CASE, least, greatest, coalesce",
+        ) from error
 
 
 def read_metrics(text: str, metrics: MetricTable) -> tuple[Measure, ...]:

@@ -42,6 +42,21 @@ def place_error(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
     return _both(type(error))(message, sql=sql, start=start, end=end, hint=hint)
 
 
+def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
+    """Return an error on SQL that was made from parts of a text as one on the text: at the first name it tells.
+
+    An error of ours that knows its place, or is about another text, stays as it is.
+    """
+    if isinstance(error, FairSQLError):
+        return error
+    message = str(error).partition("\n\nLINE ")[0]
+    names = {part.casefold() for part in message.split('"')[1::2]}
+    token = next((t for t in tokenize(sql) if t.is_name and t.text.casefold() in names), None)
+    if token is None or not isinstance(error, duckdb.ProgrammingError):
+        return error
+    return _both(type(error))(message, sql=sql, start=token.start, end=token.end)
+
+
 def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
     """Return the class that is DuckDB's `kind` and ours, so that `except duckdb.CatalogException` goes on working."""
     both: Any = type(kind.__name__, (ProgrammingError, kind), {})

@@ -59,8 +59,10 @@ class Slice:
         return [self.sub(part) for part in parts]
 
 
-def split_items(body: Slice, fair: Slice, taken: Sequence[str]) -> dict[str, Slice]:
-    """Cut the clause at its item words; `taken` are those that its form takes."""
+def split_items(
+    body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[str] = ITEMS
+) -> dict[str, Slice]:
+    """Cut the clause at its item words; `taken` are those that its form takes, of all `words` that open an item."""
     if not body.tokens:
         form = " ".join(token.word for token in fair.tokens)
         needed = "PREDICTION <column>" if "PREDICTION" in taken else "SCORE <column> LABEL <column>"
@@ -68,7 +70,7 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str]) -> dict[str, Sli
     depth = body.tokens[0].depth
     runs: list[tuple[Token, list[Token]]] = []
     for at, token in enumerate(body.tokens):
-        opens = token.word in ITEMS and token.depth == depth
+        opens = token.word in words and token.depth == depth
         if opens and (not runs or (runs[-1][1] and ends_operand(body.tokens, at - 1))):
             runs.append((token, []))
         elif runs:
@@ -89,7 +91,7 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str]) -> dict[str, Sli
             raise body.error(f"{word.word} stands twice", "each item stands once; lists are separated by commas", word)
         items[word.word] = body.sub(run)
     for name, item in items.items():
-        _check_adjacent(item, name)
+        _check_adjacent(item, name, words)
     return items
 
 
@@ -108,7 +110,7 @@ def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) ->
     return joined
 
 
-def _check_adjacent(item: Slice, name: str) -> None:
+def _check_adjacent(item: Slice, name: str, words: Sequence[str]) -> None:
     """Refuse an operand straight after an operand: a misspelt item word, or an alias without AS."""
     depth = item.tokens[0].depth
     cases = 0
@@ -134,14 +136,14 @@ def _check_adjacent(item: Slice, name: str) -> None:
             continue
         if token.word == "FROM" and before.word == "DISTINCT":
             continue
-        if before.word in ITEMS and at >= 2 and item.tokens[at - 2].word == ",":
+        if before.word in words and at >= 2 and item.tokens[at - 2].word == ",":
             comma = item.tokens[at - 2]
             raise item.error(f"no comma stands before {before.word}", "items are separated by white space", comma)
-        if before.word in ITEMS and at == 1:
+        if before.word in words and at == 1:
             raise item.error(f"{name} has no value", f"write {name} <expression> {before.text} …", before)
         if token.is_name and token.word:
-            close = did_you_mean(token.text, ITEMS)
-            hint = close if close.startswith("did") else "items are " + ", ".join(ITEMS)
+            close = did_you_mean(token.text, words)
+            hint = close if close.startswith("did") else "items are " + ", ".join(words)
             raise item.error(f"unknown item {token.text}", f"{hint}; aliases need AS", token)
         raise item.error(f"{name} has more than one expression here", "put a comma between, or an operator", token)
 

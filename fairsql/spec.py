@@ -31,6 +31,10 @@ FORM_ITEMS = {
     ),
 }  # fmt: skip
 FORMS = tuple(form for form in FORM_ITEMS if form)
+# The parts of CREATE MODEL before AS, and the items of the FAIR (…) among them.
+MODEL_PARTS = ("PREDICT", "FEATURES", "USING", "FAIR", "VIA", "VALIDATE", "TEST", "SEED")
+MODEL_ITEMS = ("PROTECTED", "CONTROL", "METRICS", "WITHIN", "REFERENCE", "WEIGHT", "CONFIDENCE", "MINIMUM")
+VIAS = ("reweighing", "relabel", "thresholds", "equalized_distribution")
 ITEMS = tuple(dict.fromkeys(item for items in FORM_ITEMS.values() for item in items))
 METHODS = {"RELABEL": ("risk_adjustment", "risk_flipping"), "THRESHOLD": ("exact", "pso", "randomized")}
 # Columns of FAIR DISPARITY beside the controls; no control may bear one of these names.
@@ -195,3 +199,70 @@ class ThresholdSpec:
 
 
 Spec = FairSpec | RelabelSpec | ThresholdSpec
+
+
+@dataclass(frozen=True)
+class Call:
+    """A name with arguments, as after USING and VIA.
+
+    Attributes:
+        name: as written; of a class its whole path.
+        arguments: (name, text of the value) pairs.
+        is_class: True for a name in quotes, which is the path of a Python class.
+        start, end: where it stands in the user's text.
+    """
+
+    name: str
+    arguments: tuple[tuple[str, str], ...] = ()
+    is_class: bool = False
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True)
+class ModelSpec:
+    """A statement CREATE MODEL.
+
+    Attributes:
+        name: of the model.
+        statement: its text, as it was written.
+        query: plain SQL of the rows to learn from.
+        label: expression of what is predicted.
+        features: expressions to learn from; None for every column that nothing else names.
+        learner: what is after USING.
+        protected: the columns that make groups; none where nothing is enforced.
+        sets: as in FairSpec.
+        control: the columns that make strata.
+        measures: what is enforced, each with its allowance where it has one.
+        reference: as in FairSpec.
+        weight: expression of the weight, or None.
+        confidence: level of the upper limits that obey the allowances, or None.
+        minimum: rows a group needs to be judged.
+        via: how it is enforced.
+        validate: the share of rows that judge, or an expression that is true for them.
+        test: the share of rows that are left for the end, an expression that is true for them, or None.
+        seed: of all that is drawn.
+        replace: whether a model of that name gives way.
+        lenient: whether nothing is done where there is one.
+    """
+
+    name: str
+    statement: str
+    query: str
+    label: Column
+    features: tuple[Column, ...] | None
+    learner: Call
+    protected: tuple[Column, ...]
+    measures: tuple[Measure, ...]
+    via: Call
+    validate: float | Column
+    test: float | Column | None = None
+    sets: tuple[tuple[int, ...], ...] | None = None
+    control: tuple[Column, ...] = ()
+    reference: Literal["OVERALL"] | tuple[str, ...] | None = None
+    weight: Column | None = None
+    confidence: float | None = None
+    minimum: int = 0
+    seed: int = 0
+    replace: bool = False
+    lenient: bool = False

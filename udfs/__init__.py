@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fairsql.udf import Udf
+from fairsql.udfs.models import apply_model
 from fairsql.udfs.thresholds import find_thresholds
 
 _CELLS = "STRUCT(g INTEGER, s DOUBLE, y DOUBLE, w DOUBLE)[]"
@@ -11,4 +12,7 @@ _RATES = "tpr_before DOUBLE, tpr_after DOUBLE, fpr_before DOUBLE, fpr_after DOUB
 _GAINS = "accuracy_before DOUBLE, accuracy_after DOUBLE, objective_before DOUBLE, objective_after DOUBLE"
 _FOUND = f"STRUCT(g INTEGER, thresholds DOUBLE[], probabilities DOUBLE[], {_RATES}, {_GAINS})[]"
 
-ALL: tuple[Udf, ...] = (Udf("fair_find_thresholds", (_CELLS, _OPTIONS), _FOUND, find_thresholds),)
+ALL: tuple[Udf, ...] = (
+    Udf("fair_find_thresholds", (_CELLS, _OPTIONS), _FOUND, find_thresholds),
+    Udf("fair_apply_model", ("BLOB", "DOUBLE[][]", "VARCHAR[][]"), "DOUBLE[]", apply_model),
+)

@@ -26,6 +26,7 @@ from fairsql.expand.relabel import relabel
 from fairsql.expand.threshold import threshold
 from fairsql.items import read_spec
 from fairsql.metrics import MetricTable, built_in_metrics
+from fairsql.model_statements import ModelStatement, is_model_statement, read_model_statement
 from fairsql.statements import CreateMetric, DropMetric, is_metric_statement, read_statement
 from fairsql.tokens import Token, tokenize
 
@@ -128,6 +129,13 @@ def expand_script(sql: str, load: Callable[[], MetricTable]) -> Expansion:
             if is_metric_statement(statement):
                 text, table = _run(read_statement(statement, sql, known()), known())
                 pieces.append((statement[0].start, statement[-1].end, text))
+            elif is_model_statement(statement):
+                words = f"{statement[0].word} MODEL{'S' * (statement[0].word == 'SHOW')}"
+                raise ClauseError(
+                    f"{words} has no plain SQL: it does work in Python",
+                    sql=sql, start=statement[0].start, end=statement[1].end,
+                    hint="run it by execute() or sql() of a FairSQL connection, or in the shell",
+                )  # fmt: skip
             else:
                 pieces += _replacements(statement, sql, known)
     except RecursionError as error:
@@ -136,10 +144,54 @@ def expand_script(sql: str, load: Callable[[], MetricTable]) -> Expansion:
     return Expansion(sql, _splice(sql, 0, len(sql), pieces), tuple(pieces)) if pieces else Expansion(sql, sql)
 
 
+def split_models(sql: str, load: Callable[[], MetricTable]) -> list[tuple[str, ModelStatement | None]] | None:
+    """Split a script that has statements on models.
+
+    Args:
+        sql: one statement or several.
+        load: gives the metrics that may be named; asked again for each statement that needs them.
+
+    Returns:
+        The statements, each with what it asks if it is one on models; None for a script without any.
+
+    Raises:
+        ClauseError, MetricError: for a statement on models that cannot be read.
+
+    >>> split_models("SELECT 1", built_in_metrics) is None
+    True
+    """
+    if "model" not in sql.casefold():
+        return None
+    try:
+        tokens = tokenize(sql)
+    except TokenError:
+        return None
+    statements = _statements(tokens)
+    if not any(map(is_model_statement, statements)):
+        return None
+    found: list[tuple[str, ModelStatement | None]] = []
+    for statement in statements:
+        text = sql[statement[0].start : statement[-1].end]
+        found.append((text, _read_model(tokenize(text), text, load) if is_model_statement(statement) else None))
+    return found
+
+
+def _read_model(tokens: list[Token], sql: str, load: Callable[[], MetricTable]) -> ModelStatement:
+    def render(start: int, end: int) -> str:
+        inside = [token for token in tokens if start <= token.start and token.end <= end]
+        return _splice(sql, start, end, _replacements(inside, sql, load))
+
+    return read_model_statement(tokens, sql, load, render)
+
+
 def _may_hold_syntax(sql: str) -> bool:
     """True if the text may hold FairSQL syntax; text without it is never tokenized."""
     folded = sql.casefold()
-    return "fair" in folded or ("metric" in folded and ("create" in folded or "drop" in folded))
+    return (
+        "fair" in folded
+        or ("metric" in folded and ("create" in folded or "drop" in folded))
+        or ("model" in folded and any(word in folded for word in ("create", "drop", "show", "desc")))
+    )
 
 
 def _statements(tokens: Sequence[Token]) -> list[list[Token]]:

@@ -7,11 +7,12 @@ most accurate one found that keeps every constraint on the validation rows.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
+import pandas as pd
 from scipy.stats import norm
 from sklearn.base import BaseEstimator, ClassifierMixin, MetaEstimatorMixin, clone
 from sklearn.linear_model import LogisticRegression
@@ -25,6 +26,7 @@ from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.models.constraints import Bound, Constraints, Enforced, Floats, Grouping, Rows, count_rows
 from fairsql.models.forecast import Forecast
 from fairsql.models.learners import fit_weighted, score
+from fairsql.models.progress import progress
 from fairsql.models.search import Fit, Search
 
 _FITS_ALONE = 12  # for a single constraint; each more may take as many again
@@ -132,9 +134,39 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
             raise ValueError(
                 f"Only binary classification is supported: y must have 2 classes, and has {len(self.classes_)}"
             )
-        weight = _weights(sample_weight, len(label))
-        groupings = make_groupings(protected, control, len(label))
-        judges = self._judges(validation, len(label))
+        return self.enforce(
+            X,
+            label,
+            self._bounds(),
+            make_groupings(protected, control, len(label)),
+            weight=_weights(sample_weight, len(label)),
+            judges=self._judges(validation, len(label)),
+        )
+
+    def enforce(
+        self,
+        X: Any,  # noqa: N803
+        label: npt.NDArray[np.intp],
+        bounds: Sequence[Bound],
+        groupings: Sequence[Grouping],
+        *,
+        weight: Floats,
+        judges: npt.NDArray[np.bool_],
+        report: Report | None = None,
+    ) -> Self:
+        """Find the model for bounds and groups that are read already: what `fit` does in the end.
+
+        Args:
+            X: features.
+            label: 0 or 1.
+            bounds: what is enforced.
+            groupings: the groups.
+            weight: of each row.
+            judges: True for the validation rows.
+            report: is told all fits after each.
+        """
+        if not hasattr(self, "classes_"):
+            self.classes_ = np.array([0, 1])
         train, judge = np.flatnonzero(~judges), np.flatnonzero(judges)
         for name, part in (("training", train), ("validation", judge)):
             if len(np.unique(label[part])) < 2:
@@ -144,18 +176,16 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
         if steps is not None:
             x_train = steps.fit_transform(x_train, label[train])
             x_judge = steps.transform(x_judge)
-        bounds = self._bounds()
         trained, judged = (count_rows(label, weight, groupings, part) for part in (train, judge))
         self.constraints_ = Constraints.of(bounds, groupings, judged, reference=self.reference, minimum=self.minimum)
         self.left_out_ = self.constraints_.left_out
-        search = self._search(learner, (x_train, trained), (x_judge, judged))
-        self.chosen_ = search.run()
+        with progress(shown=self.verbose) as shown:
+            search = self._search(learner, (x_train, trained), (x_judge, judged), report or shown)
+            self.chosen_ = search.run()
         self.fits_ = search.fits
         self.n_fits_ = len(search.fits)
-        self.estimator_ = (
-            make_pipeline(*(step for _, step in steps.steps), self.chosen_.model) if steps else self.chosen_.model
-        )
-        self.first_ = self.fits_[0].model
+        last = self.chosen_.model
+        self.estimator_ = last if steps is None else make_pipeline(*(step for _, step in steps.steps), last)
         return self
 
     def decision_function(self, X: Any) -> Floats:  # noqa: N803
@@ -201,13 +231,13 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
         measures = read_metrics(text, self.table if self.table is not None else built_in_metrics())
         return [make_bound(measure) for measure in measures]
 
-    def _search(self, learner: Any, train: tuple[Any, Rows], judge: tuple[Any, Rows]) -> Search:
+    def _search(self, learner: Any, train: tuple[Any, Rows], judge: tuple[Any, Rows], report: Report) -> Search:
         constraints = self.constraints_
         count = len(constraints.all)
-        limit = self.max_fits if self.max_fits is not None else _FITS_ALONE + 6 * max(0, count - 1)
+        limit = self.max_fits if self.max_fits is not None else _FITS_ALONE + 6 * max(0, constraints.bounded - 1)
         quantile = 0.0
         if self.confidence is not None:  # Bonferroni: every constraint, at every fit
-            quantile = float(norm.ppf(1 - (1 - self.confidence) / (limit * max(1, count))))
+            quantile = float(norm.ppf(1 - (1 - self.confidence) / (limit * max(1, constraints.bounded))))
         (x_train, trained), (x_judge, judged) = train, judge
         at_labels = trained.cells(trained.label)
 
@@ -228,7 +258,7 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
             scale = float(trained.weight.sum() / judged.weight.sum())
             return Forecast(constraints, judged, score(first.model, x_judge), scale, units)
 
-        return Search(constraints, fit_at, forecast, limit)
+        return Search(constraints, fit_at, forecast, limit, report)
 
 
 def _decide(model: Any, x: Any) -> npt.NDArray[np.intp]:
@@ -281,16 +311,19 @@ def make_groupings(protected: Any, control: Any, count: int) -> list[Grouping]:
 def _codes(values: Any, count: int, name: str) -> tuple[npt.NDArray[np.intp], list[str]]:
     if values is None:
         raise ValueError(f"fit needs {name}: the group of each row")
-    rows = np.asarray(values, dtype=object)
-    if len(rows) != count:
-        raise ValueError(f"{name} has {len(rows)} values, and there are {count} rows")
-    columns = rows.reshape(count, -1)
-    keys: list[Hashable] = [
-        ", ".join("NULL" if cell is None or cell != cell else str(cell) for cell in row) for row in columns
+    columns = pd.DataFrame(values)
+    if len(columns) != count:
+        raise ValueError(f"{name} has {len(columns)} values, and there are {count} rows")
+    code = columns.groupby(list(columns.columns), dropna=False, sort=False).ngroup().to_numpy()
+    first = np.unique(code, return_index=True)[1]
+    names = [
+        ", ".join("NULL" if pd.isna(cell) else str(cell) for cell in row)
+        for row in columns.iloc[first].itertuples(index=False)
     ]
-    names = sorted(set(keys), key=str)
-    place = {key: at for at, key in enumerate(names)}
-    return np.array([place[key] for key in keys], dtype=np.intp), [str(key) for key in names]
+    order = np.argsort(np.array(names, dtype=object), kind="stable")
+    place = np.empty(len(order), dtype=np.intp)
+    place[order] = np.arange(len(order))
+    return place[code], [names[k] for k in order]
 
 
 def _weights(sample_weight: Any, count: int) -> Floats:

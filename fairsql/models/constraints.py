@@ -125,6 +125,10 @@ class Grouping:
     groups: tuple[str, ...]
     code: npt.NDArray[np.intp]
 
+    def at(self, places: npt.NDArray[np.intp]) -> Grouping:
+        """Return the grouping of some of the rows."""
+        return Grouping(self.name, self.stratum, self.groups, self.code[places])
+
 
 @dataclass(frozen=True)
 class Bound:
@@ -217,7 +221,8 @@ def count_rows(
         groupings: of all rows.
         at: the places of the rows that count.
     """
-    parts, first = [], 0
+    nobody = np.zeros(0, dtype=np.intp)
+    parts, first = [(nobody, nobody)], 0
     for grouping in groupings:
         code = grouping.code[at]
         inside = np.flatnonzero(code >= 0)
@@ -319,6 +324,12 @@ class Constraints:
         """True if the weights depend on the multipliers alone."""
         return all(self.metrics[each.metric].is_constant for each in self.all)
 
+    @cached_property
+    def bounds(self) -> tuple[Floats, Floats]:
+        """The lower and the upper bounds, each of shape (constraints,)."""
+        pairs = np.array([(each.low, each.high) for each in self.all]).reshape(-1, 2)
+        return pairs[:, 0], pairs[:, 1]
+
     def values(self, cells: Floats) -> Floats:
         """Return each metric of each group, of shape (groups, metrics); NaN where it is undefined."""
         return np.array([[metric.value(each) for metric in self.metrics] for each in cells])
@@ -330,7 +341,7 @@ class Constraints:
 
     def excess(self, gaps: Floats, margins: Floats | float = 0.0) -> Floats:
         """Return by how much each constraint is exceeded, below 0 where it holds; infinite where it is undefined."""
-        low, high = np.array([(each.low, each.high) for each in self.all]).T
+        low, high = self.bounds
         over = np.maximum(np.nan_to_num(gaps) + margins - high, low - np.nan_to_num(gaps) + margins)
         return np.where(np.isnan(gaps) & np.isfinite(high), np.inf, over)
 

@@ -8,7 +8,7 @@ constraint which is exceeded most, in turns.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -103,7 +103,7 @@ class Search:
             fit = self._move(fit, int(np.argmax(fit.excess)))
             rounds -= 1
         if self.best is None:
-            raise self._infeasible()
+            raise infeasible(self.constraints, self.fits)
         return self.best
 
     @property
@@ -125,7 +125,7 @@ class Search:
 
     def _follow_plans(self, first: Fit) -> None:
         """Try what the forecast asks for, and tell it what came of that."""
-        low, high = np.array([(each.low, each.high) for each in self.constraints.all]).T
+        low, high = self.constraints.bounds
         aim = _NEAR * np.where(np.isfinite(high - low), (high - low) / 2, 0.03)
         fit, told = first, first.gaps
         answer = np.ones(len(low))  # how much of the change that is told comes true
@@ -212,16 +212,18 @@ class Search:
         longest = _LONGEST * max(last, 0.1 * unit) if self.constraints.is_constant else _STEP * unit
         return here + sign * min(max(step, 0.02 * unit), longest)
 
-    def _infeasible(self) -> DataError:
-        nearest = min(self.fits, key=lambda fit: fit.worst)
-        at = int(np.argmax(nearest.excess))
-        constraint = self.constraints.all[at]
-        return DataError(
-            f"no model within the allowances was found in {len(self.fits)} fits; "
-            f"the nearest exceeds {constraint}: {_tell(constraint, nearest.gaps[at], nearest.margins[at])}",
-            hint="allow more with WITHIN, give more validation rows, join small groups or leave them out with MINIMUM, "
-            "or ask for fewer metrics at once",
-        )
+
+def infeasible(constraints: Constraints, fits: Sequence[Fit]) -> DataError:
+    """Return the error that no fit keeps all constraints: the nearest one, and the constraint it exceeds."""
+    nearest = min(fits, key=lambda fit: fit.worst)
+    at = int(np.argmax(nearest.excess))
+    constraint = constraints.all[at]
+    return DataError(
+        f"no model within the allowances was found in {len(fits)} fit{'s' * (len(fits) > 1)}; "
+        f"the nearest exceeds {constraint}: {_tell(constraint, nearest.gaps[at], nearest.margins[at])}",
+        hint="allow more with WITHIN, give more validation rows, join small groups or leave them out with MINIMUM, "
+        "or ask for fewer metrics at once",
+    )
 
 
 def _tell(constraint: Constraint, gap: float, margin: float) -> str:

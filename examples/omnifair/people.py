@@ -1,0 +1,168 @@
+"""The data sets of OmniFair: Parquet in; features, labels and protected groups out.
+
+What is kept, left out or mended is said here and nowhere else. The group is always one of the features.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from fairsql.models.constrained import draw
+from fairsql.resources import adult_path
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from fairsql import Connection
+
+
+@dataclass(frozen=True)
+class Population:
+    """Where a data set is, and how it is read.
+
+    Attributes:
+        name: as in the paper.
+        file: name of the Parquet file, without its ending.
+        query: one row for each person: `label` (0 or 1), `protected` (text), and the features, the group among them.
+        about: which rows, groups and features these are.
+    """
+
+    name: str
+    file: str
+    query: str
+    about: str
+
+
+@dataclass(frozen=True)
+class People:
+    """A data set that has been read: features, labels 0 or 1, and the group of each row."""
+
+    features: pd.DataFrame
+    label: np.ndarray
+    group: np.ndarray
+
+    def at(self, rows: np.ndarray) -> People:
+        """Return some of the rows."""
+        return People(self.features.iloc[rows], self.label[rows], self.group[rows])
+
+
+ADULT = Population(
+    "Adult",
+    "adult",
+    """
+    SELECT
+      (income = '>50K')::INTEGER AS label,
+      sex AS protected,
+      * EXCLUDE (income, split, fnlwgt, education, "native-country")
+    FROM read_parquet(?)
+    """,
+    "all 48,842 rows; men and women. Left out: fnlwgt, native-country, and education, which education-num repeats.",
+)
+
+_COMPAS = """
+    SELECT
+      {label} AS label,
+      race AS protected,
+      sex, age, race, juv_fel_count, juv_misd_count, juv_other_count, priors_count, c_charge_degree
+    FROM read_parquet(?)
+    WHERE {where} AND race IN ({races})
+    """
+_TWO = "'African-American', 'Caucasian'"
+_THREE = f"{_TWO}, 'Hispanic'"
+_KNOWN = "is_recid <> -1 AND c_charge_degree <> 'O'"
+
+COMPAS = Population(
+    "COMPAS",
+    "compas_scores",
+    _COMPAS.format(label="is_recid", where=_KNOWN, races=_TWO),
+    "the African-American and Caucasian ones (9,293) of the 11,002 rows whose is_recid is known and whose charge is "
+    "no ordinary one (paper: 11,001 rows; its filter is not published). Label is_recid. Features: sex, age, race, "
+    "three juvenile counts, priors, degree of the charge.",
+)
+COMPAS_THREE = Population(
+    "COMPAS, three races",
+    "compas_scores",
+    _COMPAS.format(label="is_recid", where=_KNOWN, races=_THREE),
+    "the same with the Hispanic ones: 10,294 rows.",
+)
+TWO_YEARS = Population(
+    "COMPAS two years",
+    "compas",
+    _COMPAS.format(label="two_year_recid", where="TRUE", races=_TWO),
+    "not the paper's rows: ProPublica's other file, with two_year_recid as label, 6,150 African-American and "
+    "Caucasian rows, same features.",
+)
+TWO_YEARS_THREE = Population(
+    "COMPAS two years, three races",
+    "compas",
+    _COMPAS.format(label="two_year_recid", where="TRUE", races=_THREE),
+    "the same with the Hispanic ones: 6,787 rows.",
+)
+
+LSAC = Population(
+    "LSAC",
+    "lsac",
+    """
+    SELECT
+      coalesce(pass_bar, 0) AS label,
+      CASE WHEN race1 = 'white' THEN 'white' ELSE 'not white' END AS protected,
+      CASE WHEN race1 = 'white' THEN 'white' ELSE 'not white' END AS race,
+      gender, dob_yr, lsat, ugpa, zfygpa, zgpa, decile1, decile3, fulltime, fam_inc, tier
+    FROM read_parquet(?)
+    """,
+    "",
+)
+
+_BANK = """
+    SELECT
+      (y = 'yes')::INTEGER AS label,
+      CASE WHEN age BETWEEN 25 AND 59 THEN '25 to 59' ELSE 'others' END AS protected,
+      CASE WHEN age BETWEEN 25 AND 59 THEN '25 to 59' ELSE 'others' END AS age_group,
+      * EXCLUDE ({left_out})
+    FROM read_parquet(?)
+    WHERE 'unknown' NOT IN (job, marital, education, "default", housing, loan)
+    """
+BANK = Population("Bank", "bank", _BANK.format(left_out="y, duration"), "")
+BANK_DURATION = Population("Bank with duration", "bank", _BANK.format(left_out="y"), "")
+
+
+def data_folder() -> Path:
+    """Return the folder of the data sets: FAIRSQL_DATA in the environment, else `shared/data` beside the project."""
+    return Path(os.environ.get("FAIRSQL_DATA") or Path(__file__).resolve().parents[3] / "shared" / "data")
+
+
+def find_data(population: Population) -> Path | None:
+    """Return the path of one data set, or None where it is not there; Adult comes with FairSQL."""
+    path = data_folder() / f"{population.file}.parquet"
+    if path.exists():
+        return path
+    return adult_path() if population is ADULT else None
+
+
+def read_people(con: Connection, population: Population, path: Path) -> People:
+    """Read a data set.
+
+    >>> import fairsql
+    >>> with fairsql.connect() as con:
+    ...     people = read_people(con, ADULT, adult_path())
+    >>> people.features.shape, round(float(people.label[people.group == "Female"].mean()), 3)
+    ((48842, 11), 0.109)
+    """
+    frame = con.execute(population.query, [str(path)]).df()
+    label = frame.pop("label").to_numpy().astype(int)
+    return People(frame.drop(columns="protected"), label, frame["protected"].to_numpy().astype(object))
+
+
+def split(count: int, seed: int, shares: tuple[float, float] = (0.2, 0.2)) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return the rows of the training, validation and test part of a random split, given the last two's shares.
+
+    >>> [len(part) for part in split(100, 0)]
+    [60, 20, 20]
+    """
+    part = draw(count, shares, seed)
+    return np.flatnonzero(part == 0), np.flatnonzero(part == 1), np.flatnonzero(part == 2)

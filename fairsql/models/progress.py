@@ -1,0 +1,36 @@
+"""A progress bar for a search of models: how many fits there were, and how near the best is. Nothing where not shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from fairsql.models.search import Fit
+
+
+def describe(fits: list[Fit]) -> str:
+    """Return one line on the last of some fits.
+
+    >>> import numpy as np
+    >>> fit = Fit(np.zeros(1), None, 0.8, np.array([0.2]), np.zeros(1), np.array([0.17]), np.zeros((0, 4)))
+    >>> describe([fit])
+    'fit 1: accuracy 0.8000, an allowance exceeded by 0.1700'
+    """
+    last = fits[-1]
+    state = "within the allowances" if last.feasible else f"an allowance exceeded by {last.worst:.4f}"
+    return f"fit {len(fits)}: accuracy {last.accuracy:.4f}, {state}"
+
+
+@contextmanager
+def progress(*, shown: bool) -> Iterator[Callable[[list[Fit]], None]]:
+    """Yield what takes all fits after each, and shows the last where asked for."""
+    if not shown:
+        yield lambda fits: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task("fitting", total=None)
+        yield lambda fits: bar.update(task, description=describe(fits))

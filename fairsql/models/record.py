@@ -1,0 +1,214 @@
+"""What a database keeps of a model: its macro, and rows in the tables of `sql/models.sql`. In: what was fitted.
+
+A model that can be SQL scores in any DuckDB client; another one by a function that FairSQL's sessions provide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyarrow as pa
+from sklearn.compose import ColumnTransformer
+
+from fairsql.models.constraints import Enforced, count_rows
+from fairsql.models.scoring import SqlScore, score_query, score_sql
+from fairsql.models.storage import dump
+from fairsql.models.training import Trained
+from fairsql.models.training_data import PARTS, TEST, TrainingData
+from fairsql.formula import parse_formula
+from fairsql.resources import read_sql
+from fairsql.spec import ModelSpec
+
+if TYPE_CHECKING:
+    from fairsql.connection import Connection
+
+TABLES = ("models", "model_fits", "model_gaps", "model_metrics")
+_PACKAGES = ("fairsql", "duckdb", "scikit-learn", "numpy", "pandas", "scipy", "xgboost", "lightgbm")
+_BATCH = 65_536
+_ACCURACY = Enforced("accuracy", parse_formula("(tp + tn) / NULLIF(n, 0)"))
+_RATE = Enforced("selection_rate", parse_formula("(tp + fp) / NULLIF(n, 0)"))
+
+
+def quote(name: str) -> str:
+    """Return a name in double quotes.
+
+    >>> print(quote("capital-gain"))
+    "capital-gain"
+    """
+    return '"' + name.replace('"', '""') + '"'
+
+
+def literal(text: str) -> str:
+    """Return text as an SQL literal."""
+    return "'" + text.replace("'", "''") + "'"
+
+
+def store(connection: Connection, spec: ModelSpec, data: TrainingData, trained: Trained, seconds: float) -> None:
+    """Write a model's macro and records; the caller holds the transaction."""
+    connection.raw.execute(read_sql("models.sql"))
+    forget(connection, spec.name)
+    own = isinstance(trained.steps[-1], ColumnTransformer) and len(trained.steps) == 1
+    score = score_sql(trained.steps[-1], trained.after, data.columns) if own else None
+    numbers, words = data.kinds
+    stored = {"steps": trained.steps, "learner": trained.after, "numbers": numbers, "words": words}
+    bytes_ = dump(stored)
+    connection.raw.execute(f"CREATE MACRO {quote(spec.name)}(fair_input) AS TABLE {_macro(spec, data, trained, score)}")
+    tables = {
+        "models": pa.Table.from_pylist([_model_row(spec, data, trained, seconds, score, bytes_)]),
+        "model_fits": pa.Table.from_pylist(list(_fit_rows(spec, trained))),
+        "model_gaps": pa.Table.from_pylist(list(_gap_rows(spec, trained))),
+        "model_metrics": pa.Table.from_pylist(list(_metric_rows(spec, data, trained))),
+    }
+    for name, table in tables.items():
+        if table.num_rows:
+            connection.raw.register("fair_records", table)
+            try:
+                connection.raw.execute(f"INSERT INTO fairsql.{name} BY NAME SELECT * FROM fair_records")
+            finally:
+                connection.raw.unregister("fair_records")
+
+
+def forget(connection: Connection, name: str) -> None:
+    """Drop a model's macro and records."""
+    connection.raw.execute(f"DROP MACRO TABLE IF EXISTS {quote(name)}")
+    for table in TABLES:
+        connection.raw.execute(f"DELETE FROM fairsql.{table} WHERE lower(model) = lower({literal(name)})")
+
+
+def _macro(spec: ModelSpec, data: TrainingData, trained: Trained, score: SqlScore | None) -> str:
+    source = "query_table(fair_input)"
+    decision = _decision(spec, trained.cuts)
+    if score is not None:
+        return score_query(score, source, decision)
+    numbers, words = ([data.columns[name] for name in names] for names in data.kinds)
+    model = f"(SELECT bytes FROM fairsql.models WHERE lower(model) = lower({literal(spec.name)}))"
+    return f"""
+WITH fair_rows AS (
+  SELECT fair_source, [{", ".join(numbers)}]::DOUBLE[] AS fair_numbers, [{", ".join(words)}]::VARCHAR[] AS fair_words,
+    (row_number() OVER () - 1) // {_BATCH} AS fair_batch
+  FROM {source} AS fair_source
+),
+fair_batches AS (
+  SELECT list(fair_source) AS fair_source, fair_apply_model(any_value({model}), list(fair_numbers), list(fair_words)) AS fair_score
+  FROM fair_rows
+  GROUP BY fair_batch
+),
+fair_scored AS (SELECT unnest(fair_source) AS fair_source, unnest(fair_score) AS fair_score FROM fair_batches),
+fair_wide AS (SELECT unnest(fair_source), fair_score FROM fair_scored),
+fair_decided AS (SELECT *, {decision} AS fair_prediction FROM fair_wide),
+fair_kept AS (
+  SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ('score', 'prediction')) FROM fair_decided
+)
+SELECT * RENAME (fair_score AS score, fair_prediction AS prediction) FROM fair_kept"""
+
+
+def _decision(spec: ModelSpec, cuts: Mapping[tuple[str | None, ...], float] | None) -> str:
+    """Return SQL of the prediction, from fair_score and the columns of the rows."""
+    if cuts is None:
+        return "CAST(fair_score >= 0.5e0 AS INTEGER)"
+    branches = []
+    for key, cut in cuts.items():
+        same = [
+            f"CAST(({column.text}) AS VARCHAR) IS NOT DISTINCT FROM {'NULL' if value is None else literal(value)}"
+            for column, value in zip(spec.protected, key, strict=True)
+        ]
+        number = f"'{cut!r}'::DOUBLE" if np.isinf(cut) else f"{cut!r}::DOUBLE"
+        branches.append(f"WHEN {' AND '.join(same)} THEN CAST(fair_score >= {number} AS INTEGER)")
+    return f"CASE {' '.join(branches)} END"
+
+
+def _model_row(
+    spec: ModelSpec, data: TrainingData, trained: Trained, seconds: float, score: SqlScore | None, bytes_: bytes
+) -> dict[str, Any]:
+    counts = np.bincount(data.part, minlength=len(PARTS))
+    from datetime import UTC, datetime
+
+    return {
+        "model": spec.name,
+        "created": datetime.now(UTC).replace(tzinfo=None),
+        "statement": spec.statement,
+        "label": spec.label.text,
+        "features": list(data.columns),
+        "learner": repr(trained.after),
+        "via": spec.via.name.lower(),
+        "seed": spec.seed,
+        "training_rows": int(counts[0]),
+        "validation_rows": int(counts[1]),
+        "test_rows": int(counts[TEST]),
+        "excluded_rows": data.excluded,
+        "left_out": list(trained.left_out),
+        "fingerprint": data.fingerprint,
+        "versions": _versions(),
+        "fits": len(trained.fits),
+        "chosen": trained.chosen + 1,
+        "seconds": seconds,
+        "scored_by": "sql" if score is not None else "python",
+        "bytes": bytes_,
+    }
+
+
+def _versions() -> Any:
+    found = {}
+    for package in _PACKAGES:
+        try:
+            found[package] = version(package)
+        except ImportError:  # PackageNotFoundError: it is an extra
+            continue
+    return found
+
+
+def _fit_rows(spec: ModelSpec, trained: Trained) -> Iterator[dict[str, Any]]:
+    for at, fit in enumerate(trained.fits):
+        yield {
+            "model": spec.name, "fit": at + 1, "accuracy": fit.accuracy, "feasible": fit.feasible,
+            "chosen": at == trained.chosen, "seconds": fit.seconds,
+        }  # fmt: skip
+
+
+def _gap_rows(spec: ModelSpec, trained: Trained) -> Iterator[dict[str, Any]]:
+    for at, fit in enumerate(trained.fits):
+        for k, each in enumerate(trained.constraints.all):
+            bounded = k < trained.constraints.bounded
+            yield {
+                "model": spec.name, "fit": at + 1, "metric": each.bound.metric.name, "stratum": each.stratum or None,
+                "group_1": each.groups[0], "group_2": each.groups[1] or None,
+                "multiplier": float(fit.multipliers[k]), "gap": _or_null(fit.gaps[k]),
+                "margin": float(fit.margins[k]), "compared": each.bound.on if bounded else None,
+                "allowance": each.bound.allowance if bounded else None,
+                "within": bool(fit.excess[k] <= 0) if bounded else None,
+            }  # fmt: skip
+
+
+def _metric_rows(spec: ModelSpec, data: TrainingData, trained: Trained) -> Iterator[dict[str, Any]]:
+    metrics = {each.name: each for each in (_ACCURACY, _RATE)}
+    metrics |= {measure.name: Enforced(measure.name, measure.formula) for measure in spec.measures}
+    moments = {"before": trained.before, "after": trained.after}
+    decided = {moment: trained.decide(model, data) for moment, model in moments.items()}
+    for place, part in enumerate(PARTS):
+        at = np.flatnonzero(data.part == place)
+        if not len(at):
+            continue
+        rows = count_rows(data.label, data.weight, data.groupings, at)
+        for moment, prediction in decided.items():
+            cells = rows.cells(prediction[at])
+            k = 0
+            for grouping in data.groupings:
+                for name in (*grouping.groups, "OVERALL"):
+                    for metric in metrics.values():
+                        yield {
+                            "model": spec.name, "part": part, "moment": moment, "protected": grouping.name,
+                            "stratum": grouping.stratum or None, "group": name, "n": int(rows.sizes[k]),
+                            "metric": metric.name, "value": _or_null(metric.value(cells[k])),
+                        }  # fmt: skip
+                    k += 1
+            yield {
+                "model": spec.name, "part": part, "moment": moment, "protected": None, "stratum": None, "group": None,
+                "n": len(at), "metric": "accuracy", "value": rows.accuracy(prediction[at]),
+            }  # fmt: skip
+
+
+def _or_null(value: float) -> float | None:
+    return None if np.isnan(value) else float(value)

@@ -1,0 +1,103 @@
+"""Run the statements on models: in, what one asks, and a connection; out, plain SQL whose rows tell what was done."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from fairsql.errors import ProgrammingError, did_you_mean
+from fairsql.model_statements import DescribeModel, DropModel, ModelStatement, ShowModels
+from fairsql.models.record import forget, literal, store
+from fairsql.models.search import Fit
+from fairsql.models.training import train
+from fairsql.models.training_data import read_training_data
+from fairsql.resources import read_sql
+from fairsql.spec import ModelSpec
+
+if TYPE_CHECKING:
+    from fairsql.connection import Connection
+
+_NOTHING = "SELECT 0 WHERE FALSE"
+_EXISTS = """
+SELECT count(*) FROM duckdb_tables()
+WHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'models'
+"""
+_FUNCTIONS = "SELECT function_type FROM duckdb_functions() WHERE lower(function_name) = lower({})"
+
+
+def run(
+    connection: Connection, statement: ModelStatement, parameters: Any, report: Callable[[list[Fit]], None]
+) -> str:
+    """Do what a statement asks.
+
+    Args:
+        connection: where.
+        statement: what.
+        parameters: values of the parameters in the query of CREATE MODEL.
+        report: is told all fits after each.
+
+    Returns:
+        A query: of SHOW MODELS and DESCRIBE MODEL the answer; after CREATE MODEL the row of the model.
+
+    Raises:
+        ProgrammingError: for a model that is there already, or is not there.
+        FairSQLError, duckdb.Error: where the model cannot be made; nothing is kept of it then.
+    """
+    known = _models(connection)
+    if isinstance(statement, ShowModels):
+        return _shown() if known is not None else read_sql("show_no_models.sql").strip()
+    if isinstance(statement, DescribeModel):
+        return _described(_find(statement, known or []))
+    if isinstance(statement, DropModel):
+        if statement.name.casefold() not in (name.casefold() for name in known or []) and statement.lenient:
+            return _NOTHING
+        name = _find(statement, known or [])
+        with connection.whole():
+            forget(connection, name)
+        return _NOTHING
+    return _create(connection, statement, known or [], parameters, report)
+
+
+def _models(connection: Connection) -> list[str] | None:
+    """Return the names of the models of the database in use, or None where it never had any."""
+    if not connection.raw.execute(_EXISTS).fetchall()[0][0]:
+        return None
+    return [name for (name,) in connection.raw.execute("SELECT model FROM fairsql.models ORDER BY ALL").fetchall()]
+
+
+def _find(statement: DropModel | DescribeModel, known: list[str]) -> str:
+    for name in known:
+        if name.casefold() == statement.name.casefold():
+            return name
+    hint = did_you_mean(statement.name, known) if known else "no model was created in this database"
+    raise ProgrammingError(f"model {statement.name} does not exist", hint=hint)
+
+
+def _create(
+    connection: Connection, spec: ModelSpec, known: list[str], parameters: Any, report: Callable[[list[Fit]], None]
+) -> str:
+    exists = spec.name.casefold() in (name.casefold() for name in known)
+    if exists and spec.lenient:
+        return _NOTHING
+    if exists and not spec.replace:
+        raise ProgrammingError(f"model {spec.name} exists already", hint="write CREATE OR REPLACE MODEL")
+    kinds = connection.raw.execute(_FUNCTIONS.format(literal(spec.name))).fetchall()
+    if kinds and not exists:
+        raise ProgrammingError(f"a function {spec.name} exists, and a model is called like one", hint="take another name")
+    begin = time.perf_counter()
+    data = read_training_data(connection, spec, parameters)
+    trained = train(connection, spec, data, report)
+    seconds = time.perf_counter() - begin
+    with connection.whole():
+        store(connection, spec, data, trained, seconds)
+    return _shown(spec.name)
+
+
+def _shown(name: str | None = None) -> str:
+    return read_sql("show_models.sql").strip().replace("$model", "NULL" if name is None else literal(name))
+
+
+def _described(name: str) -> str:
+    return read_sql("describe_model.sql").strip().replace("$model", literal(name))
+

@@ -1,0 +1,249 @@
+"""The rows that a model learns from. In: a spec, and a connection. Out: features as a data frame, labels, groups, parts.
+
+DuckDB does what it can: types are made numbers or text by SQL, which scores rows later in the same words, and rows are
+sorted by all that is read of them, so that the same rows give the same model in whatever order they come.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from fairsql.errors import DataError, ProgrammingError
+from fairsql.models.constrained import draw, make_groupings
+from fairsql.models.constraints import Floats, Grouping
+from fairsql.spec import Column, ModelSpec
+from fairsql.tokens import tokenize
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from fairsql.connection import Connection
+
+TRAINING, VALIDATION, TEST = range(3)
+PARTS = ("training", "validation", "test")
+_TIMES = ("DATE", "TIME", "INTERVAL")
+_WORDS = ("VARCHAR", "BOOLEAN", "UUID", "ENUM", "BIT")
+_NUMBERS = ("DECIMAL", "DOUBLE", "FLOAT", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "BIGNUM")
+
+
+@dataclass(frozen=True)
+class TrainingData:
+    """Rows to learn from, sorted by all that is read of them.
+
+    Attributes:
+        frame: the features: float64, NaN for NULL, and text, None for NULL.
+        columns: of each feature the SQL that makes it from the relation's columns.
+        label: 0 or 1.
+        weight: of each row; 1 without WEIGHT.
+        groupings: the groups that are compared.
+        protected: of each row the values of the protected columns, as text.
+        part: TRAINING, VALIDATION or TEST.
+        excluded: how many rows have no label, or no weight.
+        fingerprint: SHA-256 of all that was read.
+    """
+
+    frame: pd.DataFrame
+    columns: dict[str, str]
+    label: npt.NDArray[np.intp]
+    weight: Floats
+    groupings: list[Grouping]
+    protected: pd.DataFrame
+    part: npt.NDArray[np.intp]
+    excluded: int
+    fingerprint: str
+
+    @property
+    def kinds(self) -> tuple[list[str], list[str]]:
+        """The names of the features that are numbers, and of those that are text."""
+        kinds = {name: self.frame[name].dtype.kind for name in self.frame.columns}
+        return [name for name in kinds if kinds[name] == "f"], [name for name in kinds if kinds[name] != "f"]
+
+
+def read_training_data(connection: Connection, spec: ModelSpec, parameters: Any = None) -> TrainingData:
+    """Run the query of a model and return its rows.
+
+    Raises:
+        DataError: for labels that are not 0 or 1, weights below 0, infinite features, or parts with one label alone.
+        ProgrammingError: for features of a type that is no number, text or time, or for none at all.
+        duckdb.Error: for SQL that cannot be run.
+    """
+    columns = _feature_columns(connection, spec, parameters)
+    table = _ask(connection, _reading(spec, columns), parameters)
+    table, excluded = _check(table, spec)
+    digest = sha256()
+    for batch in table.combine_chunks().to_batches():
+        digest.update(batch.serialize())
+    rows = table.to_pandas()
+    names = [f"fair_x{k}" for k in range(len(columns))]
+    frame = rows[names].set_axis(list(columns), axis=1)
+    for name in frame.columns:
+        if frame[name].dtype.kind not in "f":
+            frame[name] = frame[name].astype(object).where(frame[name].notna(), None)
+        elif np.isinf(frame[name]).any():
+            raise DataError(f"the feature {name} has an infinite value", hint=f"leave it out, or write least({name}, …)")
+    label = rows["fair_label"].to_numpy().astype(np.intp)
+    weight = rows["fair_weight"].to_numpy().astype(np.float64) if spec.weight else np.ones(len(rows))
+    protected = rows[[f"fair_g{k}" for k in range(len(spec.protected))]]
+    control = rows[[f"fair_c{k}" for k in range(len(spec.control))]] if spec.control else None
+    part = _parts(rows, spec)
+    _check_parts(label, part)
+    return TrainingData(
+        frame=frame,
+        columns=columns,
+        label=label,
+        weight=weight,
+        groupings=_groupings(spec, protected, control),
+        protected=protected.set_axis([column.name for column in spec.protected], axis=1),
+        part=part,
+        excluded=excluded,
+        fingerprint=digest.hexdigest(),
+    )
+
+
+def _ask(connection: Connection, sql: str, parameters: Any) -> pa.Table:
+    table: pa.Table = connection.execute(sql, parameters).arrow()
+    return table
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _feature_columns(connection: Connection, spec: ModelSpec, parameters: Any) -> dict[str, str]:
+    """Return of each feature its name and the SQL that makes it a number or text."""
+    listed = ", ".join(f"{each.text} AS {_quoted(each.name)}" for each in spec.features or ()) or "*"
+    described = connection.execute(f"DESCRIBE SELECT {listed} FROM (\n{spec.query}\n)", parameters).fetchall()
+    texts = {each.name: each.text for each in spec.features or ()}
+    named = set() if spec.features is not None else _named(spec)
+    columns = {}
+    for name, kind, *_ in described:
+        if name.casefold() not in named:
+            columns[name] = _as_feature(name, texts.get(name, _quoted(name)), str(kind))
+    if not columns:
+        raise ProgrammingError("there are no features to learn from", hint="name them: FEATURES age, occupation")
+    return columns
+
+
+def _named(spec: ModelSpec) -> set[str]:
+    """Return the names that the label, the groups, the weight and the parts are made of: no features by default."""
+    parts = [spec.label, *spec.protected, spec.weight]
+    parts += [each for each in (spec.validate, spec.test) if isinstance(each, Column)]
+    return {
+        token.text.casefold()
+        for part in parts
+        if part is not None
+        for token in tokenize(part.text)
+        if token.is_name
+    }
+
+
+def _as_feature(name: str, text: str, kind: str) -> str:
+    plain = kind.upper().removeprefix("U")
+    if not plain.endswith("]"):
+        if plain in ("FLOAT", "DOUBLE"):
+            return f"CASE WHEN isnan({text}) THEN NULL ELSE CAST({text} AS DOUBLE) END"
+        if plain.startswith(_NUMBERS):
+            return f"CAST({text} AS DOUBLE)"
+        if plain.startswith(_TIMES):
+            return f"CAST(epoch({text}) AS DOUBLE)"
+        if kind.upper().startswith(_WORDS):
+            return f"CAST({text} AS VARCHAR)"
+    raise ProgrammingError(
+        f"the feature {name} is a {kind}, which is no number, text or time",
+        hint="name the features to learn from, without it: FEATURES age, occupation",
+    )
+
+
+def _reading(spec: ModelSpec, columns: dict[str, str]) -> str:
+    """Return the query that reads label, groups, weight, parts and features, sorted by all of them."""
+    listed = [f"({spec.label.text}) AS fair_label"]
+    listed += [f"CAST(({each.text}) AS VARCHAR) AS fair_g{k}" for k, each in enumerate(spec.protected)]
+    listed += [f"CAST(({each.text}) AS VARCHAR) AS fair_c{k}" for k, each in enumerate(spec.control)]
+    listed += [f"CAST(({spec.weight.text}) AS DOUBLE) AS fair_weight"] if spec.weight else []
+    for word, each in (("validate", spec.validate), ("test", spec.test)):
+        if isinstance(each, Column):
+            listed.append(f"coalesce(CAST(({each.text}) AS BOOLEAN), false) AS fair_{word}")
+    listed += [f"{text} AS fair_x{k}" for k, text in enumerate(columns.values())]
+    return f"SELECT {', '.join(listed)} FROM (\n{spec.query}\n) ORDER BY ALL"
+
+
+def _check(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
+    """Return the rows that have a label and a weight, and how many have not."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    label = table["fair_label"]
+    if not (pa.types.is_boolean(label.type) or pa.types.is_integer(label.type) or _is_number(label.type)):
+        raise _label_error(spec, f"PREDICT is {spec.label.text}, whose values are no numbers")
+    for value in pc.unique(label).to_pylist():
+        if value is not None and value not in (0, 1):
+            raise _label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows")
+    kept = pc.is_valid(label)
+    if spec.weight is not None:
+        weight = table["fair_weight"]
+        wrong = pc.min_max(weight).as_py()
+        if wrong["min"] is not None and (wrong["min"] < 0 or wrong["max"] == float("inf")):
+            value = wrong["min"] if wrong["min"] < 0 else wrong["max"]
+            raise DataError(
+                f"WEIGHT must be a finite number of at least 0, and is {value:g}",
+                sql=spec.statement, hint="leave rows out with WHERE, or make the weight NULL to exclude them",
+            )  # fmt: skip
+        kept = pc.and_(kept, pc.and_(pc.is_valid(weight), pc.invert(pc.is_nan(weight))))
+    kept = pc.fill_null(kept, False)
+    rows = table.filter(kept)
+    return rows, table.num_rows - rows.num_rows
+
+
+def _is_number(kind: Any) -> bool:
+    import pyarrow as pa
+
+    return bool(pa.types.is_floating(kind) or pa.types.is_decimal(kind))
+
+
+def _label_error(spec: ModelSpec, message: str) -> DataError:
+    return DataError(message, hint=f"compare it to make it 0 or 1: PREDICT {spec.label.text} = 'yes'")
+
+
+def _parts(rows: pd.DataFrame, spec: ModelSpec) -> npt.NDArray[np.intp]:
+    part = np.full(len(rows), TRAINING, dtype=np.intp)
+    if isinstance(spec.test, Column):
+        part[rows["fair_test"].to_numpy(dtype=bool)] = TEST
+    if isinstance(spec.validate, Column):
+        part[rows["fair_validate"].to_numpy(dtype=bool) & (part == TRAINING)] = VALIDATION
+    free = np.flatnonzero(part == TRAINING)
+    wanted = [(VALIDATION, spec.validate), (TEST, spec.test)]
+    drawn = [(place, share) for place, share in wanted if isinstance(share, float)]
+    if sum(share for _, share in drawn) >= 1:
+        raise ProgrammingError("VALIDATE and TEST leave no rows to learn from", hint="write VALIDATE 0.25 TEST 0.2")
+    places = np.array([TRAINING, *(place for place, _ in drawn)])
+    part[free] = places[draw(len(free), [share for _, share in drawn], spec.seed)]
+    return part
+
+
+def _check_parts(label: npt.NDArray[np.intp], part: npt.NDArray[np.intp]) -> None:
+    for place in (TRAINING, VALIDATION):
+        if len(np.unique(label[part == place])) < 2:
+            count = int((part == place).sum())
+            raise DataError(
+                f"the labels of the {PARTS[place]} rows are all alike: {count} row(s)",
+                hint="give more rows, another SEED, or another share to VALIDATE",
+            )
+
+
+def _groupings(spec: ModelSpec, protected: pd.DataFrame, control: pd.DataFrame | None) -> list[Grouping]:
+    names = [column.name for column in spec.protected]
+    sets = spec.sets if spec.sets is not None else ((tuple(range(len(names))),) if names else ())
+    strata = ", ".join(column.name for column in spec.control)
+    found = []
+    for chosen in sets:
+        name = ", ".join(names[k] for k in chosen)
+        for each in make_groupings(protected.iloc[:, list(chosen)], control, len(protected)) if chosen else ():
+            stratum = f"{strata} = {each.stratum}" if strata else ""
+            found.append(Grouping(name, stratum, each.groups, each.code))
+    return found

@@ -1,0 +1,29 @@
+-- What is known of the models made by CREATE MODEL: an audit trail that any client can query.
+-- Each table is filled in one transaction with the model's macro, and emptied of it by DROP MODEL.
+CREATE SCHEMA IF NOT EXISTS fairsql;
+
+-- One row per model: what was asked, of which rows, and what became of it.
+CREATE TABLE IF NOT EXISTS fairsql.models (
+  model VARCHAR, created TIMESTAMP, statement VARCHAR, label VARCHAR, features VARCHAR[], learner VARCHAR, via VARCHAR,
+  seed BIGINT, training_rows BIGINT, validation_rows BIGINT, test_rows BIGINT, excluded_rows BIGINT,
+  left_out VARCHAR[], fingerprint VARCHAR, versions MAP(VARCHAR, VARCHAR), fits BIGINT, chosen BIGINT, seconds DOUBLE,
+  scored_by VARCHAR, bytes BLOB
+);
+
+-- One row per fit on the way: the path of the search.
+CREATE TABLE IF NOT EXISTS fairsql.model_fits (
+  model VARCHAR, fit BIGINT, accuracy DOUBLE, feasible BOOLEAN, chosen BOOLEAN, seconds DOUBLE
+);
+
+-- One row per fit and constraint, on the validation rows. `multiplier` is OmniFair's lambda; where nothing bounds the
+-- gap, the row is of a group whose selection rate alone was moved.
+CREATE TABLE IF NOT EXISTS fairsql.model_gaps (
+  model VARCHAR, fit BIGINT, metric VARCHAR, stratum VARCHAR, group_1 VARCHAR, group_2 VARCHAR, multiplier DOUBLE,
+  gap DOUBLE, margin DOUBLE, compared VARCHAR, allowance DOUBLE, within BOOLEAN
+);
+
+-- One row per part of the rows, group and metric, before and after: the group OVERALL is all rows of its stratum.
+CREATE TABLE IF NOT EXISTS fairsql.model_metrics (
+  model VARCHAR, part VARCHAR, moment VARCHAR, protected VARCHAR, stratum VARCHAR, "group" VARCHAR, n BIGINT,
+  metric VARCHAR, value DOUBLE
+);
