@@ -99,11 +99,18 @@ def _read_script(name: str) -> str:
         raise argparse.ArgumentTypeError(f"cannot read {name}: {error}") from error
 
 
+def _add_import_learners(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--import-learners", action="store_true", help="let USING 'package.Class' of CREATE MODEL import Python code"
+    )
+
+
 def _add_shell_arguments(parser: argparse.ArgumentParser) -> None:
     about = f"FairSQL {version('fairsql')}, DuckDB {version('duckdb')}"
     parser.add_argument("--version", action="version", version=about)
     parser.add_argument("database", nargs="?", default=":memory:", metavar="DATABASE", help="default: in memory")
     parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
+    _add_import_learners(parser)
     parser.add_argument("--init", type=_read_script, metavar="FILE", help="run this script before all else")
     # Both kinds land in one list, so that they run in the order they are given.
     parser.add_argument("-c", dest="scripts", action="append", metavar="SQL", help="run this and leave")
@@ -125,7 +132,8 @@ def _run_shell(options: argparse.Namespace) -> int:
     if any(c in name for c in " ()\n") and not Path(name).exists():
         options.refuse(f'there is no file {name!r}; to run SQL write: fairsql query "{name}"')
     interactive = options.scripts is None and sys.stdin.isatty()
-    with Shell(open_database(options.database, read_only=options.read_only)) as shell:
+    database = open_database(options.database, read_only=options.read_only, import_learners=options.import_learners)
+    with Shell(database) as shell:
         if options.init is not None and not shell.play([options.init]) and not interactive:
             return 1
         if interactive:
@@ -138,6 +146,7 @@ def _add_query_arguments(parser: argparse.ArgumentParser) -> None:
     _add_sql(parser)
     parser.add_argument("-d", "--database", default=":memory:", metavar="DATABASE", help="default: in memory")
     parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
+    _add_import_learners(parser)
     parser.add_argument("--format", choices=_FORMATS, help="default: table, or what the name of --output says")
     parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file; needed for Parquet")
     parser.add_argument("--max-rows", type=int, default=40, metavar="N", help="rows in a table; 0: all (default: 40)")
@@ -161,7 +170,9 @@ def _run_query(options: argparse.Namespace) -> int:
     if not statements:
         options.refuse("no SQL given")
     progress = Console(stderr=True)
-    with open_database(options.database, read_only=options.read_only) as connection:
+    with open_database(
+        options.database, read_only=options.read_only, import_learners=options.import_learners
+    ) as connection:
         for statement in statements[:-1]:
             write(connection, statement, "trash", out=sys.stdout, progress=progress)
         layout = Layout(max_rows=max(0, options.max_rows))
@@ -200,10 +211,55 @@ def _run_demo(options: argparse.Namespace) -> int:
     return 0
 
 
+def _add_tradeoff_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("database", metavar="DATABASE", help="where the model is")
+    parser.add_argument("model", metavar="MODEL")
+    parser.add_argument(
+        "--within", type=_read_numbers, metavar="N,N,…", help="allowances to try; default: 0.01 to 0.2, in eight steps"
+    )
+    parser.add_argument("--format", choices=("table", "csv", "json", "markdown"), default="table")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the curve to a file: .png, .svg or .pdf")
+
+
+def _read_numbers(text: str) -> list[float]:
+    try:
+        numbers = [float(each) for each in text.split(",")]
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text} is no list of numbers: write 0.01,0.05") from error
+    if not all(0 <= number <= 1 for number in numbers):
+        raise argparse.ArgumentTypeError("allowances lie in [0, 1]")
+    return numbers
+
+
+def _run_tradeoff(options: argparse.Namespace) -> int:
+    from rich.console import Console
+
+    from fairsql.output import write
+    from fairsql.tradeoff_plot import draw_file, draw_lines, read_curve
+    from fairsql.waiting import open_database
+
+    if not Path(options.database).exists():
+        options.refuse(f"there is no file {options.database}")
+    model = options.model.replace("'", "''")
+    chosen = f", allowances := {options.within}" if options.within else ""
+    query = f"FROM fair_tradeoff('{model}'{chosen})"
+    with open_database(options.database) as connection:
+        write(connection, query, options.format, out=sys.stdout, progress=Console(stderr=True))
+        curve = read_curve(connection, query)
+        if options.plot:
+            draw_file(curve, options.plot)
+        if options.format == "table":
+            print(draw_lines(curve))
+    return 0
+
+
 SHELL = Command("Open the interactive FairSQL shell on a database.", _add_shell_arguments, _run_shell)
 COMMANDS = {
     "query": Command("Run SQL and print the rows of the last statement.", _add_query_arguments, _run_query),
     "expand": Command("Show the plain SQL that a statement stands for.", _add_expand_arguments, _run_expand),
+    "tradeoff": Command(
+        "Train a model for several allowances and show how accurate each is.", _add_tradeoff_arguments, _run_tradeoff
+    ),
     "demo": Command("Measure a bundled data set with the FAIR clause.", _add_demo_arguments, _run_demo),
 }
 

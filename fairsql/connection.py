@@ -17,7 +17,8 @@ from typing import Any, Self
 import duckdb
 
 from fairsql.catalog import load_metrics
-from fairsql.expand import Expansion, expand_script, split_models
+from fairsql.errors import ProgrammingError
+from fairsql.expand import Expansion, expand_script, find_tradeoffs, split_models
 from fairsql.functions import provide
 from fairsql.metrics import MetricTable
 from fairsql.model_statements import ModelStatement
@@ -227,6 +228,9 @@ class Connection:
         _steps = split_models(_query, self.metrics) if _method in _RUNS else None
         if _steps is not None:
             return self._take(_steps, _method, _arguments[1:], _options)
+        _tradeoffs = find_tradeoffs(_query) if _method in _RUNS else []
+        if _tradeoffs:
+            self._do(_query, "sweep_named", _tradeoffs)
         _ask = self._ask if _method in ("execute", "executemany") else self._ask_aside
         _expansion = expand_script(_query, lambda: load_metrics(_ask))
         if _expansion.text is not _query:
@@ -243,7 +247,6 @@ class Connection:
             raise _placed(error, _expansion) from error
         return _call_as_user(_run, _arguments, _options)
 
-
     def _take(
         self,
         _steps: list[tuple[str, ModelStatement | None]],
@@ -252,23 +255,19 @@ class Connection:
         _options: dict[str, Any],
     ) -> Any:
         """Run the statements of a script with models in it; the parameters are those of the last one."""
-        _given: tuple[tuple[Any, ...], dict[str, Any]] = ((), {})
         _result: Any = None
         for _at, (_text, _statement) in enumerate(_steps):
-            if _at == len(_steps) - 1:
-                _given = (_arguments, _options)
+            _given = (_arguments, _options) if _at == len(_steps) - 1 else ((), {})
             if _statement is not None:
-                _text = self._run_model(_statement, _text, *_given)
-                _given = ((), {})
+                if _given[0] or _given[1].get("params") is not None:
+                    raise ProgrammingError("a statement on models takes no parameters", hint="write the values")
+                _text = self._do(_text, "run", _statement)
             _result = self._call(_method, (_text, *_given[0]), _given[1])
         return _result
 
-    def _run_model(
-        self, _statement: ModelStatement, _text: str, _arguments: tuple[Any, ...], _options: dict[str, Any]
-    ) -> str:
-        """Run one statement on models, and return the query of what it answers."""
-        _parameters = _arguments[0] if _arguments else _options.get("params")
-        _run: Any = import_module("fairsql.models.statements").run  # scikit-learn takes a second to import
+    def _do(self, _text: str, _name: str, *_arguments: Any) -> Any:
+        """Do the long work of a function of `fairsql.models.statements`, with progress; it is about a text."""
+        _work: Any = getattr(import_module("fairsql.models.statements"), _name)  # scikit-learn takes a second to import
         _progress: Any = import_module("fairsql.models.progress")
         self._stop = False
         try:
@@ -280,12 +279,11 @@ class Connection:
                     if self._stop:
                         raise duckdb.InterruptException("INTERRUPT Error: Interrupted!")
 
-                _answer: str = _run(self, _statement, _parameters, _report)
+                return _work(self, *_arguments, _report)
         except duckdb.Error as error:
             raise place_by_name(error, _text) from error
         finally:
             self.doing = ""
-        return _answer
 
 
 def _placed(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:

@@ -22,9 +22,7 @@ _SUBJECT = FairSpec(
 )
 
 
-def read_enforced(
-    items: Items, metrics: MetricTable, fair: Slice, *, bounded: bool = True
-) -> tuple[Measure, ...]:
+def read_enforced(items: Items, metrics: MetricTable, fair: Slice, *, bounded: bool = True) -> tuple[Measure, ...]:
     """Read METRICS and WITHIN of a model: what is enforced, selection_rate where METRICS is left out.
 
     Args:

@@ -1,9 +1,9 @@
 """CREATE MODEL, DROP MODEL, DESCRIBE MODEL and SHOW MODELS: in, the tokens of one statement; out, what it asks.
 
-    CREATE [OR REPLACE] MODEL [IF NOT EXISTS] name
-    PREDICT label [FEATURES columns] [USING learner(…)] [FAIR (…)] [VIA method(…)]
-    [VALIDATE share] [TEST share] [SEED number]
-    AS SELECT …
+CREATE [OR REPLACE] MODEL [IF NOT EXISTS] name
+PREDICT label [FEATURES columns] [USING learner(…)] [FAIR (…)] [VIA method(…)]
+[VALIDATE share] [TEST share] [SEED number]
+AS SELECT …
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fairsql.enforcement import read_enforced
 from fairsql.errors import ClauseError, did_you_mean
 from fairsql.groupings import read_protected
 from fairsql.metrics import MetricTable
-from fairsql.slices import Slice, is_parameter, number_of, read_column, split_items
+from fairsql.slices import Slice, number_of, split_items
 from fairsql.spec import MODEL_ITEMS, MODEL_PARTS, VIAS, Call, Column, ModelSpec
 from fairsql.tokens import Token
 from fairsql.values import Items, check_columns, read_columns, read_confidence, read_minimum, read_one, read_reference
@@ -122,24 +122,23 @@ def _create(
     lenient = [token.word for token in tokens[at : at + 3]] == ["IF", "NOT", "EXISTS"]
     name, at = _name(tokens, sql, at + 3 if lenient else at)
     depth = tokens[0].depth
-    query = next(
-        (k for k in range(at, len(tokens) - 1) if _begins_query(tokens[k], tokens[k + 1], depth)), len(tokens)
-    )
+    query = next((k for k in range(at, len(tokens) - 1) if _begins_query(tokens[k], tokens[k + 1], depth)), len(tokens))
     if query == len(tokens):
         raise _error(f"CREATE MODEL {name} has no rows to learn from", "end it with AS SELECT …", sql, tokens[-1])
-    head = Slice(tuple(tokens[: at]), sql, lambda start, end: sql[start:end])
+    head = Slice(tuple(tokens[:at]), sql, lambda start, end: sql[start:end])
     body = head.sub(tokens[at:query])
     if not body.tokens:
         raise head.error(f"CREATE MODEL {name} does not say what to predict", _USAGE, tokens[at - 1])
     parts = split_items(body, head, MODEL_PARTS, MODEL_PARTS)
+    mark = next((token for token in tokens if token.word in ("?", "$")), None)
+    if mark is not None:
+        hint = "write the value, or make a table of the rows first: CREATE TEMP TABLE rows AS SELECT …"
+        raise head.error(
+            "a model's statement is kept, to be repeated, and cannot hold a prepared parameter", hint, mark
+        )
     label = read_one(parts, "PREDICT")
     if label is None:
         raise head.error(f"CREATE MODEL {name} does not say what to predict", "add PREDICT <column of 0 and 1>")
-    for part in parts.values():
-        mark = next((token for token in part.tokens if token.word in ("?", "$")), None)
-        if mark is not None:
-            hint = "write the value; the query after AS may hold parameters"
-            raise part.error("a model is stored and cannot hold a prepared parameter", hint, mark)
     via = _call(parts["VIA"], "VIA") if "VIA" in parts else Call("reweighing")
     if via.name.lower() not in VIAS or via.is_class:
         close = did_you_mean(via.name, VIAS)

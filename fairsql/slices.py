@@ -59,9 +59,7 @@ class Slice:
         return [self.sub(part) for part in parts]
 
 
-def split_items(
-    body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[str] = ITEMS
-) -> dict[str, Slice]:
+def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[str] = ITEMS) -> dict[str, Slice]:
     """Cut the clause at its item words; `taken` are those that its form takes, of all `words` that open an item."""
     if not body.tokens:
         form = " ".join(token.word for token in fair.tokens)

@@ -6,7 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
 from typing import TYPE_CHECKING, TypeVar
 
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
 from fairsql.connection import connect
 
@@ -26,9 +26,10 @@ _SETTINGS = (
 )
 
 
-def open_database(name: str, *, read_only: bool = False) -> Connection:
+def open_database(name: str, *, read_only: bool = False, import_learners: bool = False) -> Connection:
     """Connect for the command line: no Python variable is a table, and `wait` can ask for the progress."""
-    connection = connect(name, read_only=read_only)
+    connection = connect(name, read_only=read_only, import_learners=import_learners)
+    connection.watched = True
     for setting in _SETTINGS:
         connection.raw.execute(setting)
     return connection
@@ -56,13 +57,13 @@ def _watch(connection: Connection, future: Future[T], console: Console) -> T:
     wait_for([future], timeout=0.5)
     if future.done() or not console.is_terminal:
         return future.result()
-    with Progress(
-        BarColumn(bar_width=40), TaskProgressColumn(), TimeElapsedColumn(), console=console, transient=True
-    ) as bar:
+    columns = (BarColumn(bar_width=40), TaskProgressColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("", total=None)
         while not future.done():
             percent = connection.query_progress()
             if percent > 0:  # DuckDB says 0 or -1 when it cannot tell
                 bar.update(task, total=100, completed=percent)
+            bar.update(task, description=connection.doing)
             wait_for([future], timeout=0.1)
     return future.result()

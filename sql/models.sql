@@ -27,3 +27,9 @@ CREATE TABLE IF NOT EXISTS fairsql.model_metrics (
   model VARCHAR, part VARCHAR, moment VARCHAR, protected VARCHAR, stratum VARCHAR, "group" VARCHAR, n BIGINT,
   metric VARCHAR, value DOUBLE
 );
+
+-- One row per allowance that was tried for a model beside its own: the most accurate model within it.
+CREATE TABLE IF NOT EXISTS fairsql.model_tradeoffs (
+  model VARCHAR, fingerprint VARCHAR, allowance DOUBLE, feasible BOOLEAN, accuracy DOUBLE, disparity DOUBLE,
+  test_accuracy DOUBLE, test_disparity DOUBLE, fits BIGINT, seconds DOUBLE
+);

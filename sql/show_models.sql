@@ -15,8 +15,11 @@ WITH widest AS (
   GROUP BY model, moment
 ),
 enforced AS (
-  SELECT model, string_agg(metric || CASE compared WHEN 'ratio' THEN ' WITHIN RATIO ' ELSE ' WITHIN ' END || allowance, ', ') AS metrics
-  FROM (SELECT DISTINCT model, metric, compared, allowance FROM fairsql.model_gaps WHERE compared IS NOT NULL ORDER BY ALL)
+  SELECT model, string_agg(
+      metric || coalesce(CASE compared WHEN 'ratio' THEN ' WITHIN RATIO ' ELSE ' WITHIN ' END || allowance, ''), ', '
+      ORDER BY metric
+    ) AS metrics
+  FROM (SELECT DISTINCT model, metric, compared, allowance FROM fairsql.model_gaps WHERE compared IS NOT NULL)
   GROUP BY model
 ),
 correct AS (

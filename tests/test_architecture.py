@@ -35,6 +35,12 @@ ALLOWED: dict[str, set[str]] = {
     "mitigation": {"errors", "formula", "groupings", "metric_items", "metrics", "slices", "spec", "values"},
     "items": {"audit", "clause", "metrics", "mitigation", "slices", "spec", "tokens", "values"},
     "statements": {"errors", "metrics", "tokens"},
+    "enforcement": {
+        "derivative", "errors", "formula", "metric_items", "metrics", "slices", "spec", "tokens", "values",
+    },
+    "model_statements": {
+        "enforcement", "errors", "groupings", "metrics", "slices", "spec", "tokens", "values",
+    },
     "expand.nodes": {"tokens"},
     "expand.contingency": {"expand.nodes", "formula", "spec"},
     "expand.counts": {"expand.contingency", "expand.nodes", "formula", "spec"},
@@ -49,13 +55,16 @@ ALLOWED: dict[str, set[str]] = {
     "expand.registry": {"expand.nodes", "metrics"},
     "expand": {
         "clause", "errors", "expand.definitions", "expand.disparity", "expand.groups", "expand.nodes",
-        "expand.registry", "expand.relabel", "expand.threshold", "items", "metrics", "statements", "tokens",
+        "expand.registry", "expand.relabel", "expand.threshold", "items", "metrics", "model_statements", "statements",
+        "tokens",
     },
     "catalog": {"formula", "metrics", "statements"},
     "udf": set(),
     "functions": {"resources"},
     "placement": {"errors", "expand", "tokens"},
-    "connection": {"catalog", "expand", "functions", "metrics", "placement", "tokens"},
+    "connection": {
+        "catalog", "errors", "expand", "functions", "metrics", "model_statements", "placement", "tokens",
+    },
     "models": set(),
     "models.descent": set(),
     "models.ranges": set(),
@@ -68,6 +77,32 @@ ALLOWED: dict[str, set[str]] = {
     "models.scoring": {"models.estimator_sql", "models.feature_sql"},
     "models.storage": {"errors"},
     "models.two_stage": {"errors", "models.features", "tokens"},
+    "models.constraints": {"derivative", "errors", "formula"},
+    "models.learners": {"errors", "models.constraints"},
+    "models.forecast": {"models.constraints"},
+    "models.search": {"errors", "models.constraints", "models.forecast"},
+    "models.progress": {"models.search"},
+    "models.constrained": {
+        "enforcement", "metrics", "models.constraints", "models.forecast", "models.learners", "models.progress",
+        "models.search", "spec",
+    },
+    "models.training_data": {"errors", "models.constrained", "models.constraints", "spec", "tokens"},
+    "models.training": {
+        "errors", "models.constrained", "models.constraints", "models.equalized_distribution", "models.features",
+        "models.learners", "models.search", "models.training_data", "spec",
+    },
+    "models.record": {
+        "formula", "models.constraints", "models.scoring", "models.storage", "models.training", "models.training_data",
+        "resources", "spec",
+    },
+    "models.tradeoff": {
+        "errors", "models.constraints", "models.record", "models.search", "models.training", "models.training_data",
+        "spec",
+    },
+    "models.statements": {
+        "errors", "expand", "model_statements", "models.record", "models.search", "models.tradeoff", "models.training",
+        "models.training_data", "resources", "spec",
+    },
     "": {"connection", "errors", "expand"},
     "result": set(),
     "box": {"result"},
@@ -77,8 +112,9 @@ ALLOWED: dict[str, set[str]] = {
     "scripts": {"tokens"},
     "commands": {"box", "errors", "output", "result", "scripts", "waiting"},
     "shell": {"", "commands", "completion", "output", "result", "scripts", "spec"},
+    "tradeoff_plot": {"errors"},
     "demo": {"box", "connection", "resources", "result"},
-    "cli": {"", "connection", "demo", "errors", "output", "result", "shell", "tokens", "waiting"},
+    "cli": {"", "connection", "demo", "errors", "output", "result", "shell", "tokens", "tradeoff_plot", "waiting"},
     "__main__": {"cli"},
 }  # fmt: skip
 DUCKDB = {"", "connection", "errors", "functions", "placement"}  # who may import duckdb

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any
 
 import sqlglot
@@ -173,6 +173,28 @@ def split_models(sql: str, load: Callable[[], MetricTable]) -> list[tuple[str, M
     for statement in statements:
         text = sql[statement[0].start : statement[-1].end]
         found.append((text, _read_model(tokenize(text), text, load) if is_model_statement(statement) else None))
+    return found
+
+
+def find_tradeoffs(sql: str) -> list[tuple[str, tuple[float, ...]]]:
+    """Return the models that calls of fair_tradeoff('model', allowances := [0.01, 0.05]) name, and the allowances.
+
+    >>> find_tradeoffs("FROM fair_tradeoff('income_fair', [0.01, 0.05])")
+    [('income_fair', (0.01, 0.05))]
+    """
+    if "fair_tradeoff" not in sql.casefold():
+        return []
+    try:
+        tokens = tokenize(sql)
+    except TokenError:
+        return []
+    found = []
+    for at, token in enumerate(tokens[:-2]):
+        if token.word != "FAIR_TRADEOFF" or tokens[at + 1].word != "(" or not tokens[at + 2].is_string:
+            continue
+        name = sql[tokens[at + 2].start + 1 : tokens[at + 2].end - 1].replace("''", "'")
+        inside = takewhile(lambda t, depth=token.depth: t.depth > depth, tokens[at + 2 :])
+        found.append((name, tuple(float(t.text) for t in inside if t.kind == TokenType.NUMBER)))
     return found
 
 

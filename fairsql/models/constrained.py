@@ -28,6 +28,7 @@ from fairsql.models.forecast import Forecast
 from fairsql.models.learners import fit_weighted, score
 from fairsql.models.progress import progress
 from fairsql.models.search import Fit, Search
+from fairsql.spec import Measure
 
 _FITS_ALONE = 12  # for a single constraint; each more may take as many again
 _THRESHOLD = 0.5
@@ -218,7 +219,8 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
             return mask
         if not 0 < self.validation_fraction < 1:
             raise ValueError(f"validation_fraction {self.validation_fraction} is not between 0 and 1")
-        return draw(count, (self.validation_fraction,), self.random_state) == 1
+        drawn: npt.NDArray[np.bool_] = draw(count, (self.validation_fraction,), self.random_state) == 1
+        return drawn
 
     def _split(self) -> tuple[Pipeline | None, Any]:
         estimator = LogisticRegression(max_iter=1000) if self.estimator is None else self.estimator
@@ -265,9 +267,12 @@ def _decide(model: Any, x: Any) -> npt.NDArray[np.intp]:
     return (score(model, x) >= _THRESHOLD).astype(np.intp)
 
 
-def make_bound(measure: Any) -> Bound:
-    """Return the bound of a measure that has an allowance."""
-    return Bound(Enforced(measure.name, measure.formula), float(measure.allowance.text), measure.allowance.on)
+def make_bound(measure: Measure) -> Bound:
+    """Return the bound of a measure; without an allowance it is compared, and never too far apart."""
+    metric = Enforced(measure.name, measure.formula)
+    if measure.allowance is None:
+        return Bound(metric, np.inf)
+    return Bound(metric, float(measure.allowance.text), measure.allowance.on)
 
 
 def draw(count: int, shares: Sequence[float], seed: int) -> npt.NDArray[np.intp]:

@@ -72,7 +72,8 @@ class Enforced:
 
     def gradient(self, cells: Floats) -> Floats:
         """Return the derivatives by tp, fp, fn, tn at the counts of a group; 0 where they are undefined."""
-        return np.nan_to_num(np.array([_number(slope, cells) for slope in self.slopes]))
+        slopes: Floats = np.nan_to_num(np.array([_number(slope, cells) for slope in self.slopes]))
+        return slopes
 
     def coefficients(self, cells: Floats) -> Floats:
         """Return the coefficients of a row with label 0 and of one with label 1."""

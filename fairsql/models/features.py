@@ -17,7 +17,8 @@ _RARE = 20  # a value of fewer training rows shares its column with the other ra
 def make_features(frame: pd.DataFrame) -> ColumnTransformer:
     """Return an unfitted transformer of the columns of a frame, of shape (rows, columns) to (rows, features).
 
-    Numbers: the median for NULL, then mean 0 and variance 1. Booleans and text: one column for each value, one for the
+    Numbers: the median for NULL, then mean 0 and variance 1; a column of NULL alone is left out. Booleans and text:
+    one column for each value, one for the
     rare ones together; NULL is a value, and a value that the fit did not see is none of them.
 
     >>> frame = pd.DataFrame({"age": [20.0, None, 40.0], "job": ["a", None, "a"]})
@@ -26,6 +27,7 @@ def make_features(frame: pd.DataFrame) -> ColumnTransformer:
     """
     numbers = [name for name in frame.columns if frame[name].dtype.kind in "iuf"]
     words = [name for name in frame.columns if name not in numbers]
+    numbers = [name for name in numbers if frame[name].notna().any()]
     encoder = OneHotEncoder(handle_unknown="infrequent_if_exist", min_frequency=_RARE, sparse_output=False)
     return make_column_transformer(
         (make_pipeline(SimpleImputer(strategy="median"), StandardScaler()), numbers),

@@ -2,10 +2,10 @@
 
 In: the scores of a model that was fitted without constraints. Out: multipliers that are likely to meet the constraints.
 
-A learner that estimates p = P(y = 1 | x) on rows whose weights are w1 for a positive label and w0 for a negative one
-decides 1 where p w1 > (1 - p) w0. The weights that enforce constraints are linear in the multipliers, so these decisions
-maximise the Lagrangian, and the multipliers that meet the constraints at the least loss of accuracy minimise its dual:
-a convex function of as many variables as there are constraints. It is exact where the learner can tell the groups
+A learner that estimates p = P(y = 1 | x), on rows of weight w1 where the label is 1 and w0 where it is 0, decides 1
+where p w1 > (1 - p) w0. The weights that enforce constraints are linear in the multipliers, so these decisions maximise
+the Lagrangian, and the multipliers that meet the constraints at the least loss of accuracy minimise its dual: a convex
+function of as many variables as there are constraints. It is exact where the learner can tell the groups
 apart; elsewhere the groups answer less than is told, and the search learns from its fits how much less.
 """
 
@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 from scipy.optimize import minimize
 from scipy.special import expit
 
@@ -81,7 +82,7 @@ class Forecast:
             columns.append(total * (p * of_row[:, 1] - (1 - p) * of_row[:, 0]))
         return np.column_stack(columns)
 
-    def _minimise(self, cells: Floats, low: Floats, high: Floats, start: Floats) -> tuple[Floats, Floats]:
+    def _minimise(self, cells: Floats, low: Floats, high: Floats, start: Floats) -> tuple[Floats, npt.NDArray[np.intp]]:
         weight = self.rows.weight / self.rows.weight.sum()
         steps, margin = self._steps(cells) * self.units, 2 * self.scores - 1
         decided = self.rows.cells((margin - steps @ (start / self.units) >= 0).astype(np.intp))
@@ -127,7 +128,9 @@ class Forecast:
 
         def room(z: Floats) -> Floats:
             gaps = self.constraints.gaps(self._counted(decide(z)[0]))[:count]
-            return np.nan_to_num(np.concatenate([high[:count] - gaps, gaps - low[:count]]), nan=-1.0, posinf=1.0)
+            both = np.concatenate([high[:count] - gaps, gaps - low[:count]])
+            left: Floats = np.nan_to_num(both, nan=-1.0, posinf=1.0)
+            return left
 
         def room_slope(z: Floats) -> Floats:
             part, slope = decide(z)

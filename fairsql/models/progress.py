@@ -1,4 +1,4 @@
-"""A progress bar for a search of models: how many fits there were, and how near the best is. Nothing where not shown."""
+"""Progress of a search of models. In: its fits so far. Out: a line on a terminal: the last one and how near it is."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ A model that can be SQL scores in any DuckDB client; another one by a function t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
@@ -13,19 +14,19 @@ import numpy as np
 import pyarrow as pa
 from sklearn.compose import ColumnTransformer
 
+from fairsql.formula import parse_formula
 from fairsql.models.constraints import Enforced, count_rows
 from fairsql.models.scoring import SqlScore, score_query, score_sql
 from fairsql.models.storage import dump
 from fairsql.models.training import Trained
 from fairsql.models.training_data import PARTS, TEST, TrainingData
-from fairsql.formula import parse_formula
 from fairsql.resources import read_sql
 from fairsql.spec import ModelSpec
 
 if TYPE_CHECKING:
     from fairsql.connection import Connection
 
-TABLES = ("models", "model_fits", "model_gaps", "model_metrics")
+TABLES = ("models", "model_fits", "model_gaps", "model_metrics", "model_tradeoffs")
 _PACKAGES = ("fairsql", "duckdb", "scikit-learn", "numpy", "pandas", "scipy", "xgboost", "lightgbm")
 _BATCH = 65_536
 _ACCURACY = Enforced("accuracy", parse_formula("(tp + tn) / NULLIF(n, 0)"))
@@ -49,6 +50,7 @@ def literal(text: str) -> str:
 def store(connection: Connection, spec: ModelSpec, data: TrainingData, trained: Trained, seconds: float) -> None:
     """Write a model's macro and records; the caller holds the transaction."""
     connection.raw.execute(read_sql("models.sql"))
+    connection.raw.execute(read_sql("macros/tradeoff.sql"))
     forget(connection, spec.name)
     own = isinstance(trained.steps[-1], ColumnTransformer) and len(trained.steps) == 1
     score = score_sql(trained.steps[-1], trained.after, data.columns) if own else None
@@ -92,7 +94,8 @@ WITH fair_rows AS (
   FROM {source} AS fair_source
 ),
 fair_batches AS (
-  SELECT list(fair_source) AS fair_source, fair_apply_model(any_value({model}), list(fair_numbers), list(fair_words)) AS fair_score
+  SELECT list(fair_source) AS fair_source,
+    fair_apply_model(any_value({model}), list(fair_numbers), list(fair_words)) AS fair_score
   FROM fair_rows
   GROUP BY fair_batch
 ),
@@ -124,8 +127,6 @@ def _model_row(
     spec: ModelSpec, data: TrainingData, trained: Trained, seconds: float, score: SqlScore | None, bytes_: bytes
 ) -> dict[str, Any]:
     counts = np.bincount(data.part, minlength=len(PARTS))
-    from datetime import UTC, datetime
-
     return {
         "model": spec.name,
         "created": datetime.now(UTC).replace(tzinfo=None),
@@ -177,7 +178,7 @@ def _gap_rows(spec: ModelSpec, trained: Trained) -> Iterator[dict[str, Any]]:
                 "group_1": each.groups[0], "group_2": each.groups[1] or None,
                 "multiplier": float(fit.multipliers[k]), "gap": _or_null(fit.gaps[k]),
                 "margin": float(fit.margins[k]), "compared": each.bound.on if bounded else None,
-                "allowance": each.bound.allowance if bounded else None,
+                "allowance": each.bound.allowance if bounded and np.isfinite(each.bound.allowance) else None,
                 "within": bool(fit.excess[k] <= 0) if bounded else None,
             }  # fmt: skip
 
@@ -185,8 +186,7 @@ def _gap_rows(spec: ModelSpec, trained: Trained) -> Iterator[dict[str, Any]]:
 def _metric_rows(spec: ModelSpec, data: TrainingData, trained: Trained) -> Iterator[dict[str, Any]]:
     metrics = {each.name: each for each in (_ACCURACY, _RATE)}
     metrics |= {measure.name: Enforced(measure.name, measure.formula) for measure in spec.measures}
-    moments = {"before": trained.before, "after": trained.after}
-    decided = {moment: trained.decide(model, data) for moment, model in moments.items()}
+    decided = trained.decide(data)
     for place, part in enumerate(PARTS):
         at = np.flatnonzero(data.part == place)
         if not len(at):

@@ -134,9 +134,11 @@ class Search:
             if len(self.fits) >= self.max_fits:
                 return
             gaps = np.nan_to_num(fit.gaps)
-            room = aim * (1 + attempt / 2) + fit.margins
-            bounds = (np.nan_to_num(told) + (bound - gaps) / answer for bound in (low, high))
-            multipliers, cells = self._forecast.plan(*bounds, np.minimum(room, 0.9 * (high - low) / 2 + fit.margins))
+            room = np.minimum(aim * (1 + attempt / 2) + fit.margins, 0.95 * (high - low) / 2)
+            floor, ceiling = (np.nan_to_num(told) + (bound - gaps) / answer for bound in (low, high))
+            multipliers, cells = self._forecast.plan(
+                floor, ceiling, np.minimum(room, 0.9 * (high - low) / 2 + fit.margins)
+            )
             if any(np.allclose(multipliers, other.multipliers, rtol=1e-3, atol=1e-9) for other in self.fits):
                 return
             new = self._fit(multipliers, cells, fit)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from fairsql.errors import ProgrammingError, did_you_mean
+from fairsql.expand import split_models
 from fairsql.model_statements import DescribeModel, DropModel, ModelStatement, ShowModels
 from fairsql.models.record import forget, literal, store
 from fairsql.models.search import Fit
+from fairsql.models.tradeoff import ALLOWANCES, sweep
 from fairsql.models.training import train
 from fairsql.models.training_data import read_training_data
 from fairsql.resources import read_sql
@@ -26,15 +28,12 @@ WHERE database_name = current_database() AND schema_name = 'fairsql' AND table_n
 _FUNCTIONS = "SELECT function_type FROM duckdb_functions() WHERE lower(function_name) = lower({})"
 
 
-def run(
-    connection: Connection, statement: ModelStatement, parameters: Any, report: Callable[[list[Fit]], None]
-) -> str:
+def run(connection: Connection, statement: ModelStatement, report: Callable[[list[Fit]], None]) -> str:
     """Do what a statement asks.
 
     Args:
         connection: where.
         statement: what.
-        parameters: values of the parameters in the query of CREATE MODEL.
         report: is told all fits after each.
 
     Returns:
@@ -56,7 +55,7 @@ def run(
         with connection.whole():
             forget(connection, name)
         return _NOTHING
-    return _create(connection, statement, known or [], parameters, report)
+    return _create(connection, statement, known or [], report)
 
 
 def _models(connection: Connection) -> list[str] | None:
@@ -74,9 +73,7 @@ def _find(statement: DropModel | DescribeModel, known: list[str]) -> str:
     raise ProgrammingError(f"model {statement.name} does not exist", hint=hint)
 
 
-def _create(
-    connection: Connection, spec: ModelSpec, known: list[str], parameters: Any, report: Callable[[list[Fit]], None]
-) -> str:
+def _create(connection: Connection, spec: ModelSpec, known: list[str], report: Callable[[list[Fit]], None]) -> str:
     exists = spec.name.casefold() in (name.casefold() for name in known)
     if exists and spec.lenient:
         return _NOTHING
@@ -84,9 +81,9 @@ def _create(
         raise ProgrammingError(f"model {spec.name} exists already", hint="write CREATE OR REPLACE MODEL")
     kinds = connection.raw.execute(_FUNCTIONS.format(literal(spec.name))).fetchall()
     if kinds and not exists:
-        raise ProgrammingError(f"a function {spec.name} exists, and a model is called like one", hint="take another name")
+        raise ProgrammingError(f"there is a function {spec.name}, and a model is one", hint="take another name")
     begin = time.perf_counter()
-    data = read_training_data(connection, spec, parameters)
+    data = read_training_data(connection, spec)
     trained = train(connection, spec, data, report)
     seconds = time.perf_counter() - begin
     with connection.whole():
@@ -98,6 +95,30 @@ def _shown(name: str | None = None) -> str:
     return read_sql("show_models.sql").strip().replace("$model", "NULL" if name is None else literal(name))
 
 
+def sweep_named(
+    connection: Connection, calls: Sequence[tuple[str, Sequence[float]]], report: Callable[[list[Fit]], None]
+) -> None:
+    """Sweep the allowances of models that calls of `fair_tradeoff` name.
+
+    Raises:
+        ProgrammingError: for a model that does not exist, or whose rows have changed.
+    """
+    for name, allowances in calls:
+        known = _find(DescribeModel(name, 0, 0), _models(connection) or [])
+        spec = read_model(connection, known)
+        sweep(connection, spec, allowances or ALLOWANCES, report)
+
+
+def read_model(connection: Connection, name: str) -> ModelSpec:
+    """Return the spec of a model that is in the database, from its statement."""
+    sql = f"SELECT statement FROM fairsql.models WHERE lower(model) = lower({literal(name)})"
+    text: str = connection.raw.execute(sql).fetchall()[0][0]
+    steps = split_models(text, connection.metrics)
+    assert steps is not None
+    spec = steps[0][1]
+    assert isinstance(spec, ModelSpec)
+    return spec
+
+
 def _described(name: str) -> str:
     return read_sql("describe_model.sql").strip().replace("$model", literal(name))
-

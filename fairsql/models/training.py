@@ -1,4 +1,4 @@
-"""Models as SQL asks for them: the learner after USING, and the ways to enforce after VIA. In: rows. Out: what was fitted.
+"""Models as SQL asks for them: the learner after USING, the ways to enforce after VIA. In: rows. Out: what was fitted.
 
 Every way ends alike: the model is judged on the validation rows, and is no model if it exceeds an allowance there.
 """
@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 from sklearn.pipeline import Pipeline, make_pipeline
 
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from fairsql.connection import Connection
 
     Report = Callable[[list[Fit]], None]
+
+
+_CLASS = "write USING 'package.module.Class'"
 
 
 @dataclass(frozen=True)
@@ -54,15 +58,18 @@ class Trained:
     cuts: Mapping[tuple[str | None, ...], float] | None
     left_out: tuple[str, ...]
 
-    def decide(self, model: Any, data: TrainingData) -> np.ndarray[Any, np.dtype[np.intp]]:
-        """Return the predictions of one of the two models for all rows."""
-        scores = score(model, self.steps.transform(data.frame))
-        return decide(scores, data, self.cuts if model is self.after else None)
+    def decide(self, data: TrainingData) -> dict[str, npt.NDArray[np.intp]]:
+        """Return the predictions of both models for all rows, as "before" and "after"."""
+        x = self.steps.transform(data.frame)
+        return {
+            "before": decide(score(self.before, x), data, None),
+            "after": decide(score(self.after, x), data, self.cuts),
+        }
 
 
 def decide(
     scores: Floats, data: TrainingData, cuts: Mapping[tuple[str | None, ...], float] | None
-) -> np.ndarray[Any, np.dtype[np.intp]]:
+) -> npt.NDArray[np.intp]:
     """Return predictions from scores: one half, or the group's cut, and more is 1."""
     if cuts is None:
         return (scores >= 0.5).astype(np.intp)
@@ -130,9 +137,9 @@ def _import(connection: Connection, path: str) -> type[Any]:
     try:
         found = getattr(import_module(module), name)
     except (ImportError, AttributeError, ValueError) as error:
-        raise ProgrammingError(f"{path} cannot be imported: {error}", hint="write USING 'package.module.Class'") from error
+        raise ProgrammingError(f"{path} cannot be imported: {error}", hint=_CLASS) from error
     if not isinstance(found, type) or not hasattr(found, "fit"):
-        raise ProgrammingError(f"{path} is no class with a method fit", hint="write USING 'package.module.Class'")
+        raise ProgrammingError(f"{path} is no class with a method fit", hint=_CLASS)
     return found
 
 
@@ -150,12 +157,10 @@ def _prepare(data: TrainingData, learner: Any) -> tuple[Any, Any, Any]:
     return steps, pipeline[-1], steps.transform(data.frame)
 
 
-def _reweigh(
-    connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report
-) -> Trained:
+def _reweigh(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:
     """VIA reweighing: OmniFair."""
     del connection
-    options = {name: value for name, value in spec.via.arguments}
+    options = dict(spec.via.arguments)
     unknown = set(options) - {"max_fits"}
     if unknown:
         raise ProgrammingError(f"VIA reweighing takes no {min(unknown)}", hint="it takes max_fits := 20")
@@ -197,9 +202,7 @@ def _unquoted(text: str) -> str:
     return text.lower() if text.upper() in ("TRUE", "FALSE") else text
 
 
-def _relabel(
-    connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report
-) -> Trained:
+def _relabel(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:
     """VIA relabel: one half of the training rows trains a model, which scores the other, relabelled to be even."""
     steps, learner, x = _prepare(data, learner)
     here = np.flatnonzero(data.part == TRAINING)
@@ -225,9 +228,7 @@ def _relabel(
     return _judge(spec, data, steps, x, (plain, two), None, report)
 
 
-def _cut(
-    connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report
-) -> Trained:
+def _cut(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:
     """VIA thresholds: a threshold for each group, tuned on the validation rows."""
     if spec.sets is not None or spec.control:
         raise ProgrammingError("VIA thresholds cuts plain groups", hint="leave CUBE, ROLLUP and CONTROL out")
@@ -253,9 +254,7 @@ def _cut(
     return _judge(spec, data, steps, x, (plain, plain), dict(zip(zip(*keys, strict=True), cuts, strict=True)), report)
 
 
-def _equalize(
-    connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report
-) -> Trained:
+def _equalize(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:
     """VIA equalized_distribution: a logistic regression whose scores are distributed alike."""
     if type(learner).__name__ != "LogisticRegression":
         raise ProgrammingError(
@@ -298,7 +297,7 @@ def _judge(
 
 def _table(data: TrainingData, at: Any, **columns: Any) -> tuple[str, pa.Table]:
     """Return the names of the protected columns, as SQL, and a table of them at some rows with more columns."""
-    names = [f"fair_protected_{k}" for k in range(data.protected.shape[1])]
+    names = [f"protected_{k}" for k in range(data.protected.shape[1])]
     cells = {name: pa.array(data.protected.iloc[at, k], pa.string(), from_pandas=True) for k, name in enumerate(names)}
     return ", ".join(names), pa.table({**cells, **columns, "fair_row": np.arange(len(at))})
 

@@ -1,4 +1,4 @@
-"""The rows that a model learns from. In: a spec, and a connection. Out: features as a data frame, labels, groups, parts.
+"""The rows that a model learns from. In: a spec, a connection. Out: features as a data frame, labels, groups, parts.
 
 DuckDB does what it can: types are made numbers or text by SQL, which scores rows later in the same words, and rows are
 sorted by all that is read of them, so that the same rows give the same model in whatever order they come.
@@ -65,7 +65,7 @@ class TrainingData:
         return [name for name in kinds if kinds[name] == "f"], [name for name in kinds if kinds[name] != "f"]
 
 
-def read_training_data(connection: Connection, spec: ModelSpec, parameters: Any = None) -> TrainingData:
+def read_training_data(connection: Connection, spec: ModelSpec) -> TrainingData:
     """Run the query of a model and return its rows.
 
     Raises:
@@ -73,8 +73,8 @@ def read_training_data(connection: Connection, spec: ModelSpec, parameters: Any 
         ProgrammingError: for features of a type that is no number, text or time, or for none at all.
         duckdb.Error: for SQL that cannot be run.
     """
-    columns = _feature_columns(connection, spec, parameters)
-    table = _ask(connection, _reading(spec, columns), parameters)
+    columns = _feature_columns(connection, spec)
+    table: pa.Table = connection.execute(_reading(spec, columns)).arrow()
     table, excluded = _check(table, spec)
     digest = sha256()
     for batch in table.combine_chunks().to_batches():
@@ -86,7 +86,7 @@ def read_training_data(connection: Connection, spec: ModelSpec, parameters: Any 
         if frame[name].dtype.kind not in "f":
             frame[name] = frame[name].astype(object).where(frame[name].notna(), None)
         elif np.isinf(frame[name]).any():
-            raise DataError(f"the feature {name} has an infinite value", hint=f"leave it out, or write least({name}, …)")
+            raise DataError(f"the feature {name} has an infinite value", hint="leave it out of FEATURES")
     label = rows["fair_label"].to_numpy().astype(np.intp)
     weight = rows["fair_weight"].to_numpy().astype(np.float64) if spec.weight else np.ones(len(rows))
     protected = rows[[f"fair_g{k}" for k in range(len(spec.protected))]]
@@ -106,19 +106,14 @@ def read_training_data(connection: Connection, spec: ModelSpec, parameters: Any 
     )
 
 
-def _ask(connection: Connection, sql: str, parameters: Any) -> pa.Table:
-    table: pa.Table = connection.execute(sql, parameters).arrow()
-    return table
-
-
 def _quoted(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'
 
 
-def _feature_columns(connection: Connection, spec: ModelSpec, parameters: Any) -> dict[str, str]:
+def _feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
     """Return of each feature its name and the SQL that makes it a number or text."""
     listed = ", ".join(f"{each.text} AS {_quoted(each.name)}" for each in spec.features or ()) or "*"
-    described = connection.execute(f"DESCRIBE SELECT {listed} FROM (\n{spec.query}\n)", parameters).fetchall()
+    described = connection.execute(f"DESCRIBE SELECT {listed} FROM (\n{spec.query}\n)").fetchall()
     texts = {each.name: each.text for each in spec.features or ()}
     named = set() if spec.features is not None else _named(spec)
     columns = {}
@@ -135,11 +130,7 @@ def _named(spec: ModelSpec) -> set[str]:
     parts = [spec.label, *spec.protected, spec.weight]
     parts += [each for each in (spec.validate, spec.test) if isinstance(each, Column)]
     return {
-        token.text.casefold()
-        for part in parts
-        if part is not None
-        for token in tokenize(part.text)
-        if token.is_name
+        token.text.casefold() for part in parts if part is not None for token in tokenize(part.text) if token.is_name
     }
 
 
