@@ -26,6 +26,7 @@ from fairsql.placement import place_by_name, place_error
 from fairsql.tokens import split_statements
 
 _RUNS = ("execute", "sql", "query", "from_query")  # methods that may run statements on models
+_TRANSACTION = "SELECT txid_current()"
 _RUN = compile("__fairsql_run(*__fairsql_args, **__fairsql_options)", "<fairsql>", "eval")
 _PACKAGE = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
@@ -131,11 +132,11 @@ class Connection:
     @contextmanager
     def whole(self) -> Iterator[None]:
         """Let all that is written inside land or none of it: in the user's transaction, else in one of its own."""
-        try:
-            self.raw.begin()
-        except duckdb.TransactionException:
+        once, again = (self._ask(_TRANSACTION)[0][0] for _ in range(2))
+        if once == again:  # outside of a transaction each statement has one of its own
             yield
             return
+        self.raw.begin()
         try:
             yield
         except BaseException:
@@ -271,7 +272,7 @@ class Connection:
         _progress: Any = import_module("fairsql.models.progress")
         self._stop = False
         try:
-            with _progress.progress(shown=not self.watched and sys.stderr.isatty()) as _show:
+            with _once_each(), _progress.progress(shown=not self.watched and sys.stderr.isatty()) as _show:
 
                 def _report(_fits: Any) -> None:
                     self.doing = _progress.describe(_fits)
@@ -284,6 +285,16 @@ class Connection:
             raise place_by_name(error, _text) from error
         finally:
             self.doing = ""
+
+
+@contextmanager
+def _once_each() -> Iterator[None]:
+    """Show each warning of many fits once, by its first line."""
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always")
+        yield
+    for kind, message in dict.fromkeys((each.category, str(each.message).split("\n")[0]) for each in found):
+        warnings.warn(message, kind, stacklevel=2)
 
 
 def _placed(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:

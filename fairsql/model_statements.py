@@ -133,9 +133,7 @@ def _create(
     mark = next((token for token in tokens if token.word in ("?", "$")), None)
     if mark is not None:
         hint = "write the value, or make a table of the rows first: CREATE TEMP TABLE rows AS SELECT …"
-        raise head.error(
-            "a model's statement is kept, to be repeated, and cannot hold a prepared parameter", hint, mark
-        )
+        raise head.error("a model's statement is kept, and cannot hold a prepared parameter", hint, mark)
     label = read_one(parts, "PREDICT")
     if label is None:
         raise head.error(f"CREATE MODEL {name} does not say what to predict", "add PREDICT <column of 0 and 1>")

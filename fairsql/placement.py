@@ -5,6 +5,7 @@ In: an error and the expansion it is about. Out: the same as one of ours, with l
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any, cast
 
@@ -50,7 +51,7 @@ def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
     if isinstance(error, FairSQLError):
         return error
     message = str(error).partition("\n\nLINE ")[0]
-    names = {part.casefold() for part in message.split('"')[1::2]}
+    names = {part.casefold() for part in (*message.split('"')[1::2], *re.findall(r"with name (\S+) ", message))}
     token = next((t for t in tokenize(sql) if t.is_name and t.text.casefold() in names), None)
     if token is None or not isinstance(error, duckdb.ProgrammingError):
         return error

@@ -30,6 +30,11 @@ def read_curve(connection: Connection, query: str) -> list[Point]:
     return [Point(*row) for row in rows]
 
 
+def _tested(curve: list[Point]) -> list[tuple[float, float]]:
+    pairs = [(point.test_disparity, point.test_accuracy) for point in curve]
+    return [(x, y) for x, y in pairs if x is not None and y is not None]
+
+
 def draw_lines(curve: list[Point], *, width: int = 60, height: int = 12) -> str:
     """Return the curve as text, disparity to the right and accuracy upwards; ● validation, ○ test, ◉ both.
 
@@ -45,11 +50,7 @@ def draw_lines(curve: list[Point], *, width: int = 60, height: int = 12) -> str:
     if not curve:
         return "no model was found within any of these allowances"
     judged = [(p.disparity, p.accuracy, "●") for p in curve]
-    tested = [
-        (p.test_disparity, p.test_accuracy, "○")
-        for p in curve
-        if p.test_accuracy is not None and p.test_disparity is not None
-    ]
+    tested = [(x, y, "○") for x, y in _tested(curve)]
     left, right = (choose(x for x, _, _ in (*judged, *tested)) for choose in (min, max))
     low, high = (choose(y for _, y, _ in (*judged, *tested)) for choose in (min, max))
     grid = [[" "] * width for _ in range(height)]
@@ -80,9 +81,9 @@ def draw_file(curve: list[Point], path: Path) -> None:
     figure = Figure(figsize=(6, 4), layout="constrained")
     axes = figure.subplots()
     axes.plot([p.disparity for p in curve], [p.accuracy for p in curve], "o-", label="validation")
-    tested = [p for p in curve if p.test_accuracy is not None]
+    tested = _tested(curve)
     if tested:
-        axes.plot([p.test_disparity for p in tested], [p.test_accuracy for p in tested], "o--", label="test")
+        axes.plot([x for x, _ in tested], [y for _, y in tested], "o--", label="test")
     for p in curve:
         axes.annotate(f"{p.allowance:g}", (p.disparity, p.accuracy), textcoords="offset points", xytext=(0, 6))
     axes.set_xlabel("largest difference between groups")

@@ -38,9 +38,7 @@ def run_split(people: People, seed: int) -> Iterator[dict[str, Any]]:
         outcome = enforce(split, learner, metrics="selection_rate", within=WITHIN, seed=seed)
         before = judge(plain, split.test)
         scores = score(plain, split.judge.x)
-        moved = apply_thresholds(
-            choose_thresholds(scores, split.judge, WITHIN), score(plain, split.test.x), split.test
-        )
+        moved = apply_thresholds(choose_thresholds(scores, split.judge, WITHIN), score(plain, split.test.x), split.test)
         row = {
             "learner": learner,
             "seed": seed,

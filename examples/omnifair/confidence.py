@@ -1,4 +1,4 @@
-"""How often the gap on unseen rows exceeds its allowance: by point estimates, and with CONFIDENCE (not in the paper)."""
+"""How often the gap on unseen rows exceeds its allowance, with and without CONFIDENCE (not in the paper)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,7 @@ def run_split(people: People, name: str, seed: int) -> Iterator[dict[str, Any]]:
     before = judge(plain, split.test)
     for within in ALLOWANCES[name]:
         for confidence in (None, LEVEL):
-            outcome = enforce(
-                split, "LR", metrics="selection_rate", within=within, confidence=confidence, seed=seed
-            )
+            outcome = enforce(split, "LR", metrics="selection_rate", within=within, confidence=confidence, seed=seed)
             row = {"within": within, "confidence": confidence or 0.0, "seed": seed, "found": outcome.found}
             row |= {f"{key}_before": before[key] for key in ("accuracy", "gap")}
             if outcome.found:

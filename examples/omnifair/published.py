@@ -21,7 +21,7 @@ WARM: dict[str, tuple[float, float]] = {
 # Figure 11: the largest gap between three races with the paper's method, in its text.
 THREE_RACES = 0.03
 
-# Figure 12: accuracy, gap of the selection rate, gap of the false negative rate, by allowance; None where none is found.
+# Figure 12: accuracy, gaps of the selection and the false negative rate, by allowance; None where none is found.
 BOTH: dict[float, tuple[float, float, float] | None] = {
     0.0: (0.639, 0.233, 0.180),  # without constraints
     0.01: None,

@@ -29,9 +29,7 @@ def run_split(people: People, seed: int) -> Iterator[dict[str, Any]]:
     split = cut(people, seed)
     outcome = enforce(split, "LR", metrics="selection_rate", within=WITHIN, seed=seed)
     groups = make_groupings(split.train.group, None, len(split.train.label))
-    rows = count_rows(
-        split.train.label, np.ones(len(split.train.label)), groups, np.arange(len(split.train.label))
-    )
+    rows = count_rows(split.train.label, np.ones(len(split.train.label)), groups, np.arange(len(split.train.label)))
     at_labels = rows.cells(rows.label)
     constraints = outcome.classifier.constraints_
 

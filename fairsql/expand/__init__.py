@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import Any
 
 import sqlglot
@@ -193,8 +193,9 @@ def find_tradeoffs(sql: str) -> list[tuple[str, tuple[float, ...]]]:
         if token.word != "FAIR_TRADEOFF" or tokens[at + 1].word != "(" or not tokens[at + 2].is_string:
             continue
         name = sql[tokens[at + 2].start + 1 : tokens[at + 2].end - 1].replace("''", "'")
-        inside = takewhile(lambda t, depth=token.depth: t.depth > depth, tokens[at + 2 :])
-        found.append((name, tuple(float(t.text) for t in inside if t.kind == TokenType.NUMBER)))
+        close = next((k for k in range(at + 2, len(tokens)) if tokens[k].depth <= token.depth), len(tokens))
+        numbers = [each for each in tokens[at + 3 : close] if each.kind == TokenType.NUMBER]
+        found.append((name, tuple(float(each.text) for each in numbers)))
     return found
 
 

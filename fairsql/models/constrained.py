@@ -30,7 +30,9 @@ from fairsql.models.progress import progress
 from fairsql.models.search import Fit, Search
 from fairsql.spec import Measure
 
-_FITS_ALONE = 12  # for a single constraint; each more may take as many again
+_FITS_ALONE = 12  # fits that a search may take: for one constraint,
+_FITS_MORE = 6  # for each more,
+_FITS = 60  # and in all
 _THRESHOLD = 0.5
 Report = Callable[[list[Fit]], None]
 
@@ -52,7 +54,7 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
             the gaps do, at this level for all constraints and all fits of the search together.
         minimum: groups of fewer validation rows are left out.
         validation_fraction: share of the rows that judges, where `fit` is not told which.
-        max_fits: fits that a search may take; None: 12 for one constraint, and up to 5 moves more for each other one.
+        max_fits: fits that a search may take; None: 12 for one constraint, 6 for each more, at most 60.
         table: the metrics that may be named; None: those that ship with FairSQL.
         random_state: seed of the split, and of copies of rows where the learner takes no weights.
         verbose: whether to show a progress bar.
@@ -236,7 +238,7 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
     def _search(self, learner: Any, train: tuple[Any, Rows], judge: tuple[Any, Rows], report: Report) -> Search:
         constraints = self.constraints_
         count = len(constraints.all)
-        limit = self.max_fits if self.max_fits is not None else _FITS_ALONE + 6 * max(0, constraints.bounded - 1)
+        limit = self.max_fits or min(_FITS_ALONE + _FITS_MORE * max(0, constraints.bounded - 1), _FITS)
         quantile = 0.0
         if self.confidence is not None:  # Bonferroni: every constraint, at every fit
             quantile = float(norm.ppf(1 - (1 - self.confidence) / (limit * max(1, constraints.bounded))))
@@ -256,7 +258,7 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
             return Fit(multipliers, model, judged.accuracy(decided), gaps, margins, excess, after, seconds)
 
         def forecast(first: Fit) -> Forecast:
-            units = np.array([constraints.unit(at, trained, first.cells) for at in range(count)])
+            units = constraints.units(trained, first.cells)
             scale = float(trained.weight.sum() / judged.weight.sum())
             return Forecast(constraints, judged, score(first.model, x_judge), scale, units)
 

@@ -17,7 +17,7 @@ from scipy.sparse import csr_matrix
 from sqlglot import exp
 
 from fairsql.derivative import derive
-from fairsql.errors import MetricError
+from fairsql.errors import DataError, MetricError
 from fairsql.formula import CELLS, SCORE_SUMS, alike, evaluate, names_in, parse_formula
 
 Floats = npt.NDArray[np.float64]
@@ -289,6 +289,9 @@ class Constraints:
         Several metrics at once cannot always be met at a maximum of accuracy less multipliers x gaps: then there is
         one more for each group, without bounds, whose multiplier moves the group's selection rate alone.
         """
+        known = dict.fromkeys(name for grouping in groupings for name in grouping.groups)
+        if groupings and reference not in (None, "OVERALL", *known):
+            raise DataError(f"REFERENCE {reference} is no group", hint=f"groups are {'; '.join(list(known)[:20])}")
         found: list[Constraint] = []
         free: list[Constraint] = []
         left_out: list[str] = []
@@ -352,13 +355,11 @@ class Constraints:
         By the delta method on the rows themselves, so that groups may overlap and rows bear weights. One row of each
         kind is added to each group, so that a rate of 0 in a small group does not pass for certain.
         """
-        cells = rows.cells(prediction) + 1
+        gradients = self.gradients(rows.cells(prediction) + 1)
         cell = _cell(rows.label, prediction)
         errors = []
-        for each in self.all:
-            slope = np.zeros((rows.member.shape[0], 4))
-            for group, share in each.shares:
-                slope[group] += share * self.metrics[each.metric].gradient(cells[group])
+        for at in range(len(self.all)):
+            slope = gradients[:, at]
             moved = rows.weight * (rows.member.T @ slope)[np.arange(len(cell)), cell]
             errors.append(np.sqrt((moved**2).sum() + (slope**2).sum()))
         return quantile * np.array(errors)
@@ -378,19 +379,30 @@ class Constraints:
         return weight
 
     def _moved(self, multipliers: Floats, rows: Rows, cells: Floats) -> Floats:
-        steps = np.zeros((rows.member.shape[0], 2))
-        for multiplier, each in zip(multipliers, self.all, strict=True):
-            for group, share in each.shares if multiplier else ():
-                steps[group] += multiplier * share * self.metrics[each.metric].coefficients(cells[group])
+        steps = np.tensordot(self.coefficients(cells), multipliers, axes=([1], [0]))
         moved: Floats = rows.weight.sum() * (rows.member.T @ steps)[np.arange(len(rows.label)), rows.label]
         return moved
 
-    def unit(self, at: int, rows: Rows, cells: Floats) -> float:
-        """Return the multiplier at which a constraint would take away all weight of some training row."""
-        one = np.zeros(len(self.all))
-        one[at] = 1.0
-        furthest = np.abs(self._moved(one, rows, cells)).max()
-        return float(1 / furthest) if furthest else 1.0
+    def coefficients(self, cells: Floats) -> Floats:
+        """Return what a right prediction of a row adds to each gap, of shape (groups, constraints, labels)."""
+        return self._combine([[metric.coefficients(each) for metric in self.metrics] for each in cells], 2)
+
+    def gradients(self, cells: Floats) -> Floats:
+        """Return the derivatives of each gap by tp, fp, fn, tn of each group, of shape (groups, constraints, 4)."""
+        return self._combine([[metric.gradient(each) for metric in self.metrics] for each in cells], 4)
+
+    def _combine(self, table: Sequence[Sequence[Floats]], width: int) -> Floats:
+        """Return, from `width` values of each group and metric, those of each group and constraint."""
+        combined = np.zeros((len(table), len(self.all), width))
+        for at, each in enumerate(self.all):
+            for group, share in each.shares:
+                combined[group, at] = share * table[group][each.metric]
+        return combined
+
+    def units(self, rows: Rows, cells: Floats) -> Floats:
+        """Return of each constraint the multiplier that would take away all weight of some row of one of its groups."""
+        furthest = np.abs(self.coefficients(cells)).max(axis=(0, 2), initial=0.0) * rows.weight.sum()
+        return np.where(furthest > 0, 1 / np.where(furthest > 0, furthest, 1), 1.0)
 
 
 def _pairs(

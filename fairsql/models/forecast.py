@@ -72,15 +72,10 @@ class Forecast:
 
     def _steps(self, cells: Floats) -> Floats:
         """Return by how much a multiplier of 1 lowers the margin of each row, of shape (rows, constraints)."""
-        p, total = self.scores, self.rows.weight.sum()
-        columns = []
-        for each in self.constraints.all:
-            slope = np.zeros((len(cells), 2))
-            for group, share in each.shares:
-                slope[group] = share * self.constraints.metrics[each.metric].coefficients(cells[group])
-            of_row = self.rows.member.T @ slope
-            columns.append(total * (p * of_row[:, 1] - (1 - p) * of_row[:, 0]))
-        return np.column_stack(columns)
+        p, coefficients = self.scores[:, None], self.constraints.coefficients(cells)
+        wrong, right = (self.rows.member.T @ coefficients[:, :, label] for label in (0, 1))
+        steps: Floats = self.rows.weight.sum() * (p * right - (1 - p) * wrong)
+        return steps
 
     def _minimise(self, cells: Floats, low: Floats, high: Floats, start: Floats) -> tuple[Floats, npt.NDArray[np.intp]]:
         weight = self.rows.weight / self.rows.weight.sum()
@@ -158,11 +153,6 @@ class Forecast:
         """Return the derivative of each gap by each of some variables, by which decisions are `moved`."""
         weight, label = self.rows.weight[:, None], self.rows.label[:, None]
         positive, negative = (self.rows.member @ (moved * weight * side) for side in (label, 1 - label))
-        rows = []
-        for each in self.constraints.all[: self.constraints.bounded]:
-            row = np.zeros(moved.shape[1])
-            for group, share in each.shares:
-                tp, fp, fn, tn = share * self.constraints.metrics[each.metric].gradient(cells[group])
-                row += (tp - fn) * positive[group] + (fp - tn) * negative[group]
-            rows.append(row)
-        return np.array(rows)
+        tp, fp, fn, tn = np.moveaxis(self.constraints.gradients(cells)[:, : self.constraints.bounded], 2, 0)
+        slopes: Floats = (tp - fn).T @ positive + (fp - tn).T @ negative
+        return slopes

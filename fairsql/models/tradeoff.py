@@ -55,7 +55,7 @@ def sweep(
     if data.fingerprint != fingerprint:
         raise ProgrammingError(
             f"the rows that model {spec.name} was trained on have changed",
-            hint="make it again: CREATE OR REPLACE MODEL",
+            hint="CREATE OR REPLACE MODEL again",
         )
     rows = [_try(connection, spec, data, allowance, report) for allowance in wanted]
     with connection.whole():
@@ -81,7 +81,7 @@ def _try(
     except DataError:  # there is no model within it
         return [allowance, False, None, None, None, None, len(fits), time.perf_counter() - begin]
     decided = trained.decide(data)["after"]
-    judged = []
+    judged: list[float | None] = []
     for place in (VALIDATION, TEST):
         at = np.flatnonzero(data.part == place)
         rows = count_rows(data.label, data.weight, data.groupings, at)

@@ -85,7 +85,10 @@ def train(connection: Connection, spec: ModelSpec, data: TrainingData, report: R
         DataError: where no model keeps the allowances.
     """
     learner = find_learner(connection, spec.learner, spec.seed)
-    return _VIAS[spec.via.name.lower()](connection, spec, data, learner, report)
+    try:
+        return _VIAS[spec.via.name.lower()](connection, spec, data, learner, report)
+    except (TypeError, ValueError) as error:  # what scikit-learn says of parameters and rows that do not fit
+        raise ProgrammingError(f"{learner!r} cannot be trained: {error}", hint="see the arguments of USING") from error
 
 
 def find_learner(connection: Connection, call: Call, seed: int) -> Any:

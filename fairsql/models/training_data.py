@@ -112,14 +112,17 @@ def _quoted(name: str) -> str:
 
 def _feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
     """Return of each feature its name and the SQL that makes it a number or text."""
-    listed = ", ".join(f"{each.text} AS {_quoted(each.name)}" for each in spec.features or ()) or "*"
+    listed = ", ".join(f"({each.text}) AS fair_x{k}" for k, each in enumerate(spec.features or ())) or "*"
     described = connection.execute(f"DESCRIBE SELECT {listed} FROM (\n{spec.query}\n)").fetchall()
-    texts = {each.name: each.text for each in spec.features or ()}
-    named = set() if spec.features is not None else _named(spec)
-    columns = {}
-    for name, kind, *_ in described:
-        if name.casefold() not in named:
-            columns[name] = _as_feature(name, texts.get(name, _quoted(name)), str(kind))
+    kinds = [str(kind) for _, kind, *_ in described]
+    if spec.features is not None:
+        wanted = [(each.name, f"({each.text})", kind) for each, kind in zip(spec.features, kinds, strict=True)]
+    else:
+        named = _named(spec)
+        names = [str(name) for name, *_ in described]
+        found = zip(names, kinds, strict=True)
+        wanted = [(name, _quoted(name), kind) for name, kind in found if name.casefold() not in named]
+    columns = {name: _as_feature(name, text, kind) for name, text, kind in wanted}
     if not columns:
         raise ProgrammingError("there are no features to learn from", hint="name them: FEATURES age, occupation")
     return columns
