@@ -89,7 +89,7 @@ def draw_three(numbers: pd.DataFrame, folder: Path) -> None:
         label = f"{population}, judged on {100 * share:.0f} %"
         _draw_curve(axes, rows, "accuracy", label=label, colour=colour)
     axes.set(xlabel="largest gap of the selection rate", ylabel="accuracy")
-    axes.legend(fontsize=8)
+    axes.legend(fontsize=8, loc="lower right")
     _save(figure, folder, "three-figure-11", "Figure 11 of OmniFair: three races, LR, test part")
 
 

@@ -114,7 +114,7 @@ LSAC = Population(
     "all 27,478 rows (paper: 27,477), white or not; the 4,375 who have no result, most of whom never sat, count as not "
     "passed, for else there are fewer rows than in the paper. 12 features, as many as there: race, gender, year of "
     "birth, LSAT, four grades of college and law school, two of their deciles, full time, income, tier. "
-    "Law school grades are missing for most who left early, which tells in part that they did not pass.",
+    "Law school grades are missing for most who left early, which tells in part who did not pass.",
 )
 LSAC_SAT = Population(
     "LSAC, sat only",

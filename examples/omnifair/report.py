@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 from accuracy_drop import BESIDES, POPULATIONS, WITHIN
 from confidence import LEVEL
-from people import COMPAS_THREE, TWO_YEARS_THREE
+from people import BANK, BANK_DURATION, COMPAS, COMPAS_THREE, LSAC, LSAC_SAT, TWO_YEARS, TWO_YEARS_THREE
 from published import DROPS, WARM
 from report_several import report_both, report_three
 from trials import COSTS, LEARNERS, SETTINGS
@@ -30,7 +30,9 @@ one-hot, numbers are standardised, NULL among them is the median. Learners have 
 constraint, chosen for neither of them on these data; the paper tuned its own on validation data. Times leave out the
 preparation of features and are of one thread (forests: two) on a busy machine."""
 
-GOAL = 0.04  # of the mean test gap in Table 4 and Figure 11
+GOAL = 0.04  # of the mean test gap in Table 4
+# Other readings of a data set, and the one whose numbers in the paper they stand beside.
+_LIKE = {TWO_YEARS.name: COMPAS.name, LSAC_SAT.name: LSAC.name, BANK_DURATION.name: BANK.name}
 
 
 def report(folder: Path) -> str:
@@ -86,8 +88,9 @@ def report_drop(numbers: pd.DataFrame) -> str:
             "of the search over that of one plain fit.",
             tables[0],
             write_list(_judge_goals(numbers)),
-            "Other readings of the same data, for which the paper has no numbers:",
+            "Other readings of the data, beside the same numbers of the paper; they do not count above:",
             tables[1],
+            write_list(_judge_besides(numbers)),
         ]
     )
 
@@ -98,7 +101,7 @@ def _cell(numbers: pd.DataFrame, population: str, learner: str) -> pd.DataFrame:
 
 def _tell_cell(numbers: pd.DataFrame, population: str, learner: str) -> list[str]:
     rows = _cell(numbers, population, learner)
-    printed = DROPS.get(population, {}).get(learner)
+    printed = DROPS[_LIKE.get(population, population)].get(learner)
     change = spread(rows["change"], digits=2, factor=100)
     lost = "" if rows["found"].all() else f" (none found in {(~rows['found']).sum()})"
     return [
@@ -133,13 +136,19 @@ def _judge_goals(numbers: pd.DataFrame) -> list[str]:
         f"is {min(cell[2]['gap_before'].mean() for cell in cells):.3f} to "
         f"{max(cell[2]['gap_before'].mean() for cell in cells):.3f}.",
     ]
+    if lost:
+        dearer = sum(round(100 * cell[2]["thresholds_change"].mean(), 1) < cell[3] for cell in lost)
+        lines.append(
+            f"Where it is more, moving thresholds by group costs more than the paper's loss too in {dearer} of "
+            f"{len(lost)} cells: there the rows and labels ask that price, whatever the search."
+        )
     for population, learner, rows, printed in lost:
         change = 100 * rows["change"]
         error = change.std() / len(change) ** 0.5
         lines.append(
             f"{population}, {learner}: {change.mean():.2f} against {printed:.1f}; the standard error of the mean is "
-            f"{error:.2f}, so the paper's is {abs(change.mean() - printed) / error:.1f} of them away. The gap to close "
-            f"is {rows['gap_before'].mean():.3f}; a threshold for each group costs "
+            f"{error:.2f}, so the paper's is {abs(change.mean() - printed) / error:.1f} of them away. The gap goes "
+            f"from {rows['gap_before'].mean():.3f} to {rows['gap'].mean():.3f}; a threshold for each group costs "
             f"{100 * rows['thresholds_change'].mean():.2f} on the same test rows."
         )
     for population, learner, rows, _ in wide:
@@ -148,6 +157,20 @@ def _judge_goals(numbers: pd.DataFrame) -> list[str]:
             f"{rows['validation_gap'].mean():.3f}; the standard error of the gap is {rows['gap_error'].mean():.3f} on "
             f"the test part and {rows['validation_error'].mean():.3f} on the validation part. The mean with its sign "
             f"is {abs(rows['signed_gap'].mean()):.3f}: the rest is chance from split to split."
+        )
+    return lines
+
+
+def _judge_besides(numbers: pd.DataFrame) -> list[str]:
+    lines = []
+    for population, like in _LIKE.items():
+        cells = [(_cell(numbers, population, learner), printed) for learner, printed in DROPS[like].items()]
+        cells = [(rows, printed) for rows, printed in cells if len(rows)]
+        kept = sum(round(100 * rows["change"].mean(), 1) >= printed for rows, printed in cells)
+        near = sum(rows["gap"].mean() <= GOAL for rows, _ in cells)
+        lines.append(
+            f"{population}: the loss is at most the paper's in {kept} of {len(cells)} cells, the mean test gap at most "
+            f"{GOAL} in {near}."
         )
     return lines
 

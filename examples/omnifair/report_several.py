@@ -54,9 +54,9 @@ def report_three(numbers: pd.DataFrame) -> str:
         [
             "## Figure 11: three races at once, LR",
             f"{numbers['seed'].nunique()} splits: 60/20/20 as in the paper, and 40/40/20, which judges on twice the "
-            "rows. *By chance*: the largest gap that groups of these sizes show on average though all have the same rate. "
-            "The last columns are selection rates on the test part, and the largest gap between their means over the "
-            "splits, in which chance mostly cancels.",
+            "rows. *By chance*: the largest gap that groups of these sizes show on average though all have the same "
+            "rate. The last columns are selection rates on the test part, and the largest gap between their means over "
+            "the splits, in which chance mostly cancels.",
             write_table(
                 [
                     *(

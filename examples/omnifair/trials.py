@@ -134,7 +134,7 @@ def rates(part: Part, decided: np.ndarray, metric: str) -> dict[str, float]:
     >>> rates(part, np.array([1, 0, 0, 0]), "false_negative_rate")
     {'a': 0.5, 'b': 1.0}
     """
-    groups = sorted(set(part.group))
+    groups = sorted(set(part.group.tolist()))
     return {g: RATES[metric](part.label[part.group == g], decided[part.group == g]) for g in groups}
 
 
@@ -176,7 +176,7 @@ def choose_thresholds(scores: np.ndarray, part: Part, within: float) -> dict[str
     >>> choose_thresholds(np.array([0.9, 0.6, 0.4, 0.1]), part, 0.0)
     {'a': 0.9, 'b': 0.4}
     """
-    one, other = sorted(set(part.group))
+    one, other = sorted(set(part.group.tolist()))
     curves, orders = [], []
     for group in (one, other):
         inside = part.group == group

@@ -5,6 +5,7 @@ In: any SQL. Out: the same SQL with each FAIR clause in it expanded; the very sa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -37,6 +38,7 @@ FORMS: dict[str, Callable[[Any], exp.Query]] = {
     "THRESHOLD": threshold,
 }
 
+_NUMBER = re.compile(r"(?<![\w.])(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "spreads", "intervals", "groups", "sides", "measures",
           "ranked", "referred", "pairs", "result", "targets", "plan", "wanted", "moving", "bins", "narrowed",
           "scores", "cuts", "found")  # fmt: skip
@@ -193,9 +195,9 @@ def find_tradeoffs(sql: str) -> list[tuple[str, tuple[float, ...]]]:
         if token.word != "FAIR_TRADEOFF" or tokens[at + 1].word != "(" or not tokens[at + 2].is_string:
             continue
         name = sql[tokens[at + 2].start + 1 : tokens[at + 2].end - 1].replace("''", "'")
-        close = next((k for k in range(at + 2, len(tokens)) if tokens[k].depth <= token.depth), len(tokens))
-        numbers = [each for each in tokens[at + 3 : close] if each.kind == TokenType.NUMBER]
-        found.append((name, tuple(float(each.text) for each in numbers)))
+        close = next((k for k in range(at + 2, len(tokens)) if tokens[k].depth <= token.depth), len(tokens) - 1)
+        inside = sql[tokens[at + 2].end : tokens[close].start]
+        found.append((name, tuple(map(float, _NUMBER.findall(inside)))))
     return found
 
 

@@ -92,13 +92,15 @@ def score_query(score: SqlScore, source: str, decision: str = _DECISION) -> str:
     Args:
         score: what to compute.
         source: what stands after FROM.
+        decision: SQL of the prediction, from `fair_score` and the columns of the relation.
 
     >>> print(score_query(SqlScore(((("fair_in_1", "age"),),), "fair_in_1 / 100", 1), "people"))
     WITH fair_stage_1 AS (SELECT *, age AS fair_in_1 FROM people),
     fair_scored AS (SELECT *, fair_in_1 / 100 AS fair_score FROM fair_stage_1),
+    fair_decided AS (SELECT *, CAST(fair_score >= 0.5e0 AS INTEGER) AS fair_prediction FROM fair_scored),
     fair_kept AS (SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ('score', 'prediction', 'fair_in_1')) \
-FROM fair_scored)
-    SELECT * RENAME (fair_score AS score), CAST(fair_score >= 0.5e0 AS INTEGER) AS prediction FROM fair_kept
+FROM fair_decided)
+    SELECT * RENAME (fair_score AS score, fair_prediction AS prediction) FROM fair_kept
     """
     parts, last = [], source
     for at, stage in enumerate(score.stages, 1):
@@ -106,8 +108,11 @@ FROM fair_scored)
         parts.append(f"fair_stage_{at} AS (SELECT *, {items} FROM {last})")
         last = f"fair_stage_{at}"
     parts.append(f"fair_scored AS (SELECT *, {score.score} AS fair_score FROM {last})")
+    parts.append(f"fair_decided AS (SELECT *, {decision} AS fair_prediction FROM fair_scored)")
     own = [name for stage in score.stages for name, _ in stage]
     names = ", ".join(map(quote, ["score", "prediction", *own]))
-    parts.append(f"fair_kept AS (SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ({names})) FROM fair_scored)")
-    final = "SELECT * RENAME (fair_score AS score), CAST(fair_score >= 0.5e0 AS INTEGER) AS prediction FROM fair_kept"
+    parts.append(
+        f"fair_kept AS (SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ({names})) FROM fair_decided)"
+    )
+    final = "SELECT * RENAME (fair_score AS score, fair_prediction AS prediction) FROM fair_kept"
     return "WITH " + ",\n".join(parts) + "\n" + final

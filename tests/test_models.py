@@ -1,0 +1,543 @@
+"""CREATE MODEL and what belongs to it, as users type it: models, their macros, their records, their errors.
+
+In: the bundled Adult data. Checked against scikit-learn, DuckDB's own counts, and what a second session sees.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import numpy as np
+import pytest
+from sklearn.linear_model import LogisticRegression
+from sklearn.neighbors import KNeighborsClassifier
+from sklearn.pipeline import make_pipeline
+
+import fairsql
+from fairsql.expand import find_tradeoffs, split_models
+from fairsql.metrics import built_in_metrics
+from fairsql.models.features import make_features
+from fairsql.models.statements import read_model
+from fairsql.models.training_data import read_training_data
+from fairsql.resources import adult_path, read_sql
+
+FEATURES = 'FEATURES age, "education-num", "hours-per-week", occupation, relationship, sex'
+FAIR = "FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.05)"
+TABLES = ("models", "model_fits", "model_gaps", "model_metrics", "model_tradeoffs")
+
+
+def create(rest: str = FAIR, *, name: str = "m", features: str = FEATURES, source: str = "adult") -> str:
+    return f"CREATE OR REPLACE MODEL {name} PREDICT income = '>50K' {features} {rest} AS SELECT * FROM {source}"
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with 8,000 rows of Adult."""
+    path = tmp_path_factory.mktemp("models") / "adult.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute(f"CREATE TABLE adult AS FROM '{adult_path()}' WHERE hash(age, fnlwgt, occupation) % 6 = 0")
+    return path
+
+
+@pytest.fixture
+def con(database: Path) -> Iterator[fairsql.Connection]:
+    """A connection to a copy in memory of that database."""
+    with fairsql.connect(learners={"neighbours": KNeighborsClassifier(30)}) as connection:
+        connection.execute(f"ATTACH '{database}' AS source (READ_ONLY)")
+        connection.execute("CREATE TABLE adult AS FROM source.adult")
+        connection.execute("DETACH source")
+        yield connection
+
+
+def gap(con: fairsql.Connection, metric: str = "selection_rate", *, part: str = "validation") -> float:
+    query = f"""
+        SELECT max(value) - min(value) FROM fairsql.model_metrics
+        WHERE part = '{part}' AND moment = 'after' AND metric = '{metric}' AND "group" <> 'OVERALL'
+    """
+    return float(con.execute(query).fetchall()[0][0])
+
+
+# -- the statement ----------------------------------------------------------------------------------------------------
+
+
+def test_a_model_is_made_shown_described_used_and_dropped(con: fairsql.Connection) -> None:
+    row = con.execute(create()).fetchall()[0]
+    assert row[:3] == ("m", "selection_rate WITHIN 0.05", "reweighing")
+    assert row[5] > 0.1 > 0.05 >= row[6]
+    assert con.execute("SHOW MODELS").fetchall() == [row]
+    described = dict(con.execute("DESCRIBE MODEL M").fetchall())
+    assert described["predicts"] == "income = '>50K'"
+    assert described["statement"] == create()
+    assert con.execute("SELECT count(*), min(score) >= 0, max(score) <= 1 FROM m('adult')").fetchall() == [
+        (con.execute("SELECT count(*) FROM adult").fetchall()[0][0], True, True)
+    ]
+    con.execute("DROP MODEL m")
+    assert con.execute("SHOW MODELS").fetchall() == []
+    for table in TABLES:
+        assert con.execute(f"SELECT count(*) FROM fairsql.{table}").fetchall() == [(0,)], table
+    with pytest.raises(duckdb.CatalogException):
+        con.execute("FROM m('adult')").fetchall()
+
+
+def test_show_models_has_its_columns_in_a_database_without_models(con: fairsql.Connection) -> None:
+    empty = con.execute("SHOW MODELS").description
+    con.execute(create())
+    assert con.execute("SHOW MODELS").description == empty
+
+
+def test_predictions_are_the_scores_of_scikit_learn(con: fairsql.Connection) -> None:
+    """The model of the records is scikit-learn's, fitted on the training rows with the recorded multiplier."""
+    con.execute(create("VALIDATE 0.3 SEED 7"))
+    spec = read_model(con, "m")
+    data = read_training_data(con, spec)
+    here = data.part == 0
+    plain = make_pipeline(make_features(data.frame[here]), LogisticRegression(max_iter=1000))
+    plain.fit(data.frame[here], data.label[here])
+    expected = plain.predict_proba(data.frame)[:, 1]
+    con.execute("CREATE TEMP TABLE rows AS SELECT * FROM adult ORDER BY ALL")
+    ours = con.execute("SELECT score FROM m('adult')").fetchnumpy()["score"]
+    assert np.abs(np.sort(ours) - np.sort(expected)).max() < 1e-9
+
+
+def test_the_validation_gap_is_what_the_clause_measures(con: fairsql.Connection) -> None:
+    """Measured by the FAIR clause on the very rows that judged, not by the records alone."""
+    con.execute("ALTER TABLE adult ADD COLUMN judges BOOLEAN")
+    con.execute("UPDATE adult SET judges = hash(fnlwgt, age) % 3 = 0")
+    con.execute(create(f"{FAIR} VALIDATE judges"))
+    measured = con.execute(
+        "SELECT difference, within FROM m('adult') WHERE judges "
+        "FAIR DISPARITY (PREDICTION prediction PROTECTED sex WITHIN 0.05)"
+    ).fetchall()[0]
+    assert measured == (pytest.approx(gap(con), abs=1e-12), True)
+    assert con.execute(
+        "SELECT DISTINCT n FROM fairsql.model_metrics WHERE \"group\" IS NULL AND part = 'validation'"
+    ).fetchall() == [con.execute("SELECT count(*) FROM adult WHERE judges").fetchall()[0]]
+
+
+def test_the_same_statement_gives_the_same_model_bit_for_bit(con: fairsql.Connection) -> None:
+    con.execute(create(f"USING gradient_boosting(max_iter := 20) {FAIR} SEED 3"))
+    first = con.execute("SELECT fingerprint, bytes FROM fairsql.models").fetchall()
+    scores = con.execute("SELECT list(score ORDER BY score) FROM m('adult')").fetchall()
+    con.execute(create(f"USING gradient_boosting(max_iter := 20) {FAIR} SEED 3", source="(FROM adult ORDER BY fnlwgt)"))
+    assert con.execute("SELECT fingerprint FROM fairsql.models").fetchall()[0][0] == first[0][0]
+    assert con.execute("SELECT list(score ORDER BY score) FROM m('adult')").fetchall() == scores
+    con.execute(create(f"USING gradient_boosting(max_iter := 20) {FAIR} SEED 4"))
+    assert con.execute("SELECT list(score ORDER BY score) FROM m('adult')").fetchall() != scores
+
+
+def test_the_path_of_the_search_is_recorded(con: fairsql.Connection) -> None:
+    con.execute(create())
+    fits = con.execute("SELECT fit, feasible, chosen FROM fairsql.model_fits ORDER BY fit").fetchall()
+    assert [fit for fit, _, _ in fits] == list(range(1, len(fits) + 1))
+    assert fits[0][1:] == (False, False)
+    assert sum(chosen for _, _, chosen in fits) == 1
+    gaps = con.execute("SELECT fit, multiplier, gap, allowance, within FROM fairsql.model_gaps ORDER BY fit").fetchall()
+    assert gaps[0][1] == 0
+    assert all(within == (abs(gap) <= allowance) for _, _, gap, allowance, within in gaps)
+
+
+def test_a_share_of_the_rows_is_kept_for_the_test(con: fairsql.Connection) -> None:
+    con.execute(create(f"{FAIR} VALIDATE 0.2 TEST 0.25"))
+    rows = con.execute("SELECT training_rows, validation_rows, test_rows FROM fairsql.models").fetchall()[0]
+    total = sum(rows)
+    assert rows[1:] == (round(total * 0.2), round(total * 0.45) - round(total * 0.2))
+    assert gap(con, part="test") < 0.12
+    assert con.execute("SELECT count(DISTINCT part) FROM fairsql.model_metrics").fetchall() == [(3,)]
+
+
+def test_rows_without_label_or_weight_are_left_out_and_counted(con: fairsql.Connection) -> None:
+    con.execute("UPDATE adult SET income = NULL WHERE age = 30")
+    con.execute("ALTER TABLE adult ADD COLUMN w DOUBLE")
+    con.execute("UPDATE adult SET w = CASE WHEN age = 31 THEN NULL ELSE fnlwgt END")
+    con.execute(create("FAIR (PROTECTED sex WITHIN 0.05 WEIGHT w)"))
+    excluded = con.execute("SELECT excluded_rows FROM fairsql.models").fetchall()
+    assert excluded == con.execute("SELECT count(*) FROM adult WHERE age IN (30, 31)").fetchall()
+
+
+def test_features_of_every_type_are_read_and_scored_alike(con: fairsql.Connection) -> None:
+    con.execute("""
+        CREATE TABLE kinds AS
+        SELECT income, sex, age::DECIMAL(6, 2) AS d, age::FLOAT AS f, age > 40 AS b, sex::ENUM('Male', 'Female') AS e,
+               DATE '2000-01-01' + age::INTEGER AS day, TIMESTAMP '2000-01-01' + INTERVAL 1 HOUR * age AS moment,
+               TIMESTAMPTZ '2000-01-01' + INTERVAL 1 HOUR * age AS zoned, INTERVAL 1 DAY * age AS span,
+               CASE WHEN age > 50 THEN 'nan'::DOUBLE ELSE age END AS holes, NULL::DOUBLE AS nothing,
+               CASE WHEN age < 60 THEN occupation END AS "job title", 'it''s' || race AS quoted
+        FROM adult
+    """)
+    features = 'FEATURES d, f, b, e, day, moment, zoned, span, holes, nothing, "job title", quoted, d / 2 AS half'
+    con.execute(create(features=features, source="kinds"))
+    ours = con.execute("SELECT score FROM m('kinds')").fetchnumpy()["score"]
+    assert np.isfinite(ours).all()
+    data = read_training_data(con, read_model(con, "m"))
+    assert [data.frame[name].dtype.kind == "f" for name in data.frame] == [
+        True, True, False, False, True, True, True, True, True, True, False, False, True,
+    ]  # fmt: skip
+
+
+def test_by_default_every_column_counts_that_nothing_else_names(con: fairsql.Connection) -> None:
+    con.execute(create("FAIR (PROTECTED sex WITHIN 0.05 WEIGHT fnlwgt) VALIDATE split = 'test'", features=""))
+    features = con.execute("SELECT features FROM fairsql.models").fetchall()[0][0]
+    known = {name for name, *_ in con.execute("DESCRIBE adult").fetchall()}
+    assert set(features) == known - {"income", "sex", "fnlwgt", "split"}
+
+
+def test_the_query_may_be_anything_that_has_rows(con: fairsql.Connection) -> None:
+    con.execute(create(source="(SELECT * FROM adult WHERE age > 20) AS t JOIN (SELECT 1 AS one) ON true"))
+    query = f"CREATE OR REPLACE MODEL m PREDICT y FEATURES age, sex {FAIR} AS WITH a AS (FROM adult) SELECT *, income = '>50K' AS y FROM a"
+    con.execute(query)
+    relabelled = """
+        CREATE OR REPLACE MODEL m PREDICT fair_label FEATURES age, sex
+        AS SELECT * FROM adult FAIR RELABEL (SCORE age THRESHOLD 40 PROTECTED sex)
+    """
+    assert con.execute(relabelled).fetchall()[0][0] == "m"
+
+
+def test_a_data_frame_of_the_user_is_a_relation(con: fairsql.Connection) -> None:
+    people = con.execute("FROM adult").df()
+    assert len(people)
+    assert con.execute(create(source="people")).fetchall()[0][0] == "m"
+    assert con.execute("SELECT count(*) FROM m('people')").fetchall() == [(len(people),)]
+
+
+# -- constraints ------------------------------------------------------------------------------------------------------
+
+CLAUSES = {
+    "several metrics": "FAIR (PROTECTED sex METRICS tpr WITHIN 0.08, fpr WITHIN 0.05)",
+    "a definition": "FAIR (PROTECTED sex METRICS equalized_odds WITHIN 0.1)",
+    "a ratio": "FAIR (PROTECTED sex METRICS disparate_impact)",
+    "an invented one": "FAIR (PROTECTED sex METRICS (fp + 3 * fn) / n AS harm WITHIN 0.1)",
+    "discovery": "FAIR (PROTECTED sex METRICS fdr WITHIN 0.05)",
+    "intersections": "FAIR (PROTECTED sex, race = 'White' AS white WITHIN 0.1)",
+    "overlapping": "FAIR (PROTECTED GROUPING SETS ((sex), (race = 'White' AS white)) WITHIN 0.1)",
+    "strata": 'FAIR (PROTECTED sex CONTROL "education-num" > 10 AS educated WITHIN 0.1)',
+    "the whole": "FAIR (PROTECTED sex WITHIN 0.05 REFERENCE OVERALL)",
+    "one group": "FAIR (PROTECTED race WITHIN 0.1 REFERENCE 'White' MINIMUM 100)",
+    "weights": "FAIR (PROTECTED sex WITHIN 0.05 WEIGHT fnlwgt)",
+    "confidence": "FAIR (PROTECTED sex WITHIN 0.08 CONFIDENCE 0.9)",
+}
+
+
+@pytest.mark.parametrize("clause", CLAUSES.values(), ids=CLAUSES)
+def test_constraints_hold_on_the_validation_rows(con: fairsql.Connection, clause: str) -> None:
+    con.execute(create(f"{clause} VALIDATE 0.4"))
+    rows = con.execute("""
+        SELECT compared, gap, margin, allowance, within FROM fairsql.model_gaps AS g JOIN fairsql.models AS m ON g.fit = m.chosen
+        WHERE compared IS NOT NULL
+    """).fetchall()
+    assert rows
+    for compared, value, margin, allowance, within in rows:
+        assert within
+        assert value + margin <= 1e-12 if compared == "ratio" else abs(value) + margin <= allowance + 1e-12
+    if "CONFIDENCE" in clause:
+        assert all(margin > 0 for _, _, margin, _, _ in rows)
+
+
+def test_a_metric_of_the_database_can_be_enforced(con: fairsql.Connection) -> None:
+    con.execute("CREATE METRIC harm(cfn := 5) AS (fp + cfn * fn) / n")
+    con.execute(create("FAIR (PROTECTED sex METRICS harm(cfn := 2) WITHIN 0.05)"))
+    assert gap(con, "harm") <= 0.05
+
+
+def test_groups_that_are_not_judged_are_told(con: fairsql.Connection) -> None:
+    con.execute(create("FAIR (PROTECTED race WITHIN 0.1 MINIMUM 100)"))
+    left_out = con.execute("SELECT left_out FROM fairsql.models").fetchall()[0][0]
+    assert left_out
+    assert all(text.startswith("race ") and text.endswith(" rows") for text in left_out)
+
+
+# -- learners ---------------------------------------------------------------------------------------------------------
+
+LEARNERS = {
+    "logistic_regression(C := 0.5)": "sql",
+    "linear_svm": "sql",
+    "decision_tree(max_depth := 5)": "sql",
+    "random_forest(n_estimators := 20)": "python",
+    "gradient_boosting(max_iter := 30)": "sql",
+    "mlp(hidden_layer_sizes := [8], max_iter := 15, early_stopping := true)": "sql",
+    "naive_bayes": "sql",
+    "neighbours": "python",
+    "'sklearn.ensemble.ExtraTreesClassifier'(n_estimators := 10, min_samples_leaf := 10)": "",
+}
+
+
+@pytest.mark.filterwarnings("ignore:Stochastic Optimizer")
+@pytest.mark.parametrize("using", LEARNERS)
+def test_any_learner_keeps_the_allowance_and_scores(con: fairsql.Connection, using: str) -> None:
+    con.import_learners = True
+    con.execute(create(f"USING {using} {FAIR}"))
+    assert gap(con) <= 0.05
+    scored_by = con.execute("SELECT scored_by FROM fairsql.models").fetchall()[0][0]
+    assert scored_by == (LEARNERS[using] or scored_by)
+    count, low, high, wrong = con.execute(
+        "SELECT count(*), min(score), max(score), count(*) FILTER (prediction <> (score >= 0.5)::INTEGER) FROM m('adult')"
+    ).fetchall()[0]
+    assert (count, wrong) == (con.execute("SELECT count(*) FROM adult").fetchall()[0][0], 0)
+    assert 0 <= low < high <= 1
+
+
+def test_a_model_scored_by_python_keeps_columns_types_and_order(con: fairsql.Connection) -> None:
+    con.execute(create(f"USING random_forest(n_estimators := 60) {FAIR}"))
+    con.execute(
+        "CREATE TABLE more AS SELECT *, [1, 2] AS list, {'a': 1} AS struct, NULL AS score FROM adult LIMIT 3000"
+    )
+    rows = con.execute("SELECT * EXCLUDE (score, prediction) FROM m('more')").fetchall()
+    assert rows == con.execute("SELECT * EXCLUDE (score) FROM more").fetchall()
+
+
+def test_a_pipeline_of_the_users_own_is_a_learner(con: fairsql.Connection) -> None:
+    frame = con.execute("SELECT age, sex FROM adult").df()
+    con.learners["mine"] = make_pipeline(make_features(frame), LogisticRegression(C=0.1))
+    con.execute(create(f"USING mine {FAIR}", features="FEATURES age::DOUBLE AS age, sex"))
+    assert gap(con) <= 0.05
+
+
+# -- ways to enforce --------------------------------------------------------------------------------------------------
+
+VIAS = (
+    "relabel", "relabel(method := 'risk_flipping')", "thresholds", "thresholds(lambda := 2)",
+    "equalized_distribution(alpha := 0.15, start := 'logistic', max_iter := 200)",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("via", VIAS)
+def test_other_ways_have_the_same_statement(con: fairsql.Connection, via: str) -> None:
+    con.execute(create(f"FAIR (PROTECTED sex METRICS selection_rate, tpr, fpr) VIA {via} VALIDATE 0.4"))
+    row = con.execute("SELECT via, scored_by, fits FROM fairsql.models").fetchall()[0]
+    assert row == (via.split("(")[0], "sql", 2)
+    wide = dict(
+        con.execute("""
+        SELECT metric || ' ' || moment, max(value) - min(value) FROM fairsql.model_metrics
+        WHERE part = 'validation' AND "group" <> 'OVERALL' GROUP BY ALL
+    """).fetchall()
+    )
+    what = "selection_rate" if "relabel" in via else "fpr"
+    assert wide[f"{what} after"] < wide[f"{what} before"]
+    assert con.execute("SELECT count(prediction) = count(*) FROM m('adult')").fetchall() == [(True,)]
+
+
+def test_an_allowance_that_another_way_does_not_keep_is_an_error(con: fairsql.Connection) -> None:
+    with pytest.raises(
+        fairsql.DataError, match=r"selection_rate of Female and Male: the difference is 0\.\d+, allowed 0.001"
+    ):
+        con.execute(create("FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.001) VIA thresholds"))
+    assert con.execute("SHOW MODELS").fetchall() == []
+
+
+def test_a_group_without_a_threshold_gets_no_prediction(con: fairsql.Connection) -> None:
+    con.execute(create("FAIR (PROTECTED sex METRICS tpr) VIA thresholds"))
+    con.execute("CREATE TABLE strangers AS SELECT * REPLACE ('other' AS sex) FROM adult LIMIT 5")
+    assert con.execute("SELECT DISTINCT prediction, score IS NULL FROM m('strangers')").fetchall() == [(None, False)]
+
+
+# -- other sessions ---------------------------------------------------------------------------------------------------
+
+
+def test_a_model_outlives_the_session_and_runs_without_fairsql(database: Path, tmp_path: Path) -> None:
+    path = tmp_path / "kept.duckdb"
+    with fairsql.connect(path) as con:
+        con.execute(f"ATTACH '{database}' AS source (READ_ONLY)")
+        con.execute("CREATE TABLE adult AS FROM source.adult")
+        con.execute(create(name="by_sql"))
+        con.execute(create(f"USING random_forest(n_estimators := 60) {FAIR}", name="by_python"))
+        query = "SELECT sum(score), sum(prediction), count(*) FROM {}('adult')"
+        expected = [con.execute(query.format(name)).fetchall()[0] for name in ("by_sql", "by_python")]
+    plain = f"import duckdb; print(duckdb.connect({str(path)!r}).execute({query.format('by_sql')!r}).fetchall()[0])"
+    done = subprocess.run([sys.executable, "-c", plain], capture_output=True, text=True, check=True)
+    assert eval(done.stdout) == pytest.approx(expected[0])
+    with fairsql.connect(path) as con:
+        assert con.execute(query.format("by_python")).fetchall()[0] == pytest.approx(expected[1])
+        con.execute("CREATE VIEW scored AS FROM by_sql('adult')")
+        assert con.execute("SELECT count(*) FROM scored").fetchall() == [(expected[0][2],)]
+
+
+def test_a_stored_model_that_was_forged_is_refused(con: fairsql.Connection) -> None:
+    con.execute(create(f"USING neighbours {FAIR}"))
+    con.execute("UPDATE fairsql.models SET bytes = 'cos\\x0Asystem'::BLOB")
+    with pytest.raises(duckdb.Error):
+        con.execute("FROM m('adult')").fetchall()
+
+
+# -- all or nothing ---------------------------------------------------------------------------------------------------
+
+
+def test_a_transaction_that_is_rolled_back_takes_the_model_along(con: fairsql.Connection) -> None:
+    con.begin()
+    con.execute(create())
+    assert len(con.execute("SHOW MODELS").fetchall()) == 1
+    con.rollback()
+    assert con.execute("SHOW MODELS").fetchall() == []
+
+
+def test_what_cannot_be_made_leaves_the_model_that_was_there(con: fairsql.Connection) -> None:
+    con.execute(create())
+    before = con.execute("SELECT count(*), sum(score) FROM m('adult')").fetchall()
+    with pytest.raises(fairsql.DataError, match="no model within the allowances"):
+        con.execute(create("FAIR (PROTECTED race WITHIN 0)"))
+    assert con.execute("SELECT count(*), sum(score) FROM m('adult')").fetchall() == before
+
+
+def test_an_interrupt_keeps_nothing(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    from fairsql.models import progress
+
+    def stop(fits: Any) -> str:
+        con.interrupt()
+        return f"{len(fits)}"
+
+    monkeypatch.setattr(progress, "describe", stop)
+    with pytest.raises(duckdb.InterruptException):
+        con.execute(create())
+    monkeypatch.undo()
+    assert con.execute("SHOW MODELS").fetchall() == []
+    assert con.execute(create()).fetchall()
+
+
+# -- trade-off --------------------------------------------------------------------------------------------------------
+
+
+def test_the_trade_off_is_a_relation(con: fairsql.Connection) -> None:
+    con.execute(create(f"{FAIR} TEST 0.2"))
+    rows = con.execute("FROM fair_tradeoff('m', allowances := [0.02, 0.1])").fetchall()
+    assert [row[1] for row in rows] == [0.02, 0.1]
+    assert all(disparity <= allowance for _, allowance, _, _, disparity, *_ in rows)
+    assert rows[0][3] <= rows[1][3] + 0.01
+    assert con.raw.execute("SELECT count(*) FROM fair_tradeoff('m')").fetchall() == [(2,)]  # DuckDB alone reads it
+    assert len(con.execute("FROM fair_tradeoff('m', [0.1, 0.15])").fetchall()) == 2
+
+
+def test_the_trade_off_of_other_rows_is_refused(con: fairsql.Connection) -> None:
+    con.execute(create())
+    con.execute("DELETE FROM adult WHERE age = 33")
+    with pytest.raises(fairsql.ProgrammingError, match="have changed"):
+        con.execute("FROM fair_tradeoff('m')")
+
+
+def test_calls_of_the_trade_off_are_found() -> None:
+    text = "SELECT * FROM fair_tradeoff('a''b') JOIN FAIR_TRADEOFF('c', [.1, 1e-2]) -- fair_tradeoff('d')"
+    assert find_tradeoffs(text) == [("a'b", ()), ("c", (0.1, 0.01))]
+
+
+# -- errors -----------------------------------------------------------------------------------------------------------
+
+MISTAKES = {
+    "no prediction": ("CREATE MODEL m AS SELECT 1", "does not say what to predict"),
+    "no name": ("CREATE MODEL PREDICT y AS SELECT 1", "the model has no name"),
+    "no rows": ("CREATE MODEL m PREDICT y", "has no rows to learn from"),
+    "a misspelt part": ("CREATE MODEL m PREDICT y FEATURS a AS SELECT 1", "did you mean FEATURES"),
+    "a part twice": ("CREATE MODEL m PREDICT y SEED 1 SEED 2 AS SELECT 1", "SEED stands twice"),
+    "no allowance": ("CREATE MODEL m PREDICT y FAIR (PROTECTED g) AS SELECT 1", "selection_rate has no allowance"),
+    "no groups": ("CREATE MODEL m PREDICT y FAIR (WITHIN 0.1) AS SELECT 1", "has no PROTECTED"),
+    "a foreign item": ("CREATE MODEL m PREDICT y FAIR (PROTECTED g SCORE s) AS SELECT 1", "FAIR takes no SCORE"),
+    "a score": (
+        "CREATE MODEL m PREDICT y FAIR (PROTECTED g METRICS auc WITHIN 0.1) AS SELECT 1",
+        "auc is made of scores",
+    ),
+    "no derivative": (
+        "CREATE MODEL m PREDICT y FAIR (PROTECTED g METRICS round(tp / n) AS r WITHIN 0.1) AS SELECT 1",
+        "r has no derivative",
+    ),
+    "an unknown way": (
+        "CREATE MODEL m PREDICT y FAIR (PROTECTED g) VIA weighing AS SELECT 1",
+        "did you mean reweighing",
+    ),
+    "a way for nothing": ("CREATE MODEL m PREDICT y VIA thresholds AS SELECT 1", "VIA says how to enforce"),
+    "no argument name": ("CREATE MODEL m PREDICT y USING mlp(3) AS SELECT 1", "an argument has a name"),
+    "an argument twice": ("CREATE MODEL m PREDICT y USING mlp(a := 1, a := 2) AS SELECT 1", "a is given twice"),
+    "no share": ("CREATE MODEL m PREDICT y VALIDATE 25 AS SELECT 1", "VALIDATE 25 is no share"),
+    "no seed": ("CREATE MODEL m PREDICT y SEED -1 AS SELECT 1", "SEED -1 is not a whole number"),
+    "a parameter": ("CREATE MODEL m PREDICT y AS SELECT ? AS y", "cannot hold a prepared parameter"),
+    "a parameter as allowance": ("CREATE MODEL m PREDICT y FAIR (PROTECTED g WITHIN $1) AS SELECT 1", "cannot hold"),
+    "one name twice": ("CREATE MODEL m PREDICT y FEATURES a, b AS a AS SELECT 1", "two features are called a"),
+    "too much": ("DROP MODEL m n", "unexpected n"),
+    "a schema": ("CREATE MODEL s.m PREDICT y AS SELECT 1", "the name of a model has no schema"),
+}
+
+
+@pytest.mark.parametrize(("sql", "message"), MISTAKES.values(), ids=MISTAKES)
+def test_mistakes_are_told_with_their_place(sql: str, message: str) -> None:
+    with pytest.raises(fairsql.ProgrammingError) as caught:
+        split_models(sql, built_in_metrics)
+    assert message in str(caught.value)
+    assert "^" in str(caught.value)
+
+
+WRONG = {
+    "text as label": ("PREDICT income", "", "whose values are no numbers"),
+    "numbers as label": ("PREDICT age", "", "PREDICT must be 0 or 1, and is"),
+    "an unknown column": ("PREDICT incom = '>50K'", "", 'Referenced column "incom" not found'),
+    "an unknown feature": ("PREDICT income = '>50K' FEATURES agee", "", 'Referenced column "agee" not found'),
+    "a list as feature": ("PREDICT income = '>50K' FEATURES [age] AS ages", "", "is no number, text or time"),
+    "an infinite feature": ("PREDICT income = '>50K' FEATURES 1e308 * age AS huge", "", "has an infinite value"),
+    "an unknown group": (f"PREDICT income = '>50K' {FEATURES}", "FAIR (PROTECTED sex WITHIN 0.1 REFERENCE 'Man')", "no group"),
+    "an unknown learner": ("PREDICT income = '>50K' USING forest", "", "there is no learner forest"),
+    "a class": ("PREDICT income = '>50K' USING 'os.system'", "", "which this session does not allow"),
+    "a wrong argument": ("PREDICT income = '>50K' USING mlp(layers := 3)", "", "unexpected keyword argument 'layers'"),
+    "a wrong value": (f"PREDICT income = '>50K' {FEATURES} USING logistic_regression(C := -1)", "", "cannot be trained"),
+    "one label": ("PREDICT age > 0 FEATURES age", "", "labels of the training rows are all alike"),
+    "a negative weight": (f"PREDICT income = '>50K' {FEATURES}", "FAIR (PROTECTED sex WITHIN 0.1 WEIGHT -age)", "WEIGHT must be"),
+    "all to the test": (f"PREDICT income = '>50K' {FEATURES} VALIDATE 0.5 TEST 0.5", "", "leave no rows to learn from"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("head", "fair", "message"), WRONG.values(), ids=WRONG)
+def test_wrong_data_is_told_and_nothing_is_kept(con: fairsql.Connection, head: str, fair: str, message: str) -> None:
+    with pytest.raises(fairsql.FairSQLError) as caught:
+        con.execute(f"CREATE MODEL m {head} {fair} AS SELECT * FROM adult")
+    assert message in str(caught.value)
+    assert con.execute("SHOW MODELS").fetchall() == []
+
+
+def test_a_class_is_imported_only_where_allowed(con: fairsql.Connection) -> None:
+    con.import_learners = True
+    for path in ("os.system", "sklearn.nothing.Here", "sklearn.linear_model.Nothing", "json"):
+        with pytest.raises(fairsql.ProgrammingError):
+            con.execute(create(f"USING '{path}' {FAIR}"))
+
+
+def test_names_that_are_taken_are_refused(con: fairsql.Connection) -> None:
+    con.execute("CREATE MACRO mine(x) AS x + 1")
+    for name in ("mine", "sum"):
+        with pytest.raises(fairsql.ProgrammingError, match="there is a function"):
+            con.execute(create(name=name))
+    con.execute(create())
+    with pytest.raises(fairsql.ProgrammingError, match="exists already"):
+        con.execute(create().replace("OR REPLACE ", ""))
+    assert con.execute(create().replace("CREATE OR REPLACE MODEL", "CREATE MODEL IF NOT EXISTS")).fetchall() == []
+
+
+def test_unknown_models_are_told(con: fairsql.Connection) -> None:
+    con.execute(create(name="income_even"))
+    for sql in ("DROP MODEL income_eve", "DESCRIBE MODEL income_eve", "FROM fair_tradeoff('income_eve')"):
+        with pytest.raises(fairsql.ProgrammingError, match="did you mean income_even"):
+            con.execute(sql)
+    assert con.execute("DROP MODEL IF EXISTS income_eve").fetchall() == []
+
+
+def test_models_have_no_plain_sql(con: fairsql.Connection) -> None:
+    for sql in (create(), "SHOW MODELS", "DROP MODEL m"):
+        with pytest.raises(fairsql.ClauseError, match="has no plain SQL"):
+            con.expand(sql)
+    with pytest.raises(fairsql.ProgrammingError, match="takes no parameters"):
+        con.execute("DROP MODEL m", [1])
+
+
+def test_words_of_models_stay_duckdbs_elsewhere(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE model AS SELECT 1 AS predict, 2 AS features")
+    assert con.execute("DESCRIBE model").fetchall()[0][0] == "predict"
+    assert con.execute("SELECT predict AS model, features AS seed FROM model").fetchall() == [(1, 2)]
+    con.execute("DROP TABLE model")
+    assert con.execute("SELECT 1; SHOW MODELS; SELECT 'CREATE MODEL m'").fetchall() == [("CREATE MODEL m",)]
+
+
+def test_sql_files_are_what_duckdb_reads() -> None:
+    with duckdb.connect() as con:
+        con.execute(read_sql("models.sql"))
+        con.execute(read_sql("models.sql"))  # a second time changes nothing
+        con.execute(read_sql("macros/tradeoff.sql"))
+        assert con.execute("FROM fair_tradeoff('m')").fetchall() == []
+        for name in ("show_models.sql", "describe_model.sql"):
+            assert con.execute(read_sql(name).replace("$model", "'m'")).fetchall() == []
