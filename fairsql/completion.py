@@ -17,7 +17,7 @@ from prompt_toolkit.document import Document
 from sqlglot.errors import TokenError
 
 import fairsql
-from fairsql.spec import FORMS, ITEMS
+from fairsql.spec import FORMS, ITEMS, MODEL_PARTS
 from fairsql.tokens import tokenize
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ WHERE NOT internal
 GROUP BY ALL
 ORDER BY ALL
 """
+_OURS = ("METRIC", "MODEL", "MODELS", *MODEL_PARTS)
 _KEYWORDS = "SELECT upper(keyword_name) FROM duckdb_keywords() ORDER BY keyword_category <> 'reserved', keyword_name"
 _FUNCTIONS = "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_name ~ '^[a-z]\\w*$' ORDER BY ALL"
 
@@ -68,7 +69,7 @@ def read_names(connection: Connection) -> Names:
                 ".".join(quote(part) for part in (database, schema, table) if part): tuple(map(quote, columns))
                 for database, schema, table, columns in cursor.execute(_COLUMNS).fetchall()
             }
-            keywords = tuple(word for (word,) in cursor.execute(_KEYWORDS).fetchall())
+            keywords = (*_OURS, *(word for (word,) in cursor.execute(_KEYWORDS).fetchall()))
             functions = tuple(word for (word,) in cursor.execute(_FUNCTIONS).fetchall())
             metrics = tuple(cursor.metrics().names())
     except fairsql.Error:

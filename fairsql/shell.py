@@ -32,7 +32,7 @@ from fairsql.completion import Names, ShellCompleter, read_names
 from fairsql.output import FORMATS, show_error, write
 from fairsql.result import Layout
 from fairsql.scripts import is_complete, split_script
-from fairsql.spec import FORMS, ITEMS
+from fairsql.spec import FORMS, ITEMS, MODEL_PARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -55,7 +55,7 @@ SELECT coalesce('database ' || path, 'in memory: nothing is kept')
 FROM duckdb_databases()
 WHERE database_name = current_database()
 """
-_WORDS = frozenset({"FAIR", "METRIC", "QUALIFY", "PIVOT", "UNPIVOT", "SUMMARIZE", "ASOF", *FORMS, *ITEMS})
+_WORDS = frozenset({"FAIR", "METRIC", "QUALIFY", "PIVOT", "UNPIVOT", "SUMMARIZE", "ASOF", "MODEL", *FORMS, *ITEMS, *MODEL_PARTS})
 
 
 class FairSQLLexer(SqlLexer):  # type: ignore[misc]
