@@ -55,7 +55,9 @@ SELECT coalesce('database ' || path, 'in memory: nothing is kept')
 FROM duckdb_databases()
 WHERE database_name = current_database()
 """
-_WORDS = frozenset({"FAIR", "METRIC", "QUALIFY", "PIVOT", "UNPIVOT", "SUMMARIZE", "ASOF", "MODEL", *FORMS, *ITEMS, *MODEL_PARTS})
+_WORDS = frozenset({
+    "FAIR", "METRIC", "MODEL", "QUALIFY", "PIVOT", "UNPIVOT", "SUMMARIZE", "ASOF", *FORMS, *ITEMS, *MODEL_PARTS,
+})  # fmt: skip
 
 
 class FairSQLLexer(SqlLexer):  # type: ignore[misc]

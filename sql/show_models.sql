@@ -27,8 +27,9 @@ correct AS (
   FROM fairsql.model_metrics
   WHERE part = 'validation' AND metric = 'accuracy' AND "group" IS NULL
 )
-SELECT m.model, e.metrics AS enforced, m.via, a.accuracy AS accuracy_before, b.accuracy AS accuracy_after,
-  c.disparity AS disparity_before, d.disparity AS disparity_after, m.fits, m.seconds, m.scored_by, m.learner, m.created
+SELECT m.model, e.metrics AS enforced, a.accuracy AS accuracy_before, b.accuracy AS accuracy_after,
+  c.disparity AS disparity_before, d.disparity AS disparity_after, m.fits, m.seconds, m.via, m.scored_by, m.learner,
+  m.created
 FROM fairsql.models AS m
 LEFT JOIN enforced AS e ON e.model = m.model
 LEFT JOIN correct AS a ON a.model = m.model AND a.moment = 'before'

@@ -53,6 +53,4 @@ def _score(data: bytes, numbers: Array, words: Array) -> Array:
 
 
 def _column(cells: Array) -> Any:
-    if pa.types.is_floating(cells.type):
-        return cells.to_numpy(zero_copy_only=False)
-    return np.array(cells.to_pylist(), dtype=object)
+    return cells.to_numpy(zero_copy_only=False)  # objects for text, NaN for missing numbers

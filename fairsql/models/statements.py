@@ -20,6 +20,7 @@ from fairsql.spec import ModelSpec
 if TYPE_CHECKING:
     from fairsql.connection import Connection
 
+_ANSWER = "model, fits, accuracy_before, accuracy_after, disparity_before, disparity_after"
 _NOTHING = "SELECT 0 WHERE FALSE"
 _EXISTS = """
 SELECT count(*) FROM duckdb_tables()
@@ -37,7 +38,8 @@ def run(connection: Connection, statement: ModelStatement, report: Callable[[lis
         report: is told all fits after each.
 
     Returns:
-        A query: of SHOW MODELS and DESCRIBE MODEL the answer; after CREATE MODEL the row of the model.
+        A query: of SHOW MODELS and DESCRIBE MODEL the answer; after CREATE MODEL what it came to, on the
+        validation rows.
 
     Raises:
         ProgrammingError: for a model that is there already, or is not there.
@@ -81,14 +83,16 @@ def _create(connection: Connection, spec: ModelSpec, known: list[str], report: C
         raise ProgrammingError(f"model {spec.name} exists already", hint="write CREATE OR REPLACE MODEL")
     kinds = connection.raw.execute(_FUNCTIONS.format(literal(spec.name))).fetchall()
     if kinds and not exists:
-        raise ProgrammingError(f"there is a function {spec.name}, and a model is one", hint="take another name")
+        raise ProgrammingError(
+            f"there is a function called {spec.name}, and a model is called like one", hint="take another name"
+        )
     begin = time.perf_counter()
     data = read_training_data(connection, spec)
     trained = train(connection, spec, data, report)
     seconds = time.perf_counter() - begin
     with connection.whole():
         store(connection, spec, data, trained, seconds)
-    return _shown(spec.name)
+    return f"SELECT {_ANSWER} FROM (\n{_shown(spec.name)}\n)"
 
 
 def _shown(name: str | None = None) -> str:
