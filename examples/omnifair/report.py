@@ -294,7 +294,7 @@ def report_confidence(numbers: pd.DataFrame) -> str:
             f"{numbers['seed'].nunique()} splits, LR, selection rate; 40 % training, 30 % validation, 30 % test. With "
             "confidence the upper limit of the gap, not its estimate, must be within the allowance on the validation "
             "part. The test gap is an estimate too: *surely above* counts splits where it exceeds the allowance by "
-            "1.645 of its standard errors.",
+            "1.645 of its standard errors. The splits are of the same rows, so they are not independent of each other.",
             write_table(
                 [
                     *("data", "allowance", "judged by", "found", "gap, validation", "margin", "gap, test"),

@@ -98,7 +98,7 @@ def _search_grid(split: Split, outcome: Outcome, seed: int) -> Iterator[dict[str
     groups = make_groupings(split.train.group, None, count)
     trained = count_rows(split.train.label, np.ones(count), groups, np.arange(count))
     at_labels = trained.cells(trained.label)
-    units = [constraints.unit(at, trained, at_labels) for at in (0, 1)]
+    units = constraints.units(trained, at_labels)
     learner = make_learner(LEARNERS["LR"][0])
     best: dict[float, tuple[float, Any]] = {}
     begin = time.perf_counter()

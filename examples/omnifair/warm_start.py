@@ -37,7 +37,7 @@ def run_split(people: People, seed: int) -> Iterator[dict[str, Any]]:
         return constraints.weights(np.array([multiplier]), rows, at_labels)
 
     searched = [float(fit.multipliers[0]) for fit in outcome.classifier.fits_]
-    unit = constraints.unit(0, rows, at_labels)
+    unit = float(constraints.units(rows, at_labels)[0])
     for name, multipliers in (("search", searched), ("bisection", _bisect(split, weigh, unit))):
         weights = [weigh(multiplier) for multiplier in multipliers]
         cold, warm = (_time(split, weights, warm=start) for start in (False, True))

@@ -32,7 +32,8 @@ from sklearn.svm import LinearSVC
 from sklearn.tree import DecisionTreeClassifier, ExtraTreeClassifier
 
 from fairsql.models.equalized_distribution import EqualizedDistributionClassifier
-from fairsql.models.feature_sql import Features, add, literal, look_up, weigh
+from fairsql.models.feature_sql import Features, add, look_up, weigh
+from fairsql.models.quoting import quote_number
 from fairsql.models.tree_sql import Tree, read_histogram_tree, read_tree, single, tree_sql
 
 Stage = tuple[tuple[str, str], ...]  # names of columns and their SQL, over the columns of the stages before
@@ -60,7 +61,7 @@ def logistic(margin: str) -> str:
 def _linear(model: Any, features: Features, may_miss: bool) -> Written:
     if getattr(model, "loss", None) == "modified_huber" or getattr(model, "multi_class", None) == "multinomial":
         return None  # their probabilities are other functions of the margin
-    margin = add([*weigh(features, np.ravel(model.coef_).tolist()), literal(np.ravel(model.intercept_)[0])])
+    margin = add([*weigh(features, np.ravel(model.coef_).tolist()), quote_number(np.ravel(model.intercept_)[0])])
     return (), logistic(margin)
 
 
@@ -68,15 +69,15 @@ def _naive_bayes(model: Any, features: Features, may_miss: bool) -> Written:
     """Write the log odds: of each class the log of the prior and of the features' normal densities."""
     mean, variance = model.theta_, model.var_
     prior = np.log(model.class_prior_) - np.log(2 * np.pi * variance).sum(axis=1) / 2
-    terms = [literal(prior[1] - prior[0])]
+    terms = [quote_number(prior[1] - prior[0])]
     levels: dict[str, list[list[float]]] = {}
     for at, feature in enumerate(features.each):
         (no, yes), (wide, narrow) = mean[:, at], 2 * variance[:, at]
         if feature.level is None:
             column = feature.column
             terms.append(
-                f"power({column} - {literal(no)}, 2) / {literal(wide)} - "
-                f"power({column} - {literal(yes)}, 2) / {literal(narrow)}"
+                f"power({column} - {quote_number(no)}, 2) / {quote_number(wide)} - "
+                f"power({column} - {quote_number(yes)}, 2) / {quote_number(narrow)}"
             )
         else:
             levels.setdefault(feature.column, []).append(
@@ -103,16 +104,18 @@ def _network(model: Any, features: Features, may_miss: bool) -> Written:
     sums = [weigh(features, weights) for weights in model.coefs_[0].T.tolist()]
     for layer in range(1, len(model.coefs_)):
         names = [f"fair_unit_{layer}_{unit}" for unit in range(1, len(sums) + 1)]
-        totals = [add([*terms, literal(bias)]) for terms, bias in zip(sums, model.intercepts_[layer - 1], strict=True)]
+        totals = [
+            add([*terms, quote_number(bias)]) for terms, bias in zip(sums, model.intercepts_[layer - 1], strict=True)
+        ]
         stages.append(tuple((f"{name}_sum", total) for name, total in zip(names, totals, strict=True)))
         stages.append(tuple((name, activation(f"{name}_sum")) for name in names))
         weights = model.coefs_[layer].T.tolist()
         if may_miss:  # list_dot_product fails for a list with NULL; else it is twice as fast
-            sums = [[f"{name} * {literal(w)}" for name, w in zip(names, row, strict=True)] for row in weights]
+            sums = [[f"{name} * {quote_number(w)}" for name, w in zip(names, row, strict=True)] for row in weights]
         else:
             stages.append(((f"fair_units_{layer}", f"[{', '.join(names)}]"),))
-            sums = [[f"list_dot_product(fair_units_{layer}, [{', '.join(map(literal, row))}])"] for row in weights]
-    return tuple(stages), logistic(add([*sums[0], literal(model.intercepts_[-1][0])]))
+            sums = [[f"list_dot_product(fair_units_{layer}, [{', '.join(map(quote_number, row))}])"] for row in weights]
+    return tuple(stages), logistic(add([*sums[0], quote_number(model.intercepts_[-1][0])]))
 
 
 def _tree(model: Any, features: Features, may_miss: bool) -> Written:
@@ -121,7 +124,7 @@ def _tree(model: Any, features: Features, may_miss: bool) -> Written:
 
 def _forest(model: Any, features: Features, may_miss: bool) -> Written:
     trees = [_probabilities(tree) for tree in model.estimators_]
-    return _single_trees(trees, features, may_miss, f"({{}}) / {literal(len(trees))}")
+    return _single_trees(trees, features, may_miss, f"({{}}) / {quote_number(len(trees))}")
 
 
 def _boosting(model: Any, features: Features, may_miss: bool) -> Written:
@@ -129,7 +132,7 @@ def _boosting(model: Any, features: Features, may_miss: bool) -> Written:
         return None
     start = model._raw_predict_init(np.zeros((1, model.n_features_in_), dtype=np.float32))[0, 0]
     trees = [read_tree(tree.tree_, model.learning_rate * tree.tree_.value[:, 0, 0]) for tree in model.estimators_[:, 0]]
-    return _single_trees(trees, features, may_miss, logistic(f"{literal(start)} + {{}}"))
+    return _single_trees(trees, features, may_miss, logistic(f"{quote_number(start)} + {{}}"))
 
 
 def _histogram_boosting(model: Any, features: Features, may_miss: bool) -> Written:
@@ -137,7 +140,7 @@ def _histogram_boosting(model: Any, features: Features, may_miss: bool) -> Writt
         return None
     trees = [read_histogram_tree(part.nodes) for parts in model._predictors for part in parts]
     total = _sum(trees, features, may_miss)
-    start = literal(model._baseline_prediction[0, 0])
+    start = quote_number(model._baseline_prediction[0, 0])
     return None if total is None else ((), logistic(f"{start} + {total}"))
 
 

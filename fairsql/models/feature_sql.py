@@ -17,6 +17,7 @@ from sklearn.pipeline import Pipeline
 from sklearn.preprocessing import FunctionTransformer, OneHotEncoder, StandardScaler
 
 from fairsql.models.features import _as_text
+from fairsql.models.quoting import quote_number, quote_text
 
 _WIDEST = 256  # terms of one sum: DuckDB reads expressions that are nested 1000 deep, and each term nests one deeper
 
@@ -85,28 +86,6 @@ def known(sql: str) -> str:
     return f"NULLIF(CAST(({sql}) AS DOUBLE), 'NaN'::DOUBLE)"
 
 
-def literal(value: float) -> str:
-    """Return a number as a DOUBLE that is the same to the last bit; without its exponent it would be a DECIMAL.
-
-    >>> literal(0.1), literal(-2.0), literal(1e300), literal(float("inf"))
-    ('0.1e0', '(-2.0e0)', '1e+300', "'inf'::DOUBLE")
-    """
-    text = repr(float(value))
-    if not np.isfinite(value):
-        return f"'{text}'::DOUBLE"
-    text = text if "e" in text else f"{text}e0"
-    return f"({text})" if text.startswith("-") else text
-
-
-def quote(text: str) -> str:
-    """Return text as a string literal.
-
-    >>> print(quote("Cote d'Ivoire"))
-    'Cote d''Ivoire'
-    """
-    return "'" + text.replace("'", "''") + "'"
-
-
 def add(terms: Sequence[str]) -> str:
     """Return the sum of terms, from left to right; many of them in brackets, so that they do not nest too deep.
 
@@ -117,7 +96,7 @@ def add(terms: Sequence[str]) -> str:
     while len(parts) > _WIDEST:
         slices = [parts[at : at + _WIDEST] for at in range(0, len(parts), _WIDEST)]
         parts = [f"({' + '.join(slice_)})" for slice_ in slices]
-    return " + ".join(parts) or literal(0)
+    return " + ".join(parts) or quote_number(0)
 
 
 def weigh(features: Features, weights: Sequence[float]) -> list[str]:
@@ -130,7 +109,7 @@ def weigh(features: Features, weights: Sequence[float]) -> list[str]:
     levels: dict[str, list[float]] = {}
     for feature, weight in zip(features.each, weights, strict=True):
         if feature.level is None:
-            terms.append(f"{feature.column} * {literal(weight)}")
+            terms.append(f"{feature.column} * {quote_number(weight)}")
         else:
             levels.setdefault(feature.column, []).append(weight)
     return terms + [look_up(column, [*given, 0.0]) for column, given in levels.items()]
@@ -142,7 +121,7 @@ def look_up(column: str, values: Sequence[float]) -> str:
     >>> look_up("b", [1, 2])
     '[1.0e0, 2.0e0][b]'
     """
-    return f"[{', '.join(map(literal, values))}][{column}]"
+    return f"[{', '.join(map(quote_number, values))}][{column}]"
 
 
 def _is_numbers(part: Any) -> bool:
@@ -165,7 +144,7 @@ def _read_numbers(part: Any, sources: Sequence[str]) -> list[tuple[str, int | No
         fill = np.nan_to_num(fill)
     given = [(sql, value) for sql, value in zip(sources, fill, strict=True) if not np.isnan(value)]
     return [
-        (f"(COALESCE({known(sql)}, {literal(value)}) - {literal(mean)}) / {literal(scale)}", None)
+        (f"(COALESCE({known(sql)}, {quote_number(value)}) - {quote_number(mean)}) / {quote_number(scale)}", None)
         for (sql, value), mean, scale in zip(given, scaler.mean_, scaler.scale_, strict=True)
     ]
 
@@ -188,7 +167,7 @@ def _read_word(sql: str, words: Sequence[str], rare: Any) -> tuple[str, int]:
     """Return SQL of a word's level; the rare ones share the last feature, and words that are unknown have it too."""
     few = frozenset() if rare is None else frozenset(map(str, rare))
     levels = [word for word in words if word not in few]
-    cases = " ".join(f"WHEN {quote(word)} THEN {at}" for at, word in enumerate(levels, 1))
+    cases = " ".join(f"WHEN {quote_text(word)} THEN {at}" for at, word in enumerate(levels, 1))
     rest = len(levels) + 1
     choice = f"CASE COALESCE(CAST(({sql}) AS VARCHAR), 'NULL') {cases} ELSE {rest} END" if cases else f"{rest}"
     return choice, len(levels) + bool(few)

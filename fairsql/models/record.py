@@ -16,6 +16,7 @@ from sklearn.compose import ColumnTransformer
 
 from fairsql.formula import parse_formula
 from fairsql.models.constraints import Enforced, count_rows
+from fairsql.models.quoting import quote_name, quote_number, quote_text
 from fairsql.models.scoring import SqlScore, score_query, score_sql
 from fairsql.models.storage import dump
 from fairsql.models.training import Trained
@@ -33,20 +34,6 @@ _ACCURACY = Enforced("accuracy", parse_formula("(tp + tn) / NULLIF(n, 0)"))
 _RATE = Enforced("selection_rate", parse_formula("(tp + fp) / NULLIF(n, 0)"))
 
 
-def quote(name: str) -> str:
-    """Return a name in double quotes.
-
-    >>> print(quote("capital-gain"))
-    "capital-gain"
-    """
-    return '"' + name.replace('"', '""') + '"'
-
-
-def literal(text: str) -> str:
-    """Return text as an SQL literal."""
-    return "'" + text.replace("'", "''") + "'"
-
-
 def store(connection: Connection, spec: ModelSpec, data: TrainingData, trained: Trained, seconds: float) -> None:
     """Write a model's macro and records; the caller holds the transaction."""
     connection.raw.execute(read_sql("models.sql"))
@@ -57,7 +44,9 @@ def store(connection: Connection, spec: ModelSpec, data: TrainingData, trained: 
     numbers, words = data.kinds
     stored = {"steps": trained.steps, "learner": trained.after, "numbers": numbers, "words": words}
     bytes_ = dump(stored)
-    connection.raw.execute(f"CREATE MACRO {quote(spec.name)}(fair_input) AS TABLE {_macro(spec, data, trained, score)}")
+    connection.raw.execute(
+        f"CREATE MACRO {quote_name(spec.name)}(fair_input) AS TABLE {_macro(spec, data, trained, score)}"
+    )
     tables = {
         "models": pa.Table.from_pylist([_model_row(spec, data, trained, seconds, score, bytes_)]),
         "model_fits": pa.Table.from_pylist(list(_fit_rows(spec, trained))),
@@ -75,9 +64,9 @@ def store(connection: Connection, spec: ModelSpec, data: TrainingData, trained: 
 
 def forget(connection: Connection, name: str) -> None:
     """Drop a model's macro and records."""
-    connection.raw.execute(f"DROP MACRO TABLE IF EXISTS {quote(name)}")
+    connection.raw.execute(f"DROP MACRO TABLE IF EXISTS {quote_name(name)}")
     for table in TABLES:
-        connection.raw.execute(f"DELETE FROM fairsql.{table} WHERE lower(model) = lower({literal(name)})")
+        connection.raw.execute(f"DELETE FROM fairsql.{table} WHERE lower(model) = lower({quote_text(name)})")
 
 
 def _macro(spec: ModelSpec, data: TrainingData, trained: Trained, score: SqlScore | None) -> str:
@@ -86,7 +75,7 @@ def _macro(spec: ModelSpec, data: TrainingData, trained: Trained, score: SqlScor
     if score is not None:
         return score_query(score, source, decision)
     numbers, words = ([data.columns[name] for name in names] for names in data.kinds)
-    model = f"(SELECT bytes FROM fairsql.models WHERE lower(model) = lower({literal(spec.name)}))"
+    model = f"(SELECT bytes FROM fairsql.models WHERE lower(model) = lower({quote_text(spec.name)}))"
     return f"""
 WITH fair_rows AS (
   SELECT fair_source, [{", ".join(numbers)}]::DOUBLE[] AS fair_numbers, [{", ".join(words)}]::VARCHAR[] AS fair_words,
@@ -115,11 +104,10 @@ def _decision(spec: ModelSpec, cuts: Mapping[tuple[str | None, ...], float] | No
     branches = []
     for key, cut in cuts.items():
         same = [
-            f"CAST(({column.text}) AS VARCHAR) IS NOT DISTINCT FROM {'NULL' if value is None else literal(value)}"
+            f"CAST(({column.text}) AS VARCHAR) IS NOT DISTINCT FROM {'NULL' if value is None else quote_text(value)}"
             for column, value in zip(spec.protected, key, strict=True)
         ]
-        number = f"'{cut!r}'::DOUBLE" if np.isinf(cut) else f"{cut!r}::DOUBLE"
-        branches.append(f"WHEN {' AND '.join(same)} THEN CAST(fair_score >= {number} AS INTEGER)")
+        branches.append(f"WHEN {' AND '.join(same)} THEN CAST(fair_score >= {quote_number(cut)} AS INTEGER)")
     return f"CASE {' '.join(branches)} END"
 
 

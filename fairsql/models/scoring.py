@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from fairsql.models.estimator_sql import KINDS, Stage
-from fairsql.models.feature_sql import literal, quote, read_features
+from fairsql.models.feature_sql import read_features
+from fairsql.models.quoting import quote_number, quote_text
 
 # Nodes, or what costs as much. The SQL is planned again by each query: for 10,000 nodes DuckDB takes about 1 s before
 # it reads a row, and 1e6 rows about 6 s on two cores, while scikit-learn takes 6 to 10, most of it for the features. At
@@ -58,7 +59,7 @@ def score_sql(transformer: Any, estimator: Any, columns: Mapping[str, str]) -> S
         return None
     classes = np.asarray(estimator.classes_).tolist()
     if len(classes) == 1:
-        return SqlScore((), literal(bool(classes[0])), 0)
+        return SqlScore((), quote_number(bool(classes[0])), 0)
     features = read_features(transformer, columns)
     if len(classes) != 2 or features is None or len(features.each) != estimator.n_features_in_:
         return None
@@ -110,7 +111,7 @@ FROM fair_decided)
     parts.append(f"fair_scored AS (SELECT *, {score.score} AS fair_score FROM {last})")
     parts.append(f"fair_decided AS (SELECT *, {decision} AS fair_prediction FROM fair_scored)")
     own = [name for stage in score.stages for name, _ in stage]
-    names = ", ".join(map(quote, ["score", "prediction", *own]))
+    names = ", ".join(map(quote_text, ["score", "prediction", *own]))
     parts.append(
         f"fair_kept AS (SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ({names})) FROM fair_decided)"
     )

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from fairsql.errors import ProgrammingError, did_you_mean
 from fairsql.expand import split_models
 from fairsql.model_statements import DescribeModel, DropModel, ModelStatement, ShowModels
-from fairsql.models.record import forget, literal, store
+from fairsql.models.quoting import quote_text
+from fairsql.models.record import forget, store
 from fairsql.models.search import Fit
 from fairsql.models.tradeoff import ALLOWANCES, sweep
 from fairsql.models.training import train
@@ -81,7 +82,7 @@ def _create(connection: Connection, spec: ModelSpec, known: list[str], report: C
         return _NOTHING
     if exists and not spec.replace:
         raise ProgrammingError(f"model {spec.name} exists already", hint="write CREATE OR REPLACE MODEL")
-    kinds = connection.raw.execute(_FUNCTIONS.format(literal(spec.name))).fetchall()
+    kinds = connection.raw.execute(_FUNCTIONS.format(quote_text(spec.name))).fetchall()
     if kinds and not exists:
         raise ProgrammingError(
             f"there is a function called {spec.name}, and a model is called like one", hint="take another name"
@@ -96,7 +97,7 @@ def _create(connection: Connection, spec: ModelSpec, known: list[str], report: C
 
 
 def _shown(name: str | None = None) -> str:
-    return read_sql("show_models.sql").strip().replace("$model", "NULL" if name is None else literal(name))
+    return read_sql("show_models.sql").strip().replace("$model", "NULL" if name is None else quote_text(name))
 
 
 def sweep_named(
@@ -115,7 +116,7 @@ def sweep_named(
 
 def read_model(connection: Connection, name: str) -> ModelSpec:
     """Return the spec of a model that is in the database, from its statement."""
-    sql = f"SELECT statement FROM fairsql.models WHERE lower(model) = lower({literal(name)})"
+    sql = f"SELECT statement FROM fairsql.models WHERE lower(model) = lower({quote_text(name)})"
     text: str = connection.raw.execute(sql).fetchall()[0][0]
     steps = split_models(text, connection.metrics)
     assert steps is not None
@@ -125,4 +126,4 @@ def read_model(connection: Connection, name: str) -> ModelSpec:
 
 
 def _described(name: str) -> str:
-    return read_sql("describe_model.sql").strip().replace("$model", literal(name))
+    return read_sql("describe_model.sql").strip().replace("$model", quote_text(name))

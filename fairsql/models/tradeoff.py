@@ -11,7 +11,6 @@ import numpy as np
 
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.models.constraints import Constraints, Rows, count_rows
-from fairsql.models.record import literal
 from fairsql.models.search import Fit
 from fairsql.models.training import train
 from fairsql.models.training_data import TEST, VALIDATION, TrainingData, read_training_data
@@ -21,8 +20,8 @@ if TYPE_CHECKING:
     from fairsql.connection import Connection
 
 ALLOWANCES = (0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2)
-_KNOWN = "SELECT fingerprint FROM fairsql.models WHERE lower(model) = lower({})"
-_DONE = "SELECT allowance FROM fairsql.model_tradeoffs WHERE lower(model) = lower({}) AND fingerprint = {}"
+_KNOWN = "SELECT fingerprint FROM fairsql.models WHERE lower(model) = lower(?)"
+_DONE = "SELECT allowance FROM fairsql.model_tradeoffs WHERE lower(model) = lower(?) AND fingerprint = ?"
 _INSERT = "INSERT INTO fairsql.model_tradeoffs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
@@ -46,8 +45,11 @@ def sweep(
     """
     if not any(measure.allowance is not None and measure.allowance.on == "difference" for measure in spec.measures):
         raise ProgrammingError(f"model {spec.name} has no allowance on a difference to change")
-    fingerprint = connection.raw.execute(_KNOWN.format(literal(spec.name))).fetchall()[0][0]
-    done = {row[0] for row in connection.raw.execute(_DONE.format(literal(spec.name), literal(fingerprint))).fetchall()}
+    fingerprint = connection.raw.execute(_KNOWN.format(quote_text(spec.name))).fetchall()[0][0]
+    done = {
+        row[0]
+        for row in connection.raw.execute(_DONE.format(quote_text(spec.name), quote_text(fingerprint))).fetchall()
+    }
     wanted = [each for each in dict.fromkeys(map(float, allowances)) if each not in done]
     if not wanted:
         return

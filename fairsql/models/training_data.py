@@ -17,6 +17,7 @@ import pandas as pd
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.models.constrained import draw, make_groupings
 from fairsql.models.constraints import Floats, Grouping
+from fairsql.models.quoting import quote_name
 from fairsql.spec import Column, ModelSpec
 from fairsql.tokens import tokenize
 
@@ -106,10 +107,6 @@ def read_training_data(connection: Connection, spec: ModelSpec) -> TrainingData:
     )
 
 
-def _quoted(name: str) -> str:
-    return '"' + name.replace('"', '""') + '"'
-
-
 def _feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
     """Return of each feature its name and the SQL that makes it a number or text."""
     listed = ", ".join(f"({each.text}) AS fair_x{k}" for k, each in enumerate(spec.features or ())) or "*"
@@ -121,7 +118,7 @@ def _feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
         named = _named(spec)
         names = [str(name) for name, *_ in described]
         found = zip(names, kinds, strict=True)
-        wanted = [(name, _quoted(name), kind) for name, kind in found if name.casefold() not in named]
+        wanted = [(name, quote_name(name), kind) for name, kind in found if name.casefold() not in named]
     columns = {name: _as_feature(name, text, kind) for name, text, kind in wanted}
     if not columns:
         raise ProgrammingError("there are no features to learn from", hint="name them: FEATURES age, occupation")

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fairsql.models.feature_sql import Feature, Features, literal
+from fairsql.models.feature_sql import Feature, Features
+from fairsql.models.quoting import quote_number
 
 _DEEPEST = 200  # levels of a tree: DuckDB reads expressions that are nested 1000 deep, and Python as many calls
 _FARTHEST = "3.4028234e38"  # of single precision
@@ -85,7 +86,7 @@ def tree_sql(tree: Tree, features: Features, *, may_miss: bool) -> str | None:
 
     def write(node: int) -> str:
         if tree.left[node] <= 0:
-            return literal(tree.value[node])
+            return quote_number(tree.value[node])
         missing = may_miss and tree.missing[node]
         condition = _condition(features.each[tree.feature[node]], tree.threshold[node], missing=missing)
         if condition in _CONSTANT:
@@ -116,7 +117,7 @@ def _condition(feature: Feature, threshold: float, *, missing: bool) -> str:
     """Return the condition under which a row goes to the left."""
     if feature.level is not None:  # the feature is 0 or 1
         return str(threshold >= 1).upper() if not 0 <= threshold < 1 else f"{feature.column} <> {feature.level}"
-    condition = f"{feature.column} <= {literal(threshold)}"
+    condition = f"{feature.column} <= {quote_number(threshold)}"
     return f"COALESCE({condition}, TRUE)" if missing else condition
 
 

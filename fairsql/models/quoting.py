@@ -1,0 +1,36 @@
+"""Names, texts and numbers as SQL: for the SQL of models, which is put together as text (see `scoring`)."""
+
+from __future__ import annotations
+
+from math import isfinite
+
+
+def quote_name(name: str) -> str:
+    """Return a name in double quotes.
+
+    >>> print(quote_name("capital-gain"))
+    "capital-gain"
+    """
+    return '"' + name.replace('"', '""') + '"'
+
+
+def quote_number(value: float) -> str:
+    """Return a number as a DOUBLE that is the same to the last bit; without its exponent it would be a DECIMAL.
+
+    >>> quote_number(0.1), quote_number(-2.0), quote_number(1e300), quote_number(float("inf"))
+    ('0.1e0', '(-2.0e0)', '1e+300', "'inf'::DOUBLE")
+    """
+    text = repr(float(value))
+    if not isfinite(value):
+        return f"'{text}'::DOUBLE"
+    text = text if "e" in text else f"{text}e0"
+    return f"({text})" if text.startswith("-") else text
+
+
+def quote_text(text: str) -> str:
+    """Return text as a string literal.
+
+    >>> print(quote_text("Cote d'Ivoire"))
+    'Cote d''Ivoire'
+    """
+    return "'" + text.replace("'", "''") + "'"

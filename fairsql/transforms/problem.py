@@ -1,0 +1,277 @@
+"""What the optimised map is asked for (Calmon et al. 2017, problem 7), and how large the question is.
+
+In: aggregated cells, a distortion for each move, bounds. Out: a `Problem` that is known to make sense, and its `Size`.
+A state is a combination of decision variables x with a label y, numbered 2x + y; a move leads from one to another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, get_args
+
+import numpy as np
+import numpy.typing as npt
+
+from fairsql.errors import DataError
+
+Floats = npt.NDArray[np.float64]
+Integers = npt.NDArray[np.intp]
+Booleans = npt.NDArray[np.bool_]
+Control = Literal["pairwise", "target"]
+Condition = Literal["dxy", "xy"]
+Objective = Literal["kl", "l1", "chi2"]
+
+SLOW = 100_000  # variables from which on it takes minutes
+MOST = 1_000_000  # variables from which on it is refused: hours, and gigabytes
+_BYTES = 1_500  # of memory for each variable while it is solved, as measured
+_WHAT_TO_DO = "cut columns of many values into fewer bins, leave some out, or forbid more moves"
+
+
+@dataclass(frozen=True, eq=False)
+class Limit:
+    """How much a map may distort (equations 5 and 6).
+
+    Attributes:
+        bound: the most that is allowed; one number, or one for each cell.
+        threshold: None if the expected distortion is bounded; else the probability that it is at least this.
+
+    >>> Limit(0.1, threshold=0.9).costs(np.array([0.0, 1.0, 2.0]))
+    array([0., 1., 1.])
+    """
+
+    bound: float | Floats
+    threshold: float | None = None
+
+    def costs(self, distortion: Floats) -> Floats:
+        """Return what a move of each distortion adds, times its probability, to what is bounded."""
+        return distortion if self.threshold is None else (distortion >= self.threshold).astype(np.float64)
+
+    def bounds(self, n_cells: int) -> Floats:
+        """Return the bound of each cell."""
+        return np.broadcast_to(np.asarray(self.bound, dtype=np.float64), (n_cells,))
+
+
+@dataclass(frozen=True)
+class Size:
+    """How large a problem is.
+
+    Attributes:
+        variables: probabilities to find: one for each cell and each state that it may move to.
+        constraints: rows of the problem.
+        bytes: about how much memory it takes to solve.
+        warning: what to say of it before it is solved; empty where it takes seconds.
+    """
+
+    variables: int
+    constraints: int
+    bytes: int
+    warning: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Problem:
+    """A map p(x', y' given d, x, y) to find: as near to the data as can be within bounds.
+
+    Attributes:
+        d: group of each cell, counted from 0.
+        x: combination of decision variables of each cell, counted from 0.
+        y: label of each cell, 0 or 1.
+        weight: how much of the data is in each cell; above 0. No two cells are alike in d, x and y.
+        distortion: of a move from each state (row) to each state (column), numbered 2x + y; NaN or infinite where the
+            move is forbidden. Its size says which combinations x' there are: those that never occur may be in it.
+        limits: bounds on the distortion, all of which hold.
+        epsilon: how far ratios of p(y' given d) may be from 1.
+        control: "pairwise" compares groups with each other (equation 2), "target" with p_T(y) (equation 1).
+        target: p_T(1), one number or one for each segment; None: that of the data.
+        segment: segment of each combination x, counted from 0, within which groups are compared (equation 4); None:
+            all rows are one.
+        condition: "dxy" bounds the distortion of each cell, "xy" the mean over the groups of those alike in x and y.
+        objective: from the data to what they become: "kl" the divergence D(p || p') in nats, "l1" the sum of |p - p'|,
+            "chi2" the sum of (p - p')^2 / p'.
+        groups: names of the groups, for messages.
+
+    Raises:
+        DataError: for data that no map can be found for.
+
+    >>> distortion = np.array([[0.0, np.nan], [1.0, 0.0]])  # of one x: y may fall, not rise
+    >>> cells = dict(d=np.array([0, 0, 1, 1]), x=np.zeros(4, dtype=int), y=np.array([0, 1, 0, 1]))
+    >>> problem = Problem(**cells, weight=np.array([5, 5, 8, 2]), distortion=distortion, limits=(Limit(0.5),), epsilon=0.1)
+    >>> problem.rates
+    array([0.5, 0.2])
+    >>> problem.size.variables
+    6
+    """
+
+    d: Integers
+    x: Integers
+    y: Integers
+    weight: npt.NDArray[np.float64 | np.intp]
+    distortion: Floats
+    limits: tuple[Limit, ...]
+    epsilon: float
+    control: Control = "pairwise"
+    target: float | Floats | None = None
+    segment: Integers | None = None
+    condition: Condition = "dxy"
+    objective: Objective = "kl"
+    groups: Sequence[str] = ()
+
+    def __post_init__(self) -> None:
+        _check_words(self)
+        _check_cells(self)
+        _check_bounds(self)
+        if self.size.variables > MOST:
+            raise DataError(f"the map would have {self.size.variables:,} probabilities to find", hint=_WHAT_TO_DO)
+
+    @property
+    def n_cells(self) -> int:
+        return len(self.d)
+
+    @property
+    def n_groups(self) -> int:
+        return len(self.groups) or int(np.max(self.d, initial=-1)) + 1
+
+    @property
+    def n_states(self) -> int:
+        return len(self.distortion)
+
+    @property
+    def n_segments(self) -> int:
+        return 1 if self.segment is None else int(np.max(self.segment)) + 1
+
+    @cached_property
+    def share(self) -> Floats:
+        """The joint distribution: share of each cell in all data."""
+        return np.asarray(self.weight / np.sum(self.weight), dtype=np.float64)
+
+    @cached_property
+    def state(self) -> Integers:
+        """State of each cell."""
+        return 2 * self.x + self.y
+
+    @cached_property
+    def origin(self) -> Floats:
+        """p(x, y): share of each state in all data."""
+        return np.bincount(self.state, weights=self.share, minlength=self.n_states)
+
+    @cached_property
+    def classes(self) -> tuple[Integers, Integers, Integers]:
+        """Class of each cell, then group and segment of each class: a class is a group within a segment."""
+        of_x = np.zeros(self.n_states // 2, dtype=np.intp) if self.segment is None else self.segment
+        codes, of_cell = np.unique(self.d * self.n_segments + of_x[self.x], return_inverse=True)
+        return of_cell, codes // self.n_segments, codes % self.n_segments
+
+    @cached_property
+    def rates(self) -> Floats:
+        """p(y = 1 given d) of each class, in the data."""
+        of_cell = self.classes[0]
+        return np.bincount(of_cell, weights=self.share * self.y) / np.bincount(of_cell, weights=self.share)
+
+    @cached_property
+    def targets(self) -> Floats:
+        """p_T(1) of each class."""
+        of_cell, _, segment = self.classes
+        if self.target is not None:
+            return np.broadcast_to(np.asarray(self.target, dtype=np.float64), (self.n_segments,))[segment]
+        positives = np.bincount(segment[of_cell], weights=self.share * self.y)
+        return (positives / np.bincount(segment[of_cell], weights=self.share))[segment]
+
+    @cached_property
+    def allowed(self) -> Booleans:
+        """True where a cell may move to a state, of shape (cells, states): no bound of 0 forbids it."""
+        finite = np.isfinite(self.distortion)
+        allowed: Booleans = finite[self.state]
+        for limit in self.limits:
+            if self.condition == "dxy":
+                tight = limit.bounds(self.n_cells) == 0
+            else:  # the mean of a bound is 0 if each is
+                tight = np.bincount(self.state, limit.bounds(self.n_cells) > 0, self.n_states)[self.state] == 0
+            costly = limit.costs(np.where(finite, self.distortion, 0.0)) > 0
+            allowed &= ~(tight[:, None] & costly[self.state])
+        return allowed
+
+    @cached_property
+    def size(self) -> Size:
+        """How large it is, without the build of what is solved."""
+        share = np.isfinite(self.distortion).sum(axis=1)[self.state].sum() / (self.n_cells * self.n_states)
+        if share * self.n_cells * self.n_states <= MOST:
+            share = self.allowed.mean()
+        return estimate_size(self.n_cells, self.n_states // 2, allowed=float(share), n_limits=len(self.limits))
+
+
+def estimate_size(n_cells: int, n_x: int, *, allowed: float = 1.0, n_limits: int = 1) -> Size:
+    """Return how large a problem will be, before even its table of distortions is made.
+
+    Args:
+        n_cells: cells: rows of GROUP BY d, x, y.
+        n_x: combinations of decision variables to move to.
+        allowed: share of the moves that are not forbidden.
+        n_limits: bounds on the distortion.
+
+    >>> estimate_size(142, 18)
+    Size(variables=5112, constraints=320, bytes=7678368, warning='')
+    >>> estimate_size(40_000, 20_000).warning
+    '1,600,000,000 probabilities to find: too many; cut columns of many values into fewer bins, leave some out, or forbid more moves'
+    """
+    variables = round(n_cells * 2 * n_x * allowed)
+    warning = ""
+    if variables > MOST:
+        warning = f"{variables:,} probabilities to find: too many; {_WHAT_TO_DO}"
+    elif variables > SLOW:
+        warning = f"{variables:,} probabilities to find: this takes minutes; {_WHAT_TO_DO}"
+    n_bytes = variables * _BYTES + 8 * (2 * n_x) ** 2
+    return Size(variables, n_cells * (1 + n_limits) + 2 * n_x, n_bytes, warning)
+
+
+def _check_words(problem: Problem) -> None:
+    for name, known in (("control", Control), ("condition", Condition), ("objective", Objective)):
+        if getattr(problem, name) not in get_args(known):
+            raise DataError(f"{name} is {getattr(problem, name)!r}", hint=f"write one of {', '.join(get_args(known))}")
+
+
+def _check_cells(problem: Problem) -> None:
+    lengths = {len(column) for column in (problem.d, problem.x, problem.y, problem.weight)}
+    if lengths == {0} or len(lengths) > 1:
+        raise DataError("a transform needs cells, each with d, x, y and weight", hint="GROUP BY d, x, y")
+    if problem.distortion.ndim != 2 or len(set(problem.distortion.shape)) > 1 or problem.n_states % 2:
+        raise DataError(f"the distortion is of shape {problem.distortion.shape}", hint="states by states: 2x + y")
+    if np.any(problem.distortion < 0):
+        raise DataError("a distortion is below 0", hint="0 is a move that costs nothing")
+    for name, column, most in (("d", problem.d, problem.n_groups), ("x", problem.x, problem.n_states // 2)):
+        if column.min() < 0 or column.max() >= most:
+            raise DataError(
+                f"{name} has the code {column.min() if column.min() < 0 else column.max()}, not in 0 to {most - 1}"
+            )
+    if not np.all((problem.y == 0) | (problem.y == 1)):
+        raise DataError("y must be 0 or 1", hint="say which value of the label is the positive one")
+    if not np.all(np.isfinite(problem.weight) & (problem.weight > 0)):
+        raise DataError("the weight of a cell is not above 0", hint="leave out cells without rows")
+    key = problem.d * problem.n_states + problem.state
+    if len(np.unique(key)) < len(key):
+        raise DataError("two cells are alike in d, x and y", hint="GROUP BY d, x, y")
+    if problem.segment is not None and (len(problem.segment) != problem.n_states // 2 or np.min(problem.segment) < 0):
+        raise DataError("segment needs a code of 0 or more for each combination x")
+    empty = np.flatnonzero(np.bincount(problem.d, minlength=problem.n_groups) == 0)
+    if len(empty):
+        name = problem.groups[empty[0]] if problem.groups else str(empty[0])
+        raise DataError(f"group {name} has no rows", hint="leave it out: nothing can be said of its outcomes")
+    if problem.n_groups < 2:
+        raise DataError("there is one group only", hint="PROTECTED needs columns with two values or more")
+
+
+def _check_bounds(problem: Problem) -> None:
+    if not (np.isfinite(problem.epsilon) and problem.epsilon >= 0):
+        raise DataError(f"epsilon is {problem.epsilon}", hint="it is how far ratios may be from 1: 0 or more")
+    for limit in problem.limits:
+        if np.ndim(limit.bound) and np.shape(limit.bound) != (problem.n_cells,):
+            raise DataError(f"a bound has the shape {np.shape(limit.bound)}", hint="one number, or one for each cell")
+        if not np.all(np.asarray(limit.bound) >= 0):
+            raise DataError("a bound on the distortion is below 0", hint="0 forbids what costs something")
+    if problem.target is not None:
+        target = np.asarray(problem.target)
+        if target.ndim and target.shape != (problem.n_segments,):
+            raise DataError(f"target has the shape {target.shape}", hint="one number, or one for each segment")
+        if not np.all((target >= 0) & (target <= 1)):
+            raise DataError("the target p_T(1) must lie in [0, 1]")
