@@ -45,11 +45,8 @@ def sweep(
     """
     if not any(measure.allowance is not None and measure.allowance.on == "difference" for measure in spec.measures):
         raise ProgrammingError(f"model {spec.name} has no allowance on a difference to change")
-    fingerprint = connection.raw.execute(_KNOWN.format(quote_text(spec.name))).fetchall()[0][0]
-    done = {
-        row[0]
-        for row in connection.raw.execute(_DONE.format(quote_text(spec.name), quote_text(fingerprint))).fetchall()
-    }
+    fingerprint = connection.raw.execute(_KNOWN, [spec.name]).fetchall()[0][0]
+    done = {row[0] for row in connection.raw.execute(_DONE, [spec.name, fingerprint]).fetchall()}
     wanted = [each for each in dict.fromkeys(map(float, allowances)) if each not in done]
     if not wanted:
         return
