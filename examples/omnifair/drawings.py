@@ -58,20 +58,17 @@ def _draw_curve(axes: Any, rows: pd.DataFrame, value: str, *, label: str, colour
 def draw_tradeoff(numbers: pd.DataFrame, folder: Path) -> None:
     """Draw Figures 5, 8 and 9; the rightmost point of each curve is without constraint."""
     figure, panels = _draw(3)
-    settings = (("LR", "accuracy", "a"), ("RF", "accuracy", "b"), ("LR", "auc", "c"))
-    for axes, (learner, value, letter) in zip(panels, settings, strict=True):
-        rows = numbers[(numbers["metric"] == "selection_rate") & (numbers["learner"] == learner)]
+    settings = (("LR", "accuracy", "a", "5 a, c"), ("RF", "accuracy", "b", "5 b"), ("LR", "auc", "c", "5 a, c"))
+    for axes, (learner, value, letter, figures) in zip(panels, settings, strict=True):
+        rows = numbers[numbers["figure"] == figures]
         _draw_curve(axes, rows, value, label=learner, colour=COLOURS[0])
         axes.set(title=f"({letter}) {learner}", xlabel="gap of the selection rate", ylabel=value)
     _save(
         figure, folder, "tradeoff-figure-05", "Figure 5 of OmniFair: accuracy and AUC against the gap, Adult, test part"
     )
-    for number, metric, words in (
-        (8, "false_discovery_rate", "false discovery rate"),
-        (9, "average_error_cost", "average error cost"),
-    ):
+    for number, words in ((8, "false discovery rate"), (9, "average error cost")):
         figure, (axes,) = _draw()
-        _draw_curve(axes, numbers[numbers["metric"] == metric], "accuracy", label="LR", colour=COLOURS[0])
+        _draw_curve(axes, numbers[numbers["figure"] == str(number)], "accuracy", label="LR", colour=COLOURS[0])
         axes.set(xlabel=f"gap of the {words}", ylabel="accuracy")
         _save(
             figure,

@@ -1,4 +1,4 @@
-"""Reproduce Table 4 and Figures 5 and 8 to 13 of OmniFair (Zhang et al. 2021) with FairSQL.
+"""Reproduce Table 4 and Figures 5, 8 to 13 and 16 of OmniFair (Zhang et al. 2021) with FairSQL.
 
 Run it: `python examples/omnifair/reproduce.py`. It writes RESULTS.md, the figures, and every split's numbers as CSV.
 """
@@ -34,7 +34,11 @@ PARTS: dict[str, tuple[tuple[Population, ...], Callable[[People, Population, int
         lambda people, population, seed: accuracy_drop.run_split(people, seed),
         10,
     ),
-    "tradeoff": ((ADULT,), lambda people, population, seed: tradeoff.run_split(people, seed), 10),
+    "tradeoff": (
+        (ADULT, COMPAS),
+        lambda people, population, seed: tradeoff.run_split(people, population.name, seed),
+        10,
+    ),
     "warm": (warm_start.POPULATIONS, lambda people, population, seed: warm_start.run_split(people, seed), 5),
     "three": (
         (COMPAS_THREE, TWO_YEARS_THREE),

@@ -34,6 +34,7 @@ SETTINGS = {
     "XGB": "HistGradientBoostingClassifier, in place of the paper's XGBoost",
     "NN": "MLPClassifier, 100 hidden units, batches of 256, early stopping",
 }
+_DRAWS = 100
 COSTS = (1, 5)  # of a false positive and a false negative, in the average error cost
 
 
@@ -148,6 +149,17 @@ def standard_error(part: Part, decided: np.ndarray) -> float:
     """Return the standard error of the difference of two groups' selection rates."""
     found = rates(part, decided, "selection_rate")
     return float(np.sqrt(sum(p * (1 - p) / (part.group == g).sum() for g, p in found.items())))
+
+
+def gap_error(part: Part, decided: np.ndarray, metric: str, *, seed: int = 0) -> float:
+    """Return the standard error of the difference of two groups in any metric, by drawing the rows anew."""
+    draws = np.random.default_rng(seed)
+    found = []
+    for group in sorted(set(part.group.tolist())):
+        label, decision = part.label[part.group == group], decided[part.group == group]
+        rows = draws.integers(len(label), size=(_DRAWS, len(label)))
+        found.append([RATES[metric](label[drawn], decision[drawn]) for drawn in rows])
+    return float(np.nanstd(np.subtract(*found), ddof=1))
 
 
 def decide(model: Any, part: Part) -> np.ndarray:

@@ -1,0 +1,165 @@
+"""How far the bounds of a problem would have to give for any map to meet them.
+
+In: a `Problem`. Out: the smallest epsilon with its distortions, the smallest factor on these with its epsilon.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from scipy.sparse import csr_matrix
+
+from fairsql.errors import DataError
+from fairsql.transforms.problem import Floats, Problem
+from fairsql.transforms.programs import solve_linear
+from fairsql.transforms.system import Factor, Linear, System, constraints
+
+_STEPS = 30  # of the search for the least ratio; it takes three to six
+_CLOSE = 1e-9
+
+
+@dataclass(frozen=True)
+class Feasibility:
+    """What bounds can be met.
+
+    Attributes:
+        epsilon: the smallest that these distortions allow; infinite for none.
+        factor: the smallest factor on all bounds of the distortion that this epsilon allows; infinite for none: then
+            moves stand in the way that are forbidden, or that a bound of 0 forbids.
+        epsilon_unbounded: the smallest epsilon with no bounds but the forbidden moves.
+    """
+
+    epsilon: float
+    factor: float
+    epsilon_unbounded: float
+
+    def explain(self, problem: Problem) -> str:
+        """Return in a sentence or two what would have to give.
+
+        >>> from fairsql.transforms.problem import Limit
+        >>> import numpy as np
+        >>> cells = dict(d=np.array([0, 0, 1, 1]), x=np.zeros(4, dtype=int), y=np.array([0, 1, 0, 1]))
+        >>> distortion = np.array([[0.0, np.nan], [1.0, 0.0]])
+        >>> weight = np.array([5, 5, 8, 2])
+        >>> problem = Problem(**cells, weight=weight, distortion=distortion, limits=(Limit(0.2),), epsilon=0.1)
+        >>> print(feasibility(problem).explain(problem))
+        with these distortions epsilon can be 1; with epsilon 0.1 the bounds on the distortion have to be 2.8 times as high
+        """
+        parts = []
+        if np.isfinite(self.epsilon):
+            parts.append(f"with these distortions epsilon can be {_up(self.epsilon)}")
+        elif np.isfinite(self.epsilon_unbounded):
+            parts.append("with these distortions no epsilon can be met: a cell may neither stay nor move")
+        if np.isfinite(self.factor):
+            parts.append(
+                f"with epsilon {problem.epsilon:g} the bounds on the distortion have to be {_up(self.factor)} times as high"
+            )
+        elif np.isfinite(self.epsilon_unbounded):
+            parts.append(
+                f"no bounds on the distortion are high enough for epsilon {problem.epsilon:g}: the forbidden moves alone "
+                f"(infinite distortion, or bounds of 0) keep it at {_up(self.epsilon_unbounded)} or more"
+            )
+        else:
+            parts.append("the forbidden moves alone (infinite distortion, or bounds of 0) leave no map at all")
+        return "; ".join(parts)
+
+
+class InfeasibleError(DataError):
+    """No map meets the bounds.
+
+    Attributes:
+        feasibility: what can be met.
+    """
+
+    def __init__(self, problem: Problem, feasibility: Feasibility) -> None:
+        super().__init__(f"no map meets epsilon {problem.epsilon:g}", hint=feasibility.explain(problem))
+        self.feasibility = feasibility
+
+
+def feasibility(problem: Problem, system: System | None = None, factor: Factor | None = None) -> Feasibility:
+    """Return how far the bounds would have to give.
+
+    Args:
+        problem: what is asked.
+        system: its matrices, where they are at hand.
+        factor: of a map of fixed structure; None: any map.
+    """
+    system = system or System.of(problem)
+    factor = factor or Factor.whole(system)
+    return Feasibility(
+        epsilon=least_epsilon(system, factor),
+        factor=_least_factor(system, factor),
+        epsilon_unbounded=least_epsilon(system, factor, scale=np.inf),
+    )
+
+
+def _least_factor(system: System, factor: Factor) -> float:
+    linear = constraints(system, factor, epsilon=system.problem.epsilon, scale=0.0)
+    column = np.zeros(len(linear.less_than))
+    column[: linear.n_limits] = -system.most
+    return _least(linear, column)
+
+
+def least_epsilon(system: System, factor: Factor, *, scale: float = 1.0) -> float:
+    """Return the smallest epsilon that some map meets; infinite for none.
+
+    Towards a target epsilon is one more unknown of a linear programme. Pairwise it multiplies another unknown: the least
+    of the largest ratio of linear functions is found by Dinkelbach's steps, each a linear programme at a ratio that some
+    map attains: if another map exceeds it less, its ratio is the next.
+    """
+    problem = system.problem
+    if problem.control == "target":
+        linear = constraints(system, factor, epsilon=0.0, scale=scale)
+        target = problem.targets
+        column = np.zeros(len(linear.less_than))
+        column[linear.n_limits :] = -np.concatenate([target, 1 - target, target, 1 - target])
+        return _least(linear, column)
+    epsilon = 0.0
+    for step in range(_STEPS):
+        linear = constraints(system, factor, epsilon=epsilon, scale=scale)
+        n_classes = system.positive.shape[0]
+        column = np.zeros((len(linear.less_than), 1))
+        column[linear.n_limits : linear.n_limits + 2 * n_classes] = -1.0
+        linear = linear.with_columns(np.ones(1), less=csr_matrix(column))
+        found = solve_linear(linear)
+        if found is None:
+            return float("inf")
+        rates = system.positive @ (factor.moves @ found.unknowns[: factor.moves.shape[1]])
+        attained = _worst_ratio(problem, rates) - 1
+        if found.unknowns[-1] <= _CLOSE or (step > 1 and attained >= epsilon - _CLOSE):
+            return max(0.0, min(epsilon, attained) if step else attained)
+        if not np.isfinite(attained):  # a group without outcomes of one kind: is there a map where it has some?
+            attained = 1e6 if step == 0 else np.inf
+        if not np.isfinite(attained):
+            return float("inf")
+        epsilon = attained
+    return float(epsilon)
+
+
+def _worst_ratio(problem: Problem, rates: Floats) -> float:
+    """Return the largest ratio of p(y' given d) of two groups within a segment."""
+    segment, worst = problem.classes[2], 1.0
+    for each in (np.clip(rates, 0, 1), 1 - np.clip(rates, 0, 1)):
+        low, high = np.full(problem.n_segments, np.inf), np.zeros(problem.n_segments)
+        np.minimum.at(low, segment, each)
+        np.maximum.at(high, segment, each)
+        some = high > _CLOSE
+        with np.errstate(divide="ignore"):
+            worst = max(worst, float(np.max(high[some] / low[some], initial=1.0)))
+    return worst
+
+
+def _least(linear: Linear, column: Floats) -> float:
+    """Return the least value of one more unknown, whose column in the rows of `less` is given; infinite for none."""
+    wide = replace(linear, cost=np.zeros_like(linear.cost))
+    found = solve_linear(wide.with_columns(np.ones(1), less=csr_matrix(column[:, None])))
+    return float("inf") if found is None else float(found.unknowns[-1])
+
+
+def _up(value: float) -> str:
+    """Write a bound so that what is written can be met: rounded up in the fourth digit."""
+    if value <= 0:
+        return "0"
+    unit = 10.0 ** (np.floor(np.log10(value)) - 3)
+    return f"{np.ceil(value / unit - 1e-6) * unit:.6g}"
