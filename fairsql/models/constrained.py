@@ -32,7 +32,8 @@ from fairsql.spec import Measure
 
 _FITS_ALONE = 12  # fits that a search may take: for one constraint,
 _FITS_MORE = 6  # for each more,
-_FITS = 60  # and in all
+_FITS_MOVING = 40  # where the weights depend on the model,
+_FITS = 60  # and at most
 _THRESHOLD = 0.5
 Report = Callable[[list[Fit]], None]
 
@@ -54,7 +55,8 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
             the gaps do, at this level for all constraints and all fits of the search together.
         minimum: groups of fewer validation rows are left out.
         validation_fraction: share of the rows that judges, where `fit` is not told which.
-        max_fits: fits that a search may take; None: 12 for one constraint, 6 for each more, at most 60.
+        max_fits: fits that a search may take; None: 12 for one constraint, 40 where its weights depend on the model
+            (such as fdr), 6 for each more, at most 60.
         table: the metrics that may be named; None: those that ship with FairSQL.
         random_state: seed of the split, and of copies of rows where the learner takes no weights.
         verbose: whether to show a progress bar.
@@ -238,7 +240,8 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
     def _search(self, learner: Any, train: tuple[Any, Rows], judge: tuple[Any, Rows], report: Report) -> Search:
         constraints = self.constraints_
         count = len(constraints.all)
-        limit = self.max_fits or min(_FITS_ALONE + _FITS_MORE * max(0, constraints.bounded - 1), _FITS)
+        usual = _FITS_ALONE if constraints.is_constant else _FITS_MOVING
+        limit = self.max_fits or min(usual + _FITS_MORE * max(0, constraints.bounded - 1), _FITS)
         quantile = 0.0
         if self.confidence is not None:  # Bonferroni: every constraint, at every fit
             quantile = float(norm.ppf(1 - (1 - self.confidence) / (limit * max(1, constraints.bounded))))

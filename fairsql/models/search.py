@@ -97,7 +97,7 @@ class Search:
         if not first.feasible:
             self._forecast = self.forecast(first)
             self._follow_plans(first)
-        rounds = 1 if count == 1 else _ROUNDS * count
+        rounds = _ROUNDS * self.constraints.bounded
         fit = min(self.fits, key=lambda fit: fit.worst)
         while self.best is None and rounds and len(self.fits) < self.max_fits:
             fit = self._move(fit, int(np.argmax(fit.excess)))
