@@ -294,7 +294,7 @@ def test_ratio_constraints_hold_where_the_lowest_is_enough_of_the_highest(rates:
     grouping = Grouping("g", "", tuple("abcd"[: len(rates)]), code)
     rows = count_rows(np.zeros(len(code), dtype=np.intp), np.ones(len(code)), [grouping], np.arange(len(code)))
     found = Constraints.of([Bound(enforced("selection_rate"), 0.8, "ratio")], [grouping], rows)
-    assert len(found.all) == len(rates) * (len(rates) - 1)
+    assert found.bounded == len(rates) * (len(rates) - 1)
     excess = found.excess(found.gaps(rows.cells(prediction)))
     assert bool((excess <= 1e-12).all()) == (min(rates) >= 0.8 * max(rates) - 1e-12)
 
@@ -305,7 +305,7 @@ def test_ratio_constraints_hold_where_the_lowest_is_enough_of_the_highest(rates:
 def compared(groupings: Sequence[Grouping], rows: Rows, **options: Any) -> list[tuple[str, str, str]]:
     """Return stratum and names of the pairs that are compared."""
     found = Constraints.of([Bound(enforced("selection_rate"), 0.1)], groupings, rows, **options)
-    return [(each.stratum, *each.groups) for each in found.all]
+    return [(each.stratum, *each.groups) for each in found.all[: found.bounded]]
 
 
 def test_every_pair_of_a_grouping_a_reference_or_all_rows() -> None:
@@ -357,8 +357,8 @@ def test_an_undefined_gap_exceeds_any_allowance() -> None:
     rows = count_rows(label, np.ones(4), [grouping], np.arange(4))
     found = Constraints.of([Bound(enforced("false_discovery_rate"), 0.1)], [grouping], rows)
     gaps = found.gaps(rows.cells(np.array([1, 1, 0, 0])))
-    assert np.isnan(gaps).all()
-    assert found.excess(gaps).tolist() == [np.inf]
+    assert np.isnan(gaps[0])
+    assert found.excess(gaps)[0] == np.inf
 
 
 # -- margins ------------------------------------------------------------------------------------------------------------
@@ -429,7 +429,7 @@ def test_groups_may_be_any_sets_of_rows() -> None:
     rows = Rows(label, weight, csr_matrix([[1.0, 1, 1, 0], [0.0, 1, 1, 1], [1.0, 1, 1, 1]]))
     groups = Grouping("g", "", ("a", "b"), np.array([0, 0, 1, 1]))
     found = Constraints.of([Bound(enforced("selection_rate"), 0.1)], [groups], rows)
-    weights = found.weights(np.array([0.02]), rows, rows.cells(label))
+    weights = found.weights(np.array([0.02] + [0] * (len(found.all) - 1)), rows, rows.cells(label))
     a, b, sides = np.array([1, 1, 1, 0]) / 4, np.array([0, 1, 1, 1]) / 4, 2 * label - 1
     np.testing.assert_allclose(weights, weight * (1 - 5 * 0.02 * sides * (a - b)))
     assert weights[1:3].tolist() == [2, 1]

@@ -537,9 +537,9 @@ def test_words_of_models_stay_duckdbs_elsewhere(con: fairsql.Connection) -> None
 
 def test_sql_files_are_what_duckdb_reads() -> None:
     with duckdb.connect() as con:
-        con.execute(read_sql("models.sql"))
-        con.execute(read_sql("models.sql"))  # a second time changes nothing
-        con.execute(read_sql("macros/tradeoff.sql"))
+        con.execute(read_sql("models/tables.sql"))
+        con.execute(read_sql("models/tables.sql"))  # a second time changes nothing
+        con.execute(read_sql("models/tradeoff.sql"))
         assert con.execute("FROM fair_tradeoff('m')").fetchall() == []
-        for name in ("show_models.sql", "describe_model.sql"):
+        for name in ("models/show.sql", "models/describe.sql"):
             assert con.execute(read_sql(name).replace("$model", "'m'")).fetchall() == []

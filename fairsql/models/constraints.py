@@ -253,11 +253,11 @@ class Constraints:
     >>> groups = Grouping("g", "", ("a", "b"), np.array([0, 0, 0, 1, 1, 1]))
     >>> rows = count_rows(label, np.ones(6), [groups], np.arange(6))
     >>> even = Constraints.of([Bound(rate, 0.1)], [groups], rows)
-    >>> [str(each) for each in even.all]
+    >>> [str(each) for each in even.all[: even.bounded]]
     ['selection_rate of a and b']
-    >>> even.gaps(rows.cells(np.array([1, 1, 0, 0, 0, 0]))).round(3)  # 2/3 of a are selected, none of b
+    >>> even.gaps(rows.cells(np.array([1, 1, 0, 0, 0, 0])))[: even.bounded].round(3)  # 2/3 of a are selected, none of b
     array([0.667])
-    >>> even.weights(np.array([0.1]), rows, rows.cells(label)).round(2)  # fewer of a, more of b
+    >>> even.weights(np.array([0.1, 0, 0]), rows, rows.cells(label)).round(2)  # fewer of a, more of b
     array([0.8, 1.2, 1.2, 1.2, 0.8, 0.8])
     """
 
@@ -286,8 +286,9 @@ class Constraints:
             reference: name of the group that the others are compared with, or "OVERALL"; None for every pair.
             minimum: rows a group needs to be judged.
 
-        Several metrics at once cannot always be met at a maximum of accuracy less multipliers x gaps: then there is
-        one more for each group, without bounds, whose multiplier moves the group's selection rate alone.
+        Not every bound can be met at a maximum of accuracy less multipliers x gaps: equal accuracy is lost where all
+        weight of a group is gone. So there is one more for each group, without bounds, whose multiplier moves the
+        group's selection rate alone.
         """
         known = dict.fromkeys(name for grouping in groupings for name in grouping.groups)
         if groupings and reference not in (None, "OVERALL", *known):
@@ -314,13 +315,13 @@ class Constraints:
                     )
                 for one, other in _pairs(judged, (overall, "OVERALL"), reference):
                     found += _constraints(at, bound, one, other, grouping.stratum)
-            for k, name in enumerate(grouping.groups) if len(bounds) > 1 else ():
+            for k, name in enumerate(grouping.groups):
                 bound, names = Bound(_SELECTION, np.inf), (name, "")
                 free.append(
                     Constraint(len(bounds), ((first + k, 1.0),), -np.inf, np.inf, bound, grouping.stratum, names)
                 )
             first = overall + 1
-        metrics = (*(bound.metric for bound in bounds), *((_SELECTION,) if free else ()))
+        metrics = (*(bound.metric for bound in bounds), _SELECTION)
         return cls(metrics, (*found, *free), len(found), tuple(dict.fromkeys(left_out)))
 
     @cached_property
@@ -355,13 +356,14 @@ class Constraints:
         By the delta method on the rows themselves, so that groups may overlap and rows bear weights. One row of each
         kind is added to each group, so that a rate of 0 in a small group does not pass for certain.
         """
-        gradients = self.gradients(rows.cells(prediction) + 1)
+        one = rows.weight.mean()
+        gradients = self.gradients(rows.cells(prediction) + one)
         cell = _cell(rows.label, prediction)
         errors = []
         for at in range(len(self.all)):
             slope = gradients[:, at]
             moved = rows.weight * (rows.member.T @ slope)[np.arange(len(cell)), cell]
-            errors.append(np.sqrt((moved**2).sum() + (slope**2).sum()))
+            errors.append(np.sqrt((moved**2).sum() + (one**2 * slope**2).sum()))
         return quantile * np.array(errors)
 
     def weights(self, multipliers: Floats, rows: Rows, cells: Floats) -> Floats:

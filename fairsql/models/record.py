@@ -1,4 +1,4 @@
-"""What a database keeps of a model: its macro, and rows in the tables of `sql/models.sql`. In: what was fitted.
+"""What a database keeps of a model: its macro, and rows in the tables of `sql/models/tables.sql`. In: what was fitted.
 
 A model that can be SQL scores in any DuckDB client; another one by a function that FairSQL's sessions provide.
 """
@@ -36,8 +36,8 @@ _RATE = Enforced("selection_rate", parse_formula("(tp + fp) / NULLIF(n, 0)"))
 
 def store(connection: Connection, spec: ModelSpec, data: TrainingData, trained: Trained, seconds: float) -> None:
     """Write a model's macro and records; the caller holds the transaction."""
-    connection.raw.execute(read_sql("models.sql"))
-    connection.raw.execute(read_sql("macros/tradeoff.sql"))
+    connection.raw.execute(read_sql("models/tables.sql"))
+    connection.raw.execute(read_sql("models/tradeoff.sql"))
     forget(connection, spec.name)
     own = isinstance(trained.steps[-1], ColumnTransformer) and len(trained.steps) == 1
     score = score_sql(trained.steps[-1], trained.after, data.columns) if own else None

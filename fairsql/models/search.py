@@ -102,9 +102,12 @@ class Search:
         while self.best is None and rounds and len(self.fits) < self.max_fits:
             fit = self._move(fit, int(np.argmax(fit.excess)))
             rounds -= 1
-        if self.best is None:
+        best = self.best
+        if best is None:
             raise infeasible(self.constraints, self.fits)
-        return self.best
+        for other in self.fits[1:]:
+            other.model = other.model if other is best else None
+        return best
 
     @property
     def best(self) -> Fit | None:

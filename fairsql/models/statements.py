@@ -48,7 +48,7 @@ def run(connection: Connection, statement: ModelStatement, report: Callable[[lis
     """
     known = _models(connection)
     if isinstance(statement, ShowModels):
-        return _shown() if known is not None else read_sql("show_no_models.sql").strip()
+        return _shown() if known is not None else read_sql("models/show_none.sql").strip()
     if isinstance(statement, DescribeModel):
         return _described(_find(statement, known or []))
     if isinstance(statement, DropModel):
@@ -97,7 +97,7 @@ def _create(connection: Connection, spec: ModelSpec, known: list[str], report: C
 
 
 def _shown(name: str | None = None) -> str:
-    return read_sql("show_models.sql").strip().replace("$model", "NULL" if name is None else quote_text(name))
+    return read_sql("models/show.sql").strip().replace("$model", "NULL" if name is None else quote_text(name))
 
 
 def sweep_named(
@@ -126,4 +126,4 @@ def read_model(connection: Connection, name: str) -> ModelSpec:
 
 
 def _described(name: str) -> str:
-    return read_sql("describe_model.sql").strip().replace("$model", quote_text(name))
+    return read_sql("models/describe.sql").strip().replace("$model", quote_text(name))

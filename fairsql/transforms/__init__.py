@@ -1,1 +1,1 @@
-"""Optimised pre-processing (Calmon et al. 2017): from counts of cells to a randomised map of decision variables and label."""
+"""Optimised pre-processing (Calmon et al. 2017): from counts of cells to a randomised map of them."""

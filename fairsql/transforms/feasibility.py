@@ -11,12 +11,13 @@ import numpy as np
 from scipy.sparse import csr_matrix
 
 from fairsql.errors import DataError
+from fairsql.transforms.linear import solve_linear
 from fairsql.transforms.problem import Floats, Problem
-from fairsql.transforms.programs import solve_linear
 from fairsql.transforms.system import Factor, Linear, System, constraints
 
 _STEPS = 30  # of the search for the least ratio; it takes three to six
 _CLOSE = 1e-9
+_HUGE = 1e6  # an epsilon that stands for no bound
 
 
 @dataclass(frozen=True)
@@ -42,9 +43,10 @@ class Feasibility:
         >>> cells = dict(d=np.array([0, 0, 1, 1]), x=np.zeros(4, dtype=int), y=np.array([0, 1, 0, 1]))
         >>> distortion = np.array([[0.0, np.nan], [1.0, 0.0]])
         >>> weight = np.array([5, 5, 8, 2])
-        >>> problem = Problem(**cells, weight=weight, distortion=distortion, limits=(Limit(0.2),), epsilon=0.1)
-        >>> print(feasibility(problem).explain(problem))
-        with these distortions epsilon can be 1; with epsilon 0.1 the bounds on the distortion have to be 2.8 times as high
+        >>> problem = Problem(**cells, weight=weight, distortion=distortion, limits=(Limit(0.25),), epsilon=0.1)
+        >>> print(feasibility(problem).explain(problem).replace("; ", chr(10)))
+        with these distortions epsilon can be 0.875
+        with epsilon 0.1 the bounds on the distortion have to be 2.24 times as high
         """
         parts = []
         if np.isfinite(self.epsilon):
@@ -53,12 +55,13 @@ class Feasibility:
             parts.append("with these distortions no epsilon can be met: a cell may neither stay nor move")
         if np.isfinite(self.factor):
             parts.append(
-                f"with epsilon {problem.epsilon:g} the bounds on the distortion have to be {_up(self.factor)} times as high"
+                f"with epsilon {problem.epsilon:g} the bounds on the distortion have to be {_up(self.factor)} times as "
+                "high"
             )
         elif np.isfinite(self.epsilon_unbounded):
             parts.append(
-                f"no bounds on the distortion are high enough for epsilon {problem.epsilon:g}: the forbidden moves alone "
-                f"(infinite distortion, or bounds of 0) keep it at {_up(self.epsilon_unbounded)} or more"
+                f"no bounds on the distortion are high enough for epsilon {problem.epsilon:g}: the forbidden moves "
+                f"alone (infinite distortion, or bounds of 0) keep it at {_up(self.epsilon_unbounded)} or more"
             )
         else:
             parts.append("the forbidden moves alone (infinite distortion, or bounds of 0) leave no map at all")
@@ -104,9 +107,9 @@ def _least_factor(system: System, factor: Factor) -> float:
 def least_epsilon(system: System, factor: Factor, *, scale: float = 1.0) -> float:
     """Return the smallest epsilon that some map meets; infinite for none.
 
-    Towards a target epsilon is one more unknown of a linear programme. Pairwise it multiplies another unknown: the least
-    of the largest ratio of linear functions is found by Dinkelbach's steps, each a linear programme at a ratio that some
-    map attains: if another map exceeds it less, its ratio is the next.
+    Towards a target epsilon is one more unknown of a linear programme. Pairwise it multiplies another unknown: the
+    least of the largest ratio of linear functions is found by Dinkelbach's steps, each a linear programme at a ratio
+    that some map attains: if another map stays below it, its ratio is the next.
     """
     problem = system.problem
     if problem.control == "target":
@@ -116,25 +119,24 @@ def least_epsilon(system: System, factor: Factor, *, scale: float = 1.0) -> floa
         column[linear.n_limits :] = -np.concatenate([target, 1 - target, target, 1 - target])
         return _least(linear, column)
     epsilon = 0.0
-    for step in range(_STEPS):
+    for _ in range(_STEPS):
         linear = constraints(system, factor, epsilon=epsilon, scale=scale)
-        n_classes = system.positive.shape[0]
-        column = np.zeros((len(linear.less_than), 1))
-        column[linear.n_limits : linear.n_limits + 2 * n_classes] = -1.0
-        linear = linear.with_columns(np.ones(1), less=csr_matrix(column))
-        found = solve_linear(linear)
+        upper = slice(linear.n_limits, linear.n_limits + 2 * system.positive.shape[0])
+        column, less_than = np.zeros((len(linear.less_than), 1)), linear.less_than.copy()
+        column[upper] = -1.0  # by how much a ratio is exceeded, and 1: it may be below 0
+        less_than[upper] -= 1.0
+        wide = replace(linear, less_than=less_than).with_columns(np.ones(1), less=csr_matrix(column))
+        found = solve_linear(wide)
         if found is None:
             return float("inf")
+        exceeded = found.unknowns[-1] - 1.0
+        if epsilon == 0.0 and exceeded <= _CLOSE:
+            return 0.0
+        if epsilon > 0.0 and exceeded >= -_CLOSE:
+            return float("inf") if epsilon == _HUGE else epsilon
         rates = system.positive @ (factor.moves @ found.unknowns[: factor.moves.shape[1]])
-        attained = _worst_ratio(problem, rates) - 1
-        if found.unknowns[-1] <= _CLOSE or (step > 1 and attained >= epsilon - _CLOSE):
-            return max(0.0, min(epsilon, attained) if step else attained)
-        if not np.isfinite(attained):  # a group without outcomes of one kind: is there a map where it has some?
-            attained = 1e6 if step == 0 else np.inf
-        if not np.isfinite(attained):
-            return float("inf")
-        epsilon = attained
-    return float(epsilon)
+        epsilon = min(_HUGE, _worst_ratio(problem, rates) - 1)  # infinite: is there a map that gives all groups some?
+    return epsilon
 
 
 def _worst_ratio(problem: Problem, rates: Floats) -> float:

@@ -97,7 +97,8 @@ class Problem:
 
     >>> distortion = np.array([[0.0, np.nan], [1.0, 0.0]])  # of one x: y may fall, not rise
     >>> cells = dict(d=np.array([0, 0, 1, 1]), x=np.zeros(4, dtype=int), y=np.array([0, 1, 0, 1]))
-    >>> problem = Problem(**cells, weight=np.array([5, 5, 8, 2]), distortion=distortion, limits=(Limit(0.5),), epsilon=0.1)
+    >>> weight = np.array([5, 5, 8, 2])
+    >>> problem = Problem(**cells, weight=weight, distortion=distortion, limits=(Limit(0.5),), epsilon=0.1)
     >>> problem.rates
     array([0.5, 0.2])
     >>> problem.size.variables
@@ -154,7 +155,7 @@ class Problem:
     @cached_property
     def origin(self) -> Floats:
         """p(x, y): share of each state in all data."""
-        return np.bincount(self.state, weights=self.share, minlength=self.n_states)
+        return add_up(self.state, self.share, self.n_states)
 
     @cached_property
     def classes(self) -> tuple[Integers, Integers, Integers]:
@@ -167,7 +168,7 @@ class Problem:
     def rates(self) -> Floats:
         """p(y = 1 given d) of each class, in the data."""
         of_cell = self.classes[0]
-        return np.bincount(of_cell, weights=self.share * self.y) / np.bincount(of_cell, weights=self.share)
+        return add_up(of_cell, self.share * self.y) / add_up(of_cell, self.share)
 
     @cached_property
     def targets(self) -> Floats:
@@ -175,8 +176,8 @@ class Problem:
         of_cell, _, segment = self.classes
         if self.target is not None:
             return np.broadcast_to(np.asarray(self.target, dtype=np.float64), (self.n_segments,))[segment]
-        positives = np.bincount(segment[of_cell], weights=self.share * self.y)
-        return (positives / np.bincount(segment[of_cell], weights=self.share))[segment]
+        positives = add_up(segment[of_cell], self.share * self.y)
+        return (positives / add_up(segment[of_cell], self.share))[segment]
 
     @cached_property
     def allowed(self) -> Booleans:
@@ -187,7 +188,7 @@ class Problem:
             if self.condition == "dxy":
                 tight = limit.bounds(self.n_cells) == 0
             else:  # the mean of a bound is 0 if each is
-                tight = np.bincount(self.state, limit.bounds(self.n_cells) > 0, self.n_states)[self.state] == 0
+                tight = add_up(self.state, limit.bounds(self.n_cells), self.n_states)[self.state] == 0
             costly = limit.costs(np.where(finite, self.distortion, 0.0)) > 0
             allowed &= ~(tight[:, None] & costly[self.state])
         return allowed
@@ -201,6 +202,15 @@ class Problem:
         return estimate_size(self.n_cells, self.n_states // 2, allowed=float(share), n_limits=len(self.limits))
 
 
+def add_up(index: Integers, values: Floats, length: int = 0) -> Floats:
+    """Return the sums of the values that share an index, at least `length` of them.
+
+    >>> add_up(np.array([0, 2, 2]), np.array([0.5, 1.0, 2.0]), 4)
+    array([0.5, 0. , 3. , 0. ])
+    """
+    return np.bincount(index, weights=values, minlength=length).astype(np.float64)
+
+
 def estimate_size(n_cells: int, n_x: int, *, allowed: float = 1.0, n_limits: int = 1) -> Size:
     """Return how large a problem will be, before even its table of distortions is made.
 
@@ -212,8 +222,9 @@ def estimate_size(n_cells: int, n_x: int, *, allowed: float = 1.0, n_limits: int
 
     >>> estimate_size(142, 18)
     Size(variables=5112, constraints=320, bytes=7678368, warning='')
-    >>> estimate_size(40_000, 20_000).warning
-    '1,600,000,000 probabilities to find: too many; cut columns of many values into fewer bins, leave some out, or forbid more moves'
+    >>> print(estimate_size(40_000, 20_000).warning.replace("; ", chr(10)))
+    1,600,000,000 probabilities to find: too many
+    cut columns of many values into fewer bins, leave some out, or forbid more moves
     """
     variables = round(n_cells * 2 * n_x * allowed)
     warning = ""
@@ -242,7 +253,8 @@ def _check_cells(problem: Problem) -> None:
     for name, column, most in (("d", problem.d, problem.n_groups), ("x", problem.x, problem.n_states // 2)):
         if column.min() < 0 or column.max() >= most:
             raise DataError(
-                f"{name} has the code {column.min() if column.min() < 0 else column.max()}, not in 0 to {most - 1}"
+                f"{name} has the code {column.min() if column.min() < 0 else column.max()}, not in 0 to {most - 1}",
+                hint="codes count from 0; the distortion has two rows for each x",
             )
     if not np.all((problem.y == 0) | (problem.y == 1)):
         raise DataError("y must be 0 or 1", hint="say which value of the label is the positive one")
@@ -252,7 +264,7 @@ def _check_cells(problem: Problem) -> None:
     if len(np.unique(key)) < len(key):
         raise DataError("two cells are alike in d, x and y", hint="GROUP BY d, x, y")
     if problem.segment is not None and (len(problem.segment) != problem.n_states // 2 or np.min(problem.segment) < 0):
-        raise DataError("segment needs a code of 0 or more for each combination x")
+        raise DataError("segment needs a code of 0 or more for each x", hint="it is a table of x, not of cells")
     empty = np.flatnonzero(np.bincount(problem.d, minlength=problem.n_groups) == 0)
     if len(empty):
         name = problem.groups[empty[0]] if problem.groups else str(empty[0])
@@ -274,4 +286,4 @@ def _check_bounds(problem: Problem) -> None:
         if target.ndim and target.shape != (problem.n_segments,):
             raise DataError(f"target has the shape {target.shape}", hint="one number, or one for each segment")
         if not np.all((target >= 0) & (target <= 1)):
-            raise DataError("the target p_T(1) must lie in [0, 1]")
+            raise DataError("the target p_T(1) must lie in [0, 1]", hint="it is a share of positive labels")

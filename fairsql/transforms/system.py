@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from scipy.sparse import bmat, csr_matrix, identity
 
-from fairsql.transforms.problem import Floats, Integers, Problem
+from fairsql.transforms.problem import Floats, Integers, Problem, add_up
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,7 +42,7 @@ class System:
         cell, state = np.nonzero(problem.allowed)
         move = np.arange(len(cell))
         share, of_cell = problem.share[cell], problem.classes[0]
-        size = np.bincount(of_cell, weights=problem.share)
+        size = add_up(of_cell, problem.share)
 
         def matrix(values: Any, row: Integers, n_rows: int) -> csr_matrix:
             return csr_matrix((np.broadcast_to(values, len(move)), (row, move)), shape=(n_rows, len(move)))
@@ -50,12 +50,12 @@ class System:
         # Conditioned on (x, y), the cells alike in them share a bound: the mean over their groups.
         alone = problem.condition == "dxy"
         key = np.arange(problem.n_cells) if alone else np.unique(problem.state, return_inverse=True)[1]
-        within = problem.share / np.bincount(key, weights=problem.share)[key]
+        within = problem.share / add_up(key, problem.share)[key]
         distortion = problem.distortion[problem.state[cell], state]
         costs, bounds = [csr_matrix((0, len(move)))], [np.zeros(0)]
         for limit in problem.limits:
             costs.append(matrix(within[cell] * limit.costs(distortion), key[cell], int(key.max()) + 1))
-            bounds.append(np.bincount(key, weights=within * limit.bounds(problem.n_cells)))
+            bounds.append(add_up(key, within * limit.bounds(problem.n_cells)))
         cost, most = bmat([[each] for each in costs], format="csr"), np.concatenate(bounds)
         cost.eliminate_zeros()
         matters = (np.diff(cost.indptr) > 0) & np.isfinite(most)
@@ -69,10 +69,6 @@ class System:
             cost=cost[matters],
             most=most[matters],
         )
-
-    def identity(self) -> Floats:
-        """Return the map that leaves all as it is; a cell that may not stay moves with probability 0."""
-        return (self.problem.state[self.cell] == self.state).astype(np.float64)
 
 
 @dataclass(frozen=True, eq=False)
@@ -161,8 +157,8 @@ def constraints(system: System, factor: Factor, *, epsilon: float, scale: float 
 def control_rows(problem: Problem, epsilon: float) -> tuple[csr_matrix, csr_matrix, Floats]:
     """Return G, H and k of the control G q + H m <= k, where q is p(y' = 1 given d) of each class.
 
-    All pairs of groups are within a ratio of 1 + epsilon when the highest is within it of the lowest: with m that lowest,
-    m <= q <= (1 + epsilon) m. That is one row for each group, not one for each pair, and implies the lower side of J.
+    All pairs of groups are within a ratio of 1 + epsilon when the highest is within it of the lowest: with m that
+    lowest, m <= q <= (1 + epsilon) m. That is a row for each group, not for each pair, and implies J's lower side.
     """
     segment = problem.classes[2]
     n_classes, n_segments = len(segment), problem.n_segments
