@@ -376,7 +376,7 @@ def test_models_are_let_go_of(adult: Any) -> None:
     model.enforce(x, y, bounds, groupings, weight=np.ones(len(y)), judges=judges, report=report)
     assert len(held) == model.n_fits_ > 2
     assert max(held) <= 5  # the first, the best, the one that was begun from, the last two
-    assert [fit for fit in model.fits_ if fit.model is not None] == [model.chosen_]
+    assert [fit for fit in model.fits_ if fit.model is not None] == [model.fits_[0], model.chosen_]
 
 
 def test_what_holds_already_is_fitted_once(adult: Any) -> None:

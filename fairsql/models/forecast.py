@@ -22,7 +22,10 @@ from fairsql.models.constraints import Constraints, Floats, Rows
 
 _SMOOTH = 0.02  # decisions whose margin is of this size count in part, so that the dual has a slope everywhere
 _RIDGE = 1e-5  # of several multipliers that do the same, the smallest
-_STARTS = (0.0, 0.3, -0.3)  # of the multipliers that move selection rates, in units
+_STARTS = (0.0, 0.3, -0.3)  # of all the multipliers that move selection rates, in units,
+_ALONE = (0.6, -0.6)  # and of each of a few alone
+_FEW = 6
+_WEIGHTLESS = 0.97  # a multiplier of one unit leaves rows of a group no weight
 _ROUNDS = 8  # where the weights depend on the decisions, both are told in turns
 
 
@@ -132,15 +135,19 @@ class Forecast:
             gradient = self._gap_gradient(self._counted(part), -steps * slope[:, None])
             return np.vstack([-gradient, gradient])
 
-        found = [
-            minimize(
-                loss, np.full(len(units), start), jac=True, method="SLSQP",
+        def solve(start: Floats) -> tuple[bool, float, Floats]:
+            found = minimize(
+                loss, start, jac=True, method="SLSQP", bounds=[(-_WEIGHTLESS, _WEIGHTLESS)] * len(units),
                 constraints={"type": "ineq", "fun": room, "jac": room_slope}, options={"maxiter": 60},
-            ).x
-            for start in _STARTS
-        ]  # fmt: skip
-        best = min(found, key=lambda z: (max(0.0, -float(room(z).min())) > 1e-3, loss(z)[0]))
-        return np.concatenate([np.zeros(count), best * units])
+            ).x  # fmt: skip
+            return float(room(found).min()) < -1e-3, loss(found)[0], found
+
+        together = [np.full(len(units), start) for start in _STARTS]
+        alone = [start * each for each in np.eye(len(units)) for start in _ALONE] if len(units) <= _FEW else []
+        best = min(map(solve, together), key=lambda each: each[:2])
+        if best[0] and alone:  # outside of the bounds
+            best = min([best, *map(solve, alone)], key=lambda each: each[:2])
+        return np.concatenate([np.zeros(count), best[2] * units])
 
     def _counted(self, part: Floats) -> Floats:
         """Return counts of the groups where rows are decided 1 in part, of shape (groups, 4)."""
