@@ -6,7 +6,7 @@ from sqlglot.errors import TokenError
 
 from fairsql.derivative import derive
 from fairsql.errors import ClauseError, MetricError
-from fairsql.formula import CELLS, SCORE_SUMS
+from fairsql.formula import CELLS, SCORE_SUMS, needs_prediction
 from fairsql.metric_items import read_allowance, read_measures
 from fairsql.metrics import MetricTable
 from fairsql.slices import Slice, split_items
@@ -59,6 +59,8 @@ def _check_enforceable(measure: Measure, place: Slice) -> None:
     scored = sorted(measure.reads & set(SCORE_SUMS))
     if scored:
         raise place.error(f"{measure.name} is made of scores and cannot be enforced", f"its formula has {scored[0]}")
+    if not needs_prediction(measure.formula):
+        raise place.error(f"{measure.name} is about labels alone: no prediction changes it", "name another metric")
     try:
         for cell in CELLS:
             derive(measure.formula, cell)

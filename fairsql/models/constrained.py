@@ -17,9 +17,9 @@ from scipy.stats import norm
 from sklearn.base import BaseEstimator, ClassifierMixin, MetaEstimatorMixin, clone
 from sklearn.linear_model import LogisticRegression
 from sklearn.pipeline import Pipeline, make_pipeline
-from sklearn.utils import Tags, _safe_indexing
+from sklearn.utils import Tags, _safe_indexing, check_consistent_length, column_or_1d
 from sklearn.utils.multiclass import check_classification_targets
-from sklearn.utils.validation import check_is_fitted
+from sklearn.utils.validation import _check_feature_names, _check_n_features, check_is_fitted
 
 from fairsql.enforcement import read_metrics
 from fairsql.metrics import MetricTable, built_in_metrics
@@ -133,6 +133,10 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
             DataError: where no model was found that keeps the constraints.
             ProgrammingError: for metrics or parameters that cannot be.
         """
+        y = column_or_1d(y, warn=True)
+        check_consistent_length(X, y)
+        if pd.isna(y).any():
+            raise ValueError("Input y contains NaN: leave rows without a label out")
         check_classification_targets(y)
         self.classes_, label = np.unique(np.asarray(y), return_inverse=True)
         if len(self.classes_) != 2:
@@ -170,12 +174,17 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
             judges: True for the validation rows.
             report: is told all fits after each.
         """
+        self._check()
+        _check_feature_names(self, X, reset=True)
+        _check_n_features(self, X, reset=True)
         if not hasattr(self, "classes_"):
             self.classes_ = np.array([0, 1])
         train, judge = np.flatnonzero(~judges), np.flatnonzero(judges)
         for name, part in (("training", train), ("validation", judge)):
             if len(np.unique(label[part])) < 2:
-                raise ValueError(f"the labels of the {name} rows are all alike: {len(part)} row(s)")
+                raise ValueError(f"the labels of the {name} rows are all of 1 class: {len(part)} row(s)")
+            if not weight[part].any():
+                raise ValueError(f"the weights of the {name} rows are all zero")
         steps, learner = self._split()
         x_train, x_judge = _safe_indexing(X, train), _safe_indexing(X, judge)
         if steps is not None:
@@ -203,17 +212,28 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
         A learner without probabilities scores by the logistic function of its margin.
         """
         check_is_fitted(self)
+        _check_feature_names(self, X, reset=False)
+        _check_n_features(self, X, reset=False)
         scores = score(self.estimator_, X)
         return np.column_stack([1 - scores, scores])
 
     def predict(self, X: Any) -> npt.NDArray[Any]:  # noqa: N803
         """Return the class of each row: the positive one from a score of 0.5 on."""
+        check_is_fitted(self)
         return self.classes_[(self.predict_proba(X)[:, 1] >= _THRESHOLD).astype(np.intp)]
 
     def __sklearn_tags__(self) -> Tags:
         tags = super().__sklearn_tags__()
         tags.classifier_tags.multi_class = False
         return tags
+
+    def _check(self) -> None:
+        if self.confidence is not None and not 0 < self.confidence < 1:
+            raise ValueError(f"confidence {self.confidence} is not between 0 and 1")
+        if self.max_fits is not None and (self.max_fits < 1 or self.max_fits != int(self.max_fits)):
+            raise ValueError(f"max_fits {self.max_fits} is not a whole number of at least 1")
+        if self.minimum < 0:
+            raise ValueError(f"minimum {self.minimum} is below 0")
 
     def _judges(self, validation: Any, count: int) -> npt.NDArray[np.bool_]:
         if validation is not None:
@@ -247,11 +267,14 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
             quantile = float(norm.ppf(1 - (1 - self.confidence) / (limit * max(1, constraints.bounded))))
         (x_train, trained), (x_judge, judged) = train, judge
         at_labels = trained.cells(trained.label)
+        total = float(trained.weight.sum())
 
         def fit_at(multipliers: Floats, cells: Floats | None, near: Any) -> Fit:
             begin = time.perf_counter()
             weight = constraints.weights(multipliers, trained, at_labels if cells is None else cells)
-            model = fit_weighted(learner, x_train, trained.label, weight, near=near, seed=self.random_state)
+            model = fit_weighted(
+                learner, x_train, trained.label, weight, total=total, near=near, seed=self.random_state
+            )
             decided = _decide(model, x_judge)
             gaps = constraints.gaps(judged.cells(decided))
             margins = constraints.margins(judged, decided, quantile) if quantile else np.zeros(count)
@@ -301,6 +324,8 @@ def make_groupings(protected: Any, control: Any, count: int) -> list[Grouping]:
     [('False', ('b',)), ('True', ('a', 'b'))]
     """
     if isinstance(protected, list) and protected and all(isinstance(each, Grouping) for each in protected):
+        if control is not None or any(len(each.code) != count for each in protected):
+            raise ValueError(f"each Grouping says its own strata, and has a code for each of the {count} rows")
         return protected
     code, groups = _codes(protected, count, "protected")
     if control is None:
@@ -321,6 +346,8 @@ def make_groupings(protected: Any, control: Any, count: int) -> list[Grouping]:
 def _codes(values: Any, count: int, name: str) -> tuple[npt.NDArray[np.intp], list[str]]:
     if values is None:
         raise ValueError(f"fit needs {name}: the group of each row")
+    if not hasattr(values, "__len__") or isinstance(values, str):
+        raise ValueError(f"{name} must have a value for each row, and is {values!r}")
     columns = pd.DataFrame(values)
     if len(columns) != count:
         raise ValueError(f"{name} has {len(columns)} values, and there are {count} rows")

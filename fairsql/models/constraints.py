@@ -321,6 +321,9 @@ class Constraints:
                     Constraint(len(bounds), ((first + k, 1.0),), -np.inf, np.inf, bound, grouping.stratum, names)
                 )
             first = overall + 1
+        if bounds and groupings and not found:
+            told = "; ".join(dict.fromkeys(left_out)) or "there is one alone"
+            raise DataError(f"there are no two groups to compare: {told}", hint="name other groups, or lower MINIMUM")
         metrics = (*(bound.metric for bound in bounds), _SELECTION)
         return cls(metrics, (*found, *free), len(found), tuple(dict.fromkeys(left_out)))
 

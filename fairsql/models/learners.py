@@ -13,7 +13,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from sklearn.base import clone
-from sklearn.utils.validation import has_fit_parameter
+from sklearn.dummy import DummyClassifier
+from sklearn.utils import _safe_indexing
+from sklearn.utils.validation import _num_samples, has_fit_parameter
 from threadpoolctl import threadpool_limits
 
 from fairsql.errors import ProgrammingError, did_you_mean
@@ -81,7 +83,14 @@ def starts_warm(learner: Any) -> bool:
 
 
 def fit_weighted(
-    learner: Any, x: Any, label: npt.NDArray[np.intp], weight: Floats, *, near: Any = None, seed: int = 0
+    learner: Any,
+    x: Any,
+    label: npt.NDArray[np.intp],
+    weight: Floats,
+    *,
+    total: float | None = None,
+    near: Any = None,
+    seed: int = 0,
 ) -> Any:
     """Fit a copy of a learner; a row of negative weight counts with the other label.
 
@@ -90,32 +99,33 @@ def fit_weighted(
         x: features.
         label: 0 or 1.
         weight: of any sign; a learner without `sample_weight` gets copies of rows in proportion.
+        total: what the sizes of the weights are made to add up to; None: what they do.
         near: a fit to start from, where the learner can.
         seed: of the copies.
 
-    Raises:
-        ProgrammingError: for weights that leave one label alone.
+    Returns:
+        The fit; for weights that leave one label alone, a model that predicts it.
     """
     target = np.where(weight < 0, 1 - label, label)
     size = np.abs(weight)
     if len(np.unique(target[size > 0])) < 2:
-        raise ProgrammingError(
-            "the training rows have one label alone", hint="give rows of both labels, or allow more with WITHIN"
-        )
+        alone = target[size > 0] if size.any() else label[:1]
+        return DummyClassifier(strategy="most_frequent").fit(np.zeros((len(alone), 1)), alone)
     model = clone(learner)
-    if near is not None and starts_warm(learner):
+    warm = starts_warm(learner) and hasattr(near, "coef_")
+    if warm:
         model.set_params(warm_start=True)
         model.coef_, model.intercept_, model.classes_ = near.coef_.copy(), near.intercept_.copy(), near.classes_
     # A few columns keep one thread busy: more of them only wait for each other (three times as long, measured).
     with threadpool_limits(1, "blas") if starts_warm(learner) else nullcontext():
         if has_fit_parameter(model, "sample_weight"):
             kept = size > 0
-            every = bool(kept.all())
-            model.fit(x if every else x[kept], target[kept], sample_weight=size[kept] * (kept.sum() / size.sum()))
+            some = x if kept.all() else _safe_indexing(x, np.flatnonzero(kept))
+            model.fit(some, target[kept], sample_weight=size[kept] * (1 if total is None else total / size.sum()))
         else:
             copies = _copies(size, seed)
-            model.fit(x[copies], target[copies])
-    if near is not None and starts_warm(learner):
+            model.fit(_safe_indexing(x, copies), target[copies])
+    if warm:
         model.set_params(warm_start=learner.get_params()["warm_start"])
     return model
 
@@ -136,7 +146,7 @@ def score(model: Any, x: Any) -> Floats:
     array([0.5])
     """
     if len(model.classes_) == 1:
-        return np.full(len(x), float(model.classes_[0]))
+        return np.full(_num_samples(x), float(model.classes_[0]))
     if hasattr(model, "predict_proba"):
         scores: Floats = np.asarray(model.predict_proba(x))[:, 1].astype(np.float64)
         return scores
