@@ -15,6 +15,7 @@ from fairsql.tokens import tokenize
 from fairsql.values import Items
 
 _ITEMS = ("METRICS", "WITHIN")
+_RECORDED = ("accuracy", "selection_rate")  # what the records of every model hold under these names
 _SOME = Column("p", "p", 0, 0)
 # What a model has; metrics are read as those of such a clause.
 _SUBJECT = FairSpec(
@@ -43,6 +44,10 @@ def read_enforced(items: Items, metrics: MetricTable, fair: Slice, *, bounded: b
         measures = (Measure("selection_rate", metrics.named("selection_rate")[0][1], allowance),)
     for measure in measures:
         _check_enforceable(measure, items.get("METRICS", fair))
+        if measure.name.casefold() in _RECORDED and not _same(measure, metrics):
+            raise items.get("METRICS", fair).error(
+                f"{measure.name} is a metric already", "give it another name with AS"
+            )
         if measure.allowance is None:
             if not bounded:
                 continue
@@ -55,12 +60,16 @@ def read_enforced(items: Items, metrics: MetricTable, fair: Slice, *, bounded: b
     return measures
 
 
+def _same(measure: Measure, metrics: MetricTable) -> bool:
+    return any(formula == measure.formula for _, formula, _ in metrics.named(measure.name.lower()))
+
+
 def _check_enforceable(measure: Measure, place: Slice) -> None:
     scored = sorted(measure.reads & set(SCORE_SUMS))
     if scored:
         raise place.error(f"{measure.name} is made of scores and cannot be enforced", f"its formula has {scored[0]}")
     if not needs_prediction(measure.formula):
-        raise place.error(f"{measure.name} is about labels alone: no prediction changes it", "name another metric")
+        raise place.error(f"{measure.name} does not depend on predictions, so it cannot be enforced", "name another")
     try:
         for cell in CELLS:
             derive(measure.formula, cell)

@@ -21,6 +21,7 @@ import duckdb
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+Error = duckdb.Error
 DatabaseError: type[Exception] = duckdb.DataError.__mro__[1]  # duckdb 1.4.0 does not export it by name
 
 

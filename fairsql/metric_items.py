@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Literal
 
 from sqlglot import exp
@@ -31,7 +32,7 @@ def read_allowance(item: Slice, *, default: bool, own: bool = True) -> Allowance
         on, value = "ratio", item.sub(item.tokens[1:])
     number = number_of(value)
     bounded = default or on == "ratio"
-    if number is None and not is_parameter(value):
+    if (number is None or not isfinite(number)) and not is_parameter(value):
         raise value.error("WITHIN takes a number or a parameter", "write WITHIN 0.05 or WITHIN RATIO 0.8")
     if on == "ratio" and number is not None and not 0 < number <= 1:
         raise value.error(f"WITHIN RATIO {value.text} is outside (0, 1]", "the four-fifths rule is WITHIN RATIO 0.8")

@@ -260,7 +260,7 @@ LEARNERS = {
     "logistic_regression(C := 0.5)": "sql",
     "linear_svm": "sql",
     "decision_tree(max_depth := 5)": "sql",
-    "random_forest(n_estimators := 20)": "python",
+    "random_forest(n_estimators := 60)": "python",
     "gradient_boosting(max_iter := 30)": "sql",
     "mlp(hidden_layer_sizes := [8], max_iter := 15, early_stopping := true)": "sql",
     "naive_bayes": "sql",

@@ -182,7 +182,7 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
         train, judge = np.flatnonzero(~judges), np.flatnonzero(judges)
         for name, part in (("training", train), ("validation", judge)):
             if len(np.unique(label[part])) < 2:
-                raise ValueError(f"the labels of the {name} rows are all of 1 class: {len(part)} row(s)")
+                raise ValueError(f"the labels of the {name} rows are all alike (1 class): {len(part)} row(s)")
             if not weight[part].any():
                 raise ValueError(f"the weights of the {name} rows are all zero")
         steps, learner = self._split()
@@ -325,7 +325,9 @@ def make_groupings(protected: Any, control: Any, count: int) -> list[Grouping]:
     """
     if isinstance(protected, list) and protected and all(isinstance(each, Grouping) for each in protected):
         if control is not None or any(len(each.code) != count for each in protected):
-            raise ValueError(f"each Grouping says its own strata, and has a code for each of the {count} rows")
+            raise ValueError(
+                f"each Grouping says its own strata, and has a code for each of the {count} rows (no control beside it)"
+            )
         return protected
     code, groups = _codes(protected, count, "protected")
     if control is None:
@@ -354,7 +356,7 @@ def _codes(values: Any, count: int, name: str) -> tuple[npt.NDArray[np.intp], li
     code = columns.groupby(list(columns.columns), dropna=False, sort=False).ngroup().to_numpy()
     first = np.unique(code, return_index=True)[1]
     names = [
-        ", ".join("NULL" if pd.isna(cell) else str(cell) for cell in row)
+        ", ".join("NULL" if pd.isna(cell) else "'NULL'" if cell == "NULL" else str(cell) for cell in row)
         for row in columns.iloc[first].itertuples(index=False)
     ]
     order = np.argsort(np.array(names, dtype=object), kind="stable")
@@ -368,5 +370,5 @@ def _weights(sample_weight: Any, count: int) -> Floats:
         return np.ones(count)
     weight = np.asarray(sample_weight, dtype=np.float64)
     if weight.shape != (count,) or not np.isfinite(weight).all() or (weight < 0).any() or not weight.any():
-        raise ValueError(f"sample_weight must be {count} finite numbers of at least 0, not all 0")
+        raise ValueError(f"sample_weight must be {count} finite numbers of at least 0, not all zero weights")
     return weight

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 TABLES = ("models", "model_fits", "model_gaps", "model_metrics", "model_tradeoffs")
 _PACKAGES = ("fairsql", "duckdb", "scikit-learn", "numpy", "pandas", "scipy", "xgboost", "lightgbm")
 _BATCH = 65_536
+_TRADEOFF = (
+    "SELECT 1 FROM duckdb_functions() WHERE function_name = 'fair_tradeoff' AND database_name = current_database()"
+)
 _ACCURACY = Enforced("accuracy", parse_formula("(tp + tn) / NULLIF(n, 0)"))
 _RATE = Enforced("selection_rate", parse_formula("(tp + fp) / NULLIF(n, 0)"))
 
@@ -37,7 +40,8 @@ _RATE = Enforced("selection_rate", parse_formula("(tp + fp) / NULLIF(n, 0)"))
 def store(connection: Connection, spec: ModelSpec, data: TrainingData, trained: Trained, seconds: float) -> None:
     """Write a model's macro and records; the caller holds the transaction."""
     connection.raw.execute(read_sql("models/tables.sql"))
-    connection.raw.execute(read_sql("models/tradeoff.sql"))
+    if not connection.raw.execute(_TRADEOFF).fetchall():  # made anew, it would be in the way of other connections
+        connection.raw.execute(read_sql("models/tradeoff.sql"))
     forget(connection, spec.name)
     own = isinstance(trained.steps[-1], ColumnTransformer) and len(trained.steps) == 1
     score = score_sql(trained.steps[-1], trained.after, data.columns) if own else None
@@ -45,7 +49,7 @@ def store(connection: Connection, spec: ModelSpec, data: TrainingData, trained: 
     stored = {"steps": trained.steps, "learner": trained.after, "numbers": numbers, "words": words}
     bytes_ = dump(stored)
     connection.raw.execute(
-        f"CREATE MACRO {quote_name(spec.name)}(fair_input) AS TABLE {_macro(spec, data, trained, score)}"
+        f"CREATE MACRO main.{quote_name(spec.name)}(fair_input) AS TABLE {_macro(spec, data, trained, score)}"
     )
     tables = {
         "models": pa.Table.from_pylist([_model_row(spec, data, trained, seconds, score, bytes_)]),
@@ -64,7 +68,7 @@ def store(connection: Connection, spec: ModelSpec, data: TrainingData, trained: 
 
 def forget(connection: Connection, name: str) -> None:
     """Drop a model's macro and records."""
-    connection.raw.execute(f"DROP MACRO TABLE IF EXISTS {quote_name(name)}")
+    connection.raw.execute(f"DROP MACRO TABLE IF EXISTS main.{quote_name(name)}")
     for table in TABLES:
         connection.raw.execute(f"DELETE FROM fairsql.{table} WHERE lower(model) = lower({quote_text(name)})")
 
@@ -77,10 +81,14 @@ def _macro(spec: ModelSpec, data: TrainingData, trained: Trained, score: SqlScor
     numbers, words = ([data.columns[name] for name in names] for names in data.kinds)
     model = f"(SELECT bytes FROM fairsql.models WHERE lower(model) = lower({quote_text(spec.name)}))"
     return f"""
-WITH fair_rows AS (
+WITH fair_plain AS (
+  SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ('fair_source', 'fair_score', 'fair_prediction'))
+  FROM {source}
+),
+fair_rows AS (
   SELECT fair_source, [{", ".join(numbers)}]::DOUBLE[] AS fair_numbers, [{", ".join(words)}]::VARCHAR[] AS fair_words,
     (row_number() OVER () - 1) // {_BATCH} AS fair_batch
-  FROM {source} AS fair_source
+  FROM fair_plain AS fair_source
 ),
 fair_batches AS (
   SELECT list(fair_source) AS fair_source,

@@ -88,7 +88,7 @@ _DECISION = "CAST(fair_score >= 0.5e0 AS INTEGER)"
 def score_query(score: SqlScore, source: str, decision: str = _DECISION) -> str:
     """Return a query: the columns of a relation, then `score` (DOUBLE) and `prediction` (INTEGER: is it 1/2 or more?).
 
-    Columns of the relation that are called score or prediction, in any case, are left out.
+    Columns of the relation that are called score or prediction, in any case, or like those of ours, are left out.
 
     Args:
         score: what to compute.
@@ -96,21 +96,25 @@ def score_query(score: SqlScore, source: str, decision: str = _DECISION) -> str:
         decision: SQL of the prediction, from `fair_score` and the columns of the relation.
 
     >>> print(score_query(SqlScore(((("fair_in_1", "age"),),), "fair_in_1 / 100", 1), "people"))
-    WITH fair_stage_1 AS (SELECT *, age AS fair_in_1 FROM people),
+    WITH fair_source AS (SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN \
+('fair_in_1', 'fair_score', 'fair_prediction')) FROM people),
+    fair_stage_1 AS (SELECT *, age AS fair_in_1 FROM fair_source),
     fair_scored AS (SELECT *, fair_in_1 / 100 AS fair_score FROM fair_stage_1),
     fair_decided AS (SELECT *, CAST(fair_score >= 0.5e0 AS INTEGER) AS fair_prediction FROM fair_scored),
     fair_kept AS (SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ('score', 'prediction', 'fair_in_1')) \
 FROM fair_decided)
     SELECT * RENAME (fair_score AS score, fair_prediction AS prediction) FROM fair_kept
     """
-    parts, last = [], source
+    own = [name for stage in score.stages for name, _ in stage]
+    hidden = ", ".join(map(quote_text, [*own, "fair_score", "fair_prediction"]))
+    parts = [f"fair_source AS (SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ({hidden})) FROM {source})"]
+    last = "fair_source"
     for at, stage in enumerate(score.stages, 1):
         items = ", ".join(f"{sql} AS {name}" for name, sql in stage)
         parts.append(f"fair_stage_{at} AS (SELECT *, {items} FROM {last})")
         last = f"fair_stage_{at}"
     parts.append(f"fair_scored AS (SELECT *, {score.score} AS fair_score FROM {last})")
     parts.append(f"fair_decided AS (SELECT *, {decision} AS fair_prediction FROM fair_scored)")
-    own = [name for stage in score.stages for name, _ in stage]
     names = ", ".join(map(quote_text, ["score", "prediction", *own]))
     parts.append(
         f"fair_kept AS (SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ({names})) FROM fair_decided)"

@@ -27,7 +27,11 @@ _EXISTS = """
 SELECT count(*) FROM duckdb_tables()
 WHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'models'
 """
-_FUNCTIONS = "SELECT function_type FROM duckdb_functions() WHERE lower(function_name) = lower({})"
+_FUNCTIONS = """
+SELECT 1 FROM duckdb_functions()
+WHERE lower(function_name) = lower({}) AND (internal OR database_name = current_database())
+  AND NOT (function_type = 'table_macro' AND parameters = ['fair_input'])  -- a model that lost its record
+"""
 
 
 def run(connection: Connection, statement: ModelStatement, report: Callable[[list[Fit]], None]) -> str:
@@ -52,7 +56,7 @@ def run(connection: Connection, statement: ModelStatement, report: Callable[[lis
     if isinstance(statement, DescribeModel):
         return _described(_find(statement, known or []))
     if isinstance(statement, DropModel):
-        if statement.name.casefold() not in (name.casefold() for name in known or []) and statement.lenient:
+        if statement.lenient and statement.name.casefold() not in (name.casefold() for name in known or []):
             return _NOTHING
         name = _find(statement, known or [])
         with connection.whole():

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
+from scipy.stats import norm
 from sklearn.pipeline import Pipeline, make_pipeline
 
-from fairsql.errors import ProgrammingError, did_you_mean
+from fairsql.errors import DataError, Error, ProgrammingError, did_you_mean
 from fairsql.models.constrained import ConstrainedClassifier, draw, make_bound
 from fairsql.models.constraints import Constraints, Floats, count_rows
 from fairsql.models.equalized_distribution import EqualizedDistributionClassifier
@@ -73,8 +74,13 @@ def decide(
     """Return predictions from scores: one half, or the group's cut, and more is 1."""
     if cuts is None:
         return (scores >= 0.5).astype(np.intp)
-    keys = data.protected.astype(object).where(data.protected.notna(), None).itertuples(index=False, name=None)
-    return (scores >= np.array([cuts.get(key, np.inf) for key in keys])).astype(np.intp)
+    return (scores >= np.array([cuts[key] for key in _keys(data)])).astype(np.intp)
+
+
+def _keys(data: TrainingData) -> list[tuple[str | None, ...]]:
+    """Return of each row the values of its group."""
+    known = data.protected.astype(object).where(data.protected.notna(), None)
+    return list(known.itertuples(index=False, name=None))
 
 
 def train(connection: Connection, spec: ModelSpec, data: TrainingData, report: Report) -> Trained:
@@ -85,9 +91,16 @@ def train(connection: Connection, spec: ModelSpec, data: TrainingData, report: R
         DataError: where no model keeps the allowances.
     """
     learner = find_learner(connection, spec.learner, spec.seed)
+    way = spec.via.name.lower()
+    if way != "reweighing" and (spec.sets is not None or spec.control):
+        raise ProgrammingError(
+            f"VIA {way} takes plain groups", hint="leave GROUPING SETS, CUBE, ROLLUP and CONTROL out"
+        )
     try:
-        return _VIAS[spec.via.name.lower()](connection, spec, data, learner, report)
-    except (TypeError, ValueError) as error:  # what scikit-learn says of parameters and rows that do not fit
+        return _VIAS[way](connection, spec, data, learner, report)
+    except Error:
+        raise
+    except Exception as error:  # what a learner says of parameters and rows that do not fit
         raise ProgrammingError(f"{learner!r} cannot be trained: {error}", hint="see the arguments of USING") from error
 
 
@@ -104,7 +117,14 @@ def find_learner(connection: Connection, call: Call, seed: int) -> Any:
     if call.name.casefold() in own:
         if arguments:
             raise ProgrammingError(f"{call.name} takes no arguments: it is an object of this session")
-        return own[call.name.casefold()]
+        learner = own[call.name.casefold()]
+        if not hasattr(learner, "fit") or not (
+            hasattr(learner, "predict_proba") or hasattr(learner, "decision_function")
+        ):
+            raise ProgrammingError(
+                f"{call.name} is no classifier with scores", hint="it needs fit, and predict_proba or decision_function"
+            )
+        return learner
     if call.name.lower() not in LEARNERS:
         raise ProgrammingError(
             f"there is no learner {call.name}",
@@ -162,8 +182,7 @@ def _prepare(data: TrainingData, learner: Any) -> tuple[Any, Any, Any]:
 
 def _reweigh(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:
     """VIA reweighing: OmniFair."""
-    del connection
-    options = dict(spec.via.arguments)
+    options = read_arguments(connection, spec.via)
     unknown = set(options) - {"max_fits"}
     if unknown:
         raise ProgrammingError(f"VIA reweighing takes no {min(unknown)}", hint="it takes max_fits := 20")
@@ -172,7 +191,7 @@ def _reweigh(connection: Connection, spec: ModelSpec, data: TrainingData, learne
         reference=_reference(spec),
         confidence=spec.confidence,
         minimum=spec.minimum,
-        max_fits=int(options["max_fits"]) if "max_fits" in options else None,
+        max_fits=options.get("max_fits"),
         random_state=spec.seed,
     )
     used = np.flatnonzero(data.part != TEST)
@@ -233,8 +252,6 @@ def _relabel(connection: Connection, spec: ModelSpec, data: TrainingData, learne
 
 def _cut(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:
     """VIA thresholds: a threshold for each group, tuned on the validation rows."""
-    if spec.sets is not None or spec.control:
-        raise ProgrammingError("VIA thresholds cuts plain groups", hint="leave CUBE, ROLLUP and CONTROL out")
     steps, learner, x = _prepare(data, learner)
     here, judges = (np.flatnonzero(data.part == place) for place in (TRAINING, VALIDATION))
     plain = fit_weighted(learner, x[here], data.label[here], data.weight[here], seed=spec.seed)
@@ -253,8 +270,13 @@ def _cut(connection: Connection, spec: ModelSpec, data: TrainingData, learner: A
                             LAMBDA {options.get("lambda", "1")} {reference})""",
         table,
     )
-    *keys, cuts = (column.to_pylist() for column in found.columns)
-    return _judge(spec, data, steps, x, (plain, plain), dict(zip(zip(*keys, strict=True), cuts, strict=True)), report)
+    *keys, values = (column.to_pylist() for column in found.columns)
+    cuts = dict(zip(zip(*keys, strict=True), values, strict=True))
+    for key in _keys(data):
+        if key not in cuts:
+            told = ", ".join("NULL" if value is None else value for value in key)
+            raise DataError(f"the group {told} has no validation rows", hint="give more rows to VALIDATE")
+    return _judge(spec, data, steps, x, (plain, plain), cuts, report)
 
 
 def _equalize(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:
@@ -287,11 +309,14 @@ def _judge(
     bounds = [make_bound(measure) for measure in spec.measures]
     constraints = Constraints.of(bounds, data.groupings, rows, reference=_reference(spec), minimum=spec.minimum)
     fits = []
+    tests = max(1, constraints.bounded)
+    quantile = 0.0 if spec.confidence is None else float(norm.ppf(1 - (1 - spec.confidence) / tests))
     for at, model in enumerate(models):
         decided = decide(score(model, x), data, cuts if at else None)[judges]
         gaps = constraints.gaps(rows.cells(decided))
-        zeros = np.zeros(len(gaps))
-        fits.append(Fit(zeros, model, rows.accuracy(decided), gaps, zeros, constraints.excess(gaps), np.zeros((0, 4))))
+        margins = constraints.margins(rows, decided, quantile)
+        excess = constraints.excess(gaps, margins)
+        fits.append(Fit(np.zeros(len(gaps)), model, rows.accuracy(decided), gaps, margins, excess, np.zeros((0, 4))))
         report(fits)
     if not fits[-1].feasible:
         raise infeasible(constraints, fits[-1:])

@@ -75,6 +75,8 @@ def read_training_data(connection: Connection, spec: ModelSpec) -> TrainingData:
         duckdb.Error: for SQL that cannot be run.
     """
     columns = _feature_columns(connection, spec)
+    if any(token.text.casefold() == "fair_input" for text in columns.values() for token in tokenize(text)):
+        raise ProgrammingError("a feature cannot be made of a column fair_input", hint="rename the column")
     table: pa.Table = connection.execute(_reading(spec, columns)).arrow()
     table, excluded = _check(table, spec)
     digest = sha256()
