@@ -545,3 +545,50 @@ def test_sql_files_are_what_duckdb_reads() -> None:
         assert con.execute("FROM fair_tradeoff('m')").fetchall() == []
         for name in ("models/show.sql", "models/describe.sql"):
             assert con.execute(read_sql(name).replace("$model", "'m'")).fetchall() == []
+
+
+def test_columns_that_bear_our_names_change_no_score(con: fairsql.Connection) -> None:
+    con.execute(
+        "CREATE TABLE named AS SELECT *, -1.0 AS fair_in_1, 0.99 AS FAIR_SCORE, 7 AS fair_prediction FROM adult"
+    )
+    con.execute("ALTER TABLE named ADD COLUMN fair_source INTEGER")
+    for using in ("logistic_regression", "random_forest(n_estimators := 60)"):
+        con.execute(create(f"USING {using} {FAIR}"))
+        query = "SELECT round(sum(score), 6), sum(prediction) FROM m('{}')"
+        assert con.execute(query.format("named")).fetchall() == con.execute(query.format("adult")).fetchall()
+    with pytest.raises(fairsql.ProgrammingError, match="fair_input"):
+        con.execute(
+            create(features="FEATURES age AS fair_input, fair_input", source="(SELECT *, 1 AS fair_input FROM adult)")
+        )
+
+
+def test_a_model_that_lost_its_record_can_be_made_again(con: fairsql.Connection) -> None:
+    con.execute(create())
+    con.execute("DROP TABLE fairsql.models")
+    assert con.execute(create()).fetchall()[0][0] == "m"
+
+
+def test_models_live_in_the_schema_main(con: fairsql.Connection) -> None:
+    con.execute("CREATE SCHEMA other; USE other")
+    con.execute(create(source="main.adult"))
+    con.execute("USE main")
+    assert con.execute("SELECT count(*) > 0 FROM m('adult')").fetchall() == [(True,)]
+    con.execute("DROP MODEL m")
+    assert con.execute("SELECT count(*) FROM duckdb_functions() WHERE function_name = 'm'").fetchall() == [(0,)]
+
+
+NOT_ENFORCED = {
+    "confidence": ("METRICS tpr WITHIN 0.2 CONFIDENCE 0.999999", "thresholds", "with the confidence asked for"),
+    "overlaps": ("METRICS tpr", "relabel", "takes plain groups"),
+    "a recorded name": ("METRICS tp / n AS accuracy WITHIN 0.5", "reweighing", "accuracy is a metric already"),
+    "no pairs": ("METRICS tpr WITHIN 0.5 MINIMUM 1e9", "reweighing", "no two groups to compare"),
+    "labels alone": ("METRICS base_rate WITHIN 0.5", "reweighing", "does not depend on predictions"),
+    "no number": ("METRICS tpr WITHIN nan", "reweighing", "WITHIN takes a number"),
+}
+
+
+@pytest.mark.parametrize(("items", "via", "message"), NOT_ENFORCED.values(), ids=NOT_ENFORCED)
+def test_what_would_not_be_enforced_is_an_error(con: fairsql.Connection, items: str, via: str, message: str) -> None:
+    groups = "GROUPING SETS ((sex), (race))" if message == "takes plain groups" else "sex"
+    with pytest.raises(fairsql.FairSQLError, match=message):
+        con.execute(create(f"FAIR (PROTECTED {groups} {items}) VIA {via}"))
