@@ -68,8 +68,6 @@ def _check_enforceable(measure: Measure, place: Slice) -> None:
     scored = sorted(measure.reads & set(SCORE_SUMS))
     if scored:
         raise place.error(f"{measure.name} is made of scores and cannot be enforced", f"its formula has {scored[0]}")
-    if not needs_prediction(measure.formula):
-        raise place.error(f"{measure.name} does not depend on predictions, so it cannot be enforced", "name another")
     try:
         for cell in CELLS:
             derive(measure.formula, cell)
@@ -78,6 +76,8 @@ def _check_enforceable(measure: Measure, place: Slice) -> None:
             f"{measure.name} has no derivative by the counts and cannot be enforced",
             "use + - * / NULLIF, sqrt, ln, exp, abs, CASE, least, greatest, coalesce",
         ) from error
+    if not needs_prediction(measure.formula):
+        raise place.error(f"{measure.name} does not depend on predictions, so it cannot be enforced", "name another")
 
 
 def read_metrics(text: str, metrics: MetricTable) -> tuple[Measure, ...]:

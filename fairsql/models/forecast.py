@@ -47,12 +47,13 @@ class Forecast:
     scale: float
     units: Floats
 
-    def plan(self, low: Floats, high: Floats, aim: Floats) -> tuple[Floats, Floats]:
+    def plan(self, low: Floats, high: Floats, aim: Floats, *, press: bool = False) -> tuple[Floats, Floats]:
         """Return multipliers, and the counts of the groups, for which the gaps lie within the bounds.
 
         Args:
             low, high: bounds of the gaps, of shape (constraints,).
             aim: how far within them.
+            press: whether selection rates alone are moved, as in an earlier plan that this one mends.
 
         Returns:
             multipliers, of shape (constraints,); counts among training rows, of shape (groups, 4).
@@ -63,7 +64,7 @@ class Forecast:
             multipliers, decided = self._minimise(cells, low + aim, high - aim, multipliers)
             cells = (cells + self.rows.cells(decided)) / 2
         gaps = self.gaps(multipliers, cells * self.scale)
-        if len(low) > self.constraints.bounded and np.maximum(gaps - high, low - gaps).max() > 0:
+        if press or np.maximum(gaps - high, low - gaps).max() > 0:
             return self._press(low + aim, high - aim), cells * self.scale
         return multipliers, cells * self.scale
 

@@ -22,7 +22,7 @@ _NEAR = 0.1  # share of an allowance: a constraint that holds and is this near t
 _LONGEST = 4.0  # a step beyond the last one is at most so many times as long …
 _STEP = 0.25  # … and in units, at most this, where the weights depend on the model
 _NARROW = 1e-3  # a bracket of so many units is not narrowed further
-_PLANS = 6  # plans that are tried, and
+_PLANS = 8  # plans that are tried, and
 _RELAXED = 2  # those among them that relax constraints which hold already
 _ROUNDS = 5  # moves per constraint before giving up, as in the paper
 
@@ -139,15 +139,14 @@ class Search:
             gaps = np.nan_to_num(fit.gaps)
             room = np.minimum(aim * (1 + attempt / 2) + fit.margins, 0.95 * (high - low) / 2)
             floor, ceiling = (np.nan_to_num(told) + (bound - gaps) / answer for bound in (low, high))
-            multipliers, cells = self._forecast.plan(
-                floor, ceiling, np.minimum(room, 0.9 * (high - low) / 2 + fit.margins)
-            )
+            press = bool(fit.multipliers[self.constraints.bounded :].any())
+            multipliers, cells = self._forecast.plan(floor, ceiling, room, press=press)
             if any(np.allclose(multipliers, other.multipliers, rtol=1e-3, atol=1e-9) for other in self.fits):
                 return
             new = self._fit(multipliers, cells, fit)
             new_told = self._forecast.gaps(multipliers, cells)
             changed, expected = new.gaps - fit.gaps, new_told - told
-            moved = np.abs(np.nan_to_num(expected)) > 0.01
+            moved = np.abs(np.nan_to_num(expected)) > 0.003
             answer = np.where(moved, np.clip(np.nan_to_num(changed / np.where(moved, expected, 1)), 0.2, 2), answer)
             fit, told = new, new_told
             if fit.feasible:
