@@ -15,7 +15,7 @@ from fairsql.tokens import tokenize
 from fairsql.values import Items
 
 _ITEMS = ("METRICS", "WITHIN")
-_RECORDED = ("accuracy", "selection_rate")  # what the records of every model hold under these names
+RECORDED = ("accuracy", "selection_rate")  # what the records of every model hold under these names
 _SOME = Column("p", "p", 0, 0)
 # What a model has; metrics are read as those of such a clause.
 _SUBJECT = FairSpec(
@@ -44,7 +44,7 @@ def read_enforced(items: Items, metrics: MetricTable, fair: Slice, *, bounded: b
         measures = (Measure("selection_rate", metrics.named("selection_rate")[0][1], allowance),)
     for measure in measures:
         _check_enforceable(measure, items.get("METRICS", fair))
-        if measure.name.casefold() in _RECORDED and not _same(measure, metrics):
+        if measure.name.casefold() in RECORDED and not _same(measure, metrics):
             raise items.get("METRICS", fair).error(
                 f"{measure.name} is a metric already", "give it another name with AS"
             )

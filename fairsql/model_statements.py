@@ -22,7 +22,6 @@ from fairsql.values import Items, check_columns, read_columns, read_confidence, 
 
 _USAGE = "write CREATE MODEL name PREDICT label FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.03) AS SELECT …"
 _QUERY = frozenset(("SELECT", "FROM", "WITH", "VALUES", "TABLE", "PIVOT", "UNPIVOT", "(", "SUMMARIZE", "DESCRIBE"))
-_OUTPUT = ("score", "prediction")
 _VALIDATE = 0.25
 _HEADS = (("CREATE", "MODEL"), ("CREATE", "OR", "REPLACE", "MODEL"), ("DROP", "MODEL"))
 

@@ -80,7 +80,7 @@ ALLOWED: dict[str, set[str]] = {
     "models.scoring": {"models.estimator_sql", "models.feature_sql", "models.quoting"},
     "models.storage": {"errors"},
     "models.two_stage": {"errors", "models.features", "tokens"},
-    "models.constraints": {"derivative", "errors", "formula"},
+    "models.constraints": {"derivative", "errors", "formula", "metrics"},
     "models.learners": {"errors", "models.constraints"},
     "models.forecast": {"models.constraints"},
     "models.search": {"errors", "models.constraints", "models.forecast"},
@@ -95,7 +95,7 @@ ALLOWED: dict[str, set[str]] = {
         "models.learners", "models.search", "models.training_data", "spec",
     },
     "models.record": {
-        "formula", "models.constraints", "models.quoting", "models.scoring", "models.storage", "models.training", "models.training_data",
+        "enforcement", "models.constraints", "models.quoting", "models.scoring", "models.storage", "models.training", "models.training_data",
         "resources", "spec",
     },
     "models.tradeoff": {

@@ -18,7 +18,8 @@ from sqlglot import exp
 
 from fairsql.derivative import derive
 from fairsql.errors import DataError, MetricError
-from fairsql.formula import CELLS, SCORE_SUMS, alike, evaluate, names_in, parse_formula
+from fairsql.formula import CELLS, SCORE_SUMS, alike, evaluate, names_in
+from fairsql.metrics import built_in_metrics
 
 Floats = npt.NDArray[np.float64]
 
@@ -107,7 +108,16 @@ def _number(tree: exp.Expression, cells: Floats) -> float:
     return float("nan") if value is None else float(value)
 
 
-_SELECTION = Enforced("selection_rate", parse_formula("(tp + fp) / NULLIF(n, 0)"))
+def built_in(name: str) -> Enforced:
+    """Return a metric of those that ship with FairSQL.
+
+    Raises:
+        MetricError: for a name that is unknown, or a metric of scores.
+    """
+    return Enforced(name, built_in_metrics().named(name)[0][1])
+
+
+_SELECTION = built_in("selection_rate")
 
 
 @dataclass(frozen=True)

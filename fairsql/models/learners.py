@@ -5,7 +5,7 @@ In: a name and arguments, or any scikit-learn classifier. Out: an estimator; a f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import nullcontext
 from importlib import import_module
 from typing import Any
@@ -33,7 +33,6 @@ LEARNERS: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
     "xgboost": ("xgboost", "XGBClassifier", {}),
     "lightgbm": ("lightgbm", "LGBMClassifier", {"verbose": -1}),
 }
-DEFAULT = "logistic_regression"
 _COPIES = 2  # rows in all, as a multiple of those there are, when weights are made by copies
 
 
@@ -153,6 +152,3 @@ def score(model: Any, x: Any) -> Floats:
     margin = np.asarray(model.decision_function(x), dtype=np.float64)
     with np.errstate(over="ignore"):
         return 1 / (1 + np.exp(-margin))
-
-
-Scorer = Callable[[Any, Any], Floats]

@@ -14,8 +14,8 @@ import numpy as np
 import pyarrow as pa
 from sklearn.compose import ColumnTransformer
 
-from fairsql.formula import parse_formula
-from fairsql.models.constraints import Enforced, count_rows
+from fairsql.enforcement import RECORDED
+from fairsql.models.constraints import Enforced, built_in, count_rows
 from fairsql.models.quoting import quote_name, quote_number, quote_text
 from fairsql.models.scoring import SqlScore, score_query, score_sql
 from fairsql.models.storage import dump
@@ -33,8 +33,6 @@ _BATCH = 65_536
 _TRADEOFF = (
     "SELECT 1 FROM duckdb_functions() WHERE function_name = 'fair_tradeoff' AND database_name = current_database()"
 )
-_ACCURACY = Enforced("accuracy", parse_formula("(tp + tn) / NULLIF(n, 0)"))
-_RATE = Enforced("selection_rate", parse_formula("(tp + fp) / NULLIF(n, 0)"))
 
 
 def store(connection: Connection, spec: ModelSpec, data: TrainingData, trained: Trained, seconds: float) -> None:
@@ -180,7 +178,7 @@ def _gap_rows(spec: ModelSpec, trained: Trained) -> Iterator[dict[str, Any]]:
 
 
 def _metric_rows(spec: ModelSpec, data: TrainingData, trained: Trained) -> Iterator[dict[str, Any]]:
-    metrics = {each.name: each for each in (_ACCURACY, _RATE)}
+    metrics = {name: built_in(name) for name in RECORDED}
     metrics |= {measure.name: Enforced(measure.name, measure.formula) for measure in spec.measures}
     decided = trained.decide(data)
     for place, part in enumerate(PARTS):

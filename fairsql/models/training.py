@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -143,8 +144,6 @@ def read_arguments(connection: Connection, call: Call) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    from decimal import Decimal
-
     if isinstance(value, Decimal):
         return float(value)
     return tuple(map(_plain, value)) if isinstance(value, list) else value
@@ -252,6 +251,10 @@ def _relabel(connection: Connection, spec: ModelSpec, data: TrainingData, learne
 
 def _cut(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:
     """VIA thresholds: a threshold for each group, tuned on the validation rows."""
+    if spec.confidence is not None:
+        raise ProgrammingError(
+            "VIA thresholds is tuned on the rows that judge, so there is no CONFIDENCE in its gaps", hint="leave it out"
+        )
     steps, learner, x = _prepare(data, learner)
     here, judges = (np.flatnonzero(data.part == place) for place in (TRAINING, VALIDATION))
     plain = fit_weighted(learner, x[here], data.label[here], data.weight[here], seed=spec.seed)
@@ -289,8 +292,8 @@ def _equalize(connection: Connection, spec: ModelSpec, data: TrainingData, learn
     here = np.flatnonzero(data.part == TRAINING)
     plain = fit_weighted(learner, x[here], data.label[here], data.weight[here], seed=spec.seed)
     own = build(EqualizedDistributionClassifier, read_arguments(connection, spec.via), seed=None)
-    protected = data.protected.iloc[here].fillna("NULL").agg(", ".join, axis=1).to_numpy()
-    even = own.fit(x[here], data.label[here], protected=protected, sample_weight=data.weight[here])
+    (grouping,) = data.groupings
+    even = own.fit(x[here], data.label[here], protected=grouping.code[here], sample_weight=data.weight[here])
     return _judge(spec, data, steps, x, (plain, even), None, report)
 
 
