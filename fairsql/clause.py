@@ -118,7 +118,7 @@ def _form(tokens: Sequence[Token], at: int) -> tuple[str, int]:
         return "", at + 1
     word = tokens[at + 1].word
     if at + 2 < len(tokens) and tokens[at + 2].word == "(" and word.isidentifier():
-        known = (*FORMS, "SCAN", "RELABEL", "REWEIGH", "THRESHOLD", "TRANSFORM")
+        known = (*FORMS, "SCAN", "REWEIGH")
         if word in known or get_close_matches(word, known, n=1, cutoff=0.75):
             return word, at + 2
     return "", -1

@@ -18,11 +18,11 @@ import duckdb
 
 from fairsql.catalog import load_metrics
 from fairsql.errors import ProgrammingError
-from fairsql.expand import Expansion, expand_script, find_tradeoffs, split_models
+from fairsql.expand import Expansion, StoredStatement, expand_script, find_tradeoffs, split_stored
 from fairsql.functions import provide
 from fairsql.metrics import MetricTable
-from fairsql.model_statements import ModelStatement
 from fairsql.placement import place_by_name, place_error
+from fairsql.progress import progress
 from fairsql.tokens import split_statements
 
 _RUNS = ("execute", "sql", "query", "from_query")  # methods that may run statements on models
@@ -226,12 +226,12 @@ class Connection:
         _run = getattr(self.raw, _method)
         if not isinstance(_query, str):
             return _call_as_user(_run, _arguments, _options)
-        _steps = split_models(_query, self.metrics) if _method in _RUNS else None
+        _steps = split_stored(_query, self.metrics) if _method in _RUNS else None
         if _steps is not None:
             return self._take(_steps, _method, _arguments[1:], _options)
         _tradeoffs = find_tradeoffs(_query) if _method in _RUNS else []
         if _tradeoffs:
-            self._do(_query, "sweep_named", _tradeoffs)
+            self._do(_query, "MODEL", "sweep_named", _tradeoffs)
         _ask = self._ask if _method in ("execute", "executemany") else self._ask_aside
         _expansion = expand_script(_query, lambda: load_metrics(_ask))
         if _expansion.text is not _query:
@@ -250,33 +250,34 @@ class Connection:
 
     def _take(
         self,
-        _steps: list[tuple[str, ModelStatement | None]],
+        _steps: list[tuple[str, StoredStatement | None]],
         _method: str,
         _arguments: tuple[Any, ...],
         _options: dict[str, Any],
     ) -> Any:
-        """Run the statements of a script with models in it; the parameters are those of the last one."""
+        """Run the statements of a script with models or transforms in it; the parameters are those of the last one."""
         _result: Any = None
         for _at, (_text, _statement) in enumerate(_steps):
             _given = (_arguments, _options) if _at == len(_steps) - 1 else ((), {})
             if _statement is not None:
                 if _given[0] or _given[1].get("params") is not None:
-                    raise ProgrammingError("a statement on models takes no parameters", hint="write the values")
-                _text = self._do(_text, "run", _statement)
+                    kept = f"a statement on {_statement.kind.lower()}s takes no parameters"
+                    raise ProgrammingError(kept, hint="write the values")
+                _text = self._do(_text, _statement.kind, "run", _statement)
             _result = self._call(_method, (_text, *_given[0]), _given[1])
         return _result
 
-    def _do(self, _text: str, _name: str, *_arguments: Any) -> Any:
-        """Do the long work of a function of `fairsql.models.statements`, with progress; it is about a text."""
-        _work: Any = getattr(import_module("fairsql.models.statements"), _name)  # scikit-learn takes a second to import
-        _progress: Any = import_module("fairsql.models.progress")
+    def _do(self, _text: str, _kind: str, _name: str, *_arguments: Any) -> Any:
+        """Do the long work of a function on what is kept of a kind, with progress; it is about a text."""
+        _module = import_module(f"fairsql.{_kind.lower()}s.statements")  # scikit-learn takes a second to import
+        _work: Any = getattr(_module, _name)
         self._stop = False
         try:
-            with _once_each(), _progress.progress(shown=not self.watched and sys.stderr.isatty()) as _show:
+            with _once_each(), progress(shown=not self.watched and sys.stderr.isatty()) as _show:
 
-                def _report(_fits: Any) -> None:
-                    self.doing = _progress.describe(_fits)
-                    _show(_fits)
+                def _report(_line: str) -> None:
+                    self.doing = _line
+                    _show(_line)
                     if self._stop:
                         raise duckdb.InterruptException("INTERRUPT Error: Interrupted!")
 

@@ -14,6 +14,7 @@ from fairsql.mitigation import read_relabel, read_thresholds
 from fairsql.slices import Slice, split_items
 from fairsql.spec import FORM_ITEMS, Spec
 from fairsql.tokens import Token
+from fairsql.transform_items import read_transform
 from fairsql.values import Head, Items
 
 READERS: dict[str, Callable[[Head, Items], Spec]] = {
@@ -21,6 +22,7 @@ READERS: dict[str, Callable[[Head, Items], Spec]] = {
     "DISPARITY": read_audit,
     "RELABEL": read_relabel,
     "THRESHOLD": read_thresholds,
+    "TRANSFORM": read_transform,
 }
 
 

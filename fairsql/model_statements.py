@@ -1,4 +1,4 @@
-"""CREATE MODEL, DROP MODEL, DESCRIBE MODEL and SHOW MODELS: in, the tokens of one statement; out, what it asks.
+"""CREATE MODEL: in, the tokens of the statement; out, what it asks.
 
 CREATE [OR REPLACE] MODEL [IF NOT EXISTS] name
 PREDICT label [FEATURES columns] [USING learner(…)] [FAIR (…)] [VIA method(…)]
@@ -8,8 +8,7 @@ AS SELECT …
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 
 from fairsql.enforcement import read_enforced
 from fairsql.errors import ClauseError, did_you_mean
@@ -17,125 +16,26 @@ from fairsql.groupings import read_protected
 from fairsql.metrics import MetricTable
 from fairsql.slices import Slice, number_of, split_items
 from fairsql.spec import MODEL_ITEMS, MODEL_PARTS, VIAS, Call, Column, ModelSpec
-from fairsql.tokens import Token
-from fairsql.values import Items, check_columns, read_columns, read_confidence, read_minimum, read_one, read_reference
+from fairsql.stored import Creation
+from fairsql.values import (
+    Items, check_columns, read_columns, read_confidence, read_minimum, read_one, read_reference, read_seed,
+)  # fmt: skip
 
-_USAGE = "write CREATE MODEL name PREDICT label FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.03) AS SELECT …"
-_QUERY = frozenset(("SELECT", "FROM", "WITH", "VALUES", "TABLE", "PIVOT", "UNPIVOT", "(", "SUMMARIZE", "DESCRIBE"))
 _VALIDATE = 0.25
-_HEADS = (("CREATE", "MODEL"), ("CREATE", "OR", "REPLACE", "MODEL"), ("DROP", "MODEL"))
 
 
-@dataclass(frozen=True)
-class DropModel:
-    """DROP MODEL [IF EXISTS] name."""
-
-    name: str
-    lenient: bool
-    start: int
-    end: int
-
-
-@dataclass(frozen=True)
-class DescribeModel:
-    """DESCRIBE MODEL name."""
-
-    name: str
-    start: int
-    end: int
-
-
-@dataclass(frozen=True)
-class ShowModels:
-    """SHOW MODELS."""
-
-
-ModelStatement = ModelSpec | DropModel | DescribeModel | ShowModels
-
-
-def is_model_statement(tokens: Sequence[Token]) -> bool:
-    """True for CREATE MODEL, DROP MODEL, DESCRIBE MODEL name and SHOW MODELS.
-
-    >>> from fairsql.tokens import tokenize
-    >>> [is_model_statement(tokenize(t)) for t in ("SHOW MODELS", "DESCRIBE MODEL m", "DESCRIBE model", "SHOW TABLES")]
-    [True, True, False, False]
-    """
-    words = tuple(token.word for token in tokens[:4] if token.word != ";")
-    if words == ("SHOW", "MODELS"):
-        return True
-    if words[:1] in (("DESCRIBE",), ("DESC",)):
-        return words[1:2] == ("MODEL",) and len(tokens) > 2 and tokens[2].is_name
-    return any(words[: len(head)] == head for head in _HEADS)
-
-
-def read_model_statement(
-    tokens: Sequence[Token], sql: str, load: Callable[[], MetricTable], render: Callable[[int, int], str]
-) -> ModelStatement:
-    """Read one statement for which `is_model_statement` holds.
-
-    Args:
-        tokens: its tokens.
-        sql: the text that they are from.
-        load: gives the metrics that may be named.
-        render: gives plain SQL of the text between two places: the query of CREATE MODEL.
+def read_model(made: Creation, load: Callable[[], MetricTable]) -> ModelSpec:
+    """Read the body of CREATE MODEL.
 
     Raises:
         ClauseError: for a statement that is not written as it should be.
         MetricError: for a metric that is unknown or cannot be enforced.
     """
-    tokens = [token for token in tokens if token.word != ";" or token.depth > 0]
-    first = tokens[0].word
-    if first == "SHOW":
-        return ShowModels()
-    if first == "CREATE":
-        return _create(tokens, sql, load, render)
-    lenient = [token.word for token in tokens[2:4]] == ["IF", "EXISTS"]
-    name, rest = _name(tokens, sql, 4 if lenient else 2)
-    if rest < len(tokens):
-        usage = f"write {first} MODEL {'[IF EXISTS] ' if first == 'DROP' else ''}name"
-        raise _error(f"unexpected {tokens[rest].text}", usage, sql, tokens[rest])
-    at = tokens[rest - 1]
-    if first == "DROP":
-        return DropModel(name, lenient, at.start, at.end)
-    return DescribeModel(name, at.start, at.end)
-
-
-def _error(message: str, hint: str, sql: str, token: Token) -> ClauseError:
-    return ClauseError(message, sql=sql, start=token.start, end=token.end, hint=hint)
-
-
-def _name(tokens: Sequence[Token], sql: str, at: int) -> tuple[str, int]:
-    if at >= len(tokens) or not tokens[at].is_name or tokens[at].word in (*MODEL_PARTS, "AS"):
-        raise _error("the model has no name", _USAGE, sql, tokens[min(at, len(tokens) - 1)])
-    if at + 1 < len(tokens) and tokens[at + 1].word == ".":
-        hint = "models are made in the schema in use: USE that schema first"
-        raise _error("the name of a model has no schema", hint, sql, tokens[at + 1])
-    return tokens[at].text, at + 1
-
-
-def _create(
-    tokens: Sequence[Token], sql: str, load: Callable[[], MetricTable], render: Callable[[int, int], str]
-) -> ModelSpec:
-    replaces = tokens[1].word == "OR"
-    at = 4 if replaces else 2
-    lenient = [token.word for token in tokens[at : at + 3]] == ["IF", "NOT", "EXISTS"]
-    name, at = _name(tokens, sql, at + 3 if lenient else at)
-    depth = tokens[0].depth
-    query = next((k for k in range(at, len(tokens) - 1) if _begins_query(tokens[k], tokens[k + 1], depth)), len(tokens))
-    if query == len(tokens):
-        raise _error(f"CREATE MODEL {name} has no rows to learn from", "end it with AS SELECT …", sql, tokens[-1])
-    head = Slice(tuple(tokens[:at]), sql, lambda start, end: sql[start:end])
-    body = head.sub(tokens[at:query])
-    if not body.tokens:
-        raise head.error(f"CREATE MODEL {name} does not say what to predict", _USAGE, tokens[at - 1])
+    head, body = made.head, made.body
     parts = split_items(body, head, MODEL_PARTS, MODEL_PARTS)
-    mark = next((token for token in tokens if token.word in ("?", "$")), None)
-    if mark is not None:
-        hint = "write the value, or make a table of the rows first: CREATE TEMP TABLE rows AS SELECT …"
-        raise head.error("a model's statement is kept, and cannot hold a prepared parameter", hint, mark)
     label = read_one(parts, "PREDICT")
     if label is None:
-        raise head.error(f"CREATE MODEL {name} does not say what to predict", "add PREDICT <column of 0 and 1>")
+        raise head.error(f"CREATE MODEL {made.name} does not say what to predict", "add PREDICT <column of 0 and 1>")
     via = _call(parts["VIA"], "VIA") if "VIA" in parts else Call("reweighing")
     if via.name.lower() not in VIAS or via.is_class:
         close = did_you_mean(via.name, VIAS)
@@ -155,9 +55,9 @@ def _create(
     _check_features(features, parts)
     minimum = read_minimum(items)
     return ModelSpec(
-        name=name,
-        statement=sql[tokens[0].start : tokens[-1].end],
-        query=render(tokens[query + 1].start, tokens[-1].end),
+        name=made.name,
+        statement=made.statement,
+        query=made.query,
         label=label,
         features=features,
         learner=_call(parts["USING"], "USING") if "USING" in parts else Call("logistic_regression"),
@@ -172,14 +72,10 @@ def _create(
         via=via,
         validate=_share(parts, "VALIDATE", _VALIDATE) or _VALIDATE,
         test=_share(parts, "TEST", None),
-        seed=_seed(parts),
-        replace=replaces,
-        lenient=lenient,
+        seed=read_seed(parts),
+        replace=made.replace,
+        lenient=made.lenient,
     )
-
-
-def _begins_query(token: Token, after: Token, depth: int) -> bool:
-    return token.word == "AS" and token.depth == depth and after.word in _QUERY
 
 
 def _items(parts: Items, body: Slice) -> Items:
@@ -225,15 +121,6 @@ def _share(parts: Items, word: str, default: float | None) -> float | Column | N
     if not 0 < number < 1:
         raise parts[word].error(f"{word} {parts[word].text} is no share between 0 and 1", f"write {word} 0.25")
     return number
-
-
-def _seed(parts: Items) -> int:
-    if "SEED" not in parts:
-        return 0
-    number = number_of(parts["SEED"])
-    if number is None or number < 0 or number != int(number) or number >= 2**32:
-        raise parts["SEED"].error(f"SEED {parts['SEED'].text} is not a whole number from 0 on", "write SEED 7")
-    return int(number)
 
 
 def _check_features(features: tuple[Column, ...] | None, parts: Items) -> None:

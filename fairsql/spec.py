@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from fairsql.formula import names_in
 
@@ -29,13 +29,18 @@ FORM_ITEMS = {
         "METHOD", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "REFERENCE", "WEIGHT",
         "LAMBDA", "SEED",
     ),
+    "TRANSFORM": (
+        "PROTECTED", "LABEL", "FEATURES", "EPSILON", "MODE", "TARGET", "OBJECTIVE", "DISTORTION", "WITHIN", "EXCESS",
+        "PER", "CONTROL", "SUPPRESS", "WEIGHT", "KEY", "SEED",
+    ),
 }  # fmt: skip
 FORMS = tuple(form for form in FORM_ITEMS if form)
 # The parts of CREATE MODEL before AS, and the items of the FAIR (…) among them.
 MODEL_PARTS = ("PREDICT", "FEATURES", "USING", "FAIR", "VIA", "VALIDATE", "TEST", "SEED")
 MODEL_ITEMS = ("PROTECTED", "CONTROL", "METRICS", "WITHIN", "REFERENCE", "WEIGHT", "CONFIDENCE", "MINIMUM")
-VIAS = ("reweighing", "relabel", "thresholds", "equalized_distribution")
+VIAS = ("reweighing", "relabel", "thresholds", "equalized_distribution", "transform")
 ITEMS = tuple(dict.fromkeys(item for items in FORM_ITEMS.values() for item in items))
+BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a column into few values
 METHODS = {"RELABEL": ("risk_adjustment", "risk_flipping"), "THRESHOLD": ("exact", "pso", "randomized")}
 # Columns of FAIR DISPARITY beside the controls; no control may bear one of these names.
 DISPARITY_COLUMNS = frozenset({
@@ -198,7 +203,87 @@ class ThresholdSpec:
     suffix: str = field(default="")
 
 
-Spec = FairSpec | RelabelSpec | ThresholdSpec
+@dataclass(frozen=True)
+class Feature(Column):
+    """A feature of a transform.
+
+    Attributes:
+        binning: one of BINNINGS, or empty for the values as they are.
+        argument: text of its second argument: a number of bins or values, or for bins a list of bounds.
+    """
+
+    binning: str = ""
+    argument: str = ""
+
+
+@dataclass(frozen=True)
+class TransformSpec:
+    """A clause `FAIR TRANSFORM (…)`, or the body of CREATE TRANSFORM.
+
+    Attributes:
+        source: the text after FROM, up to the clause; of a statement its query in brackets.
+        protected: the columns that make groups.
+        label: expression of the label.
+        features: the decision variables.
+        epsilon: text of how far ratios of outcomes may be from 1.
+        distortion: SQL over old and new values, in which FairSQL's own functions are spelled out.
+        ranked: positions of the features whose order the distortion uses.
+        limits: (text of the bound, text of the threshold or None) of each limit of the distortion.
+        sets: as in FairSpec.
+        condition: "dxy" for a bound on each cell, "xy" for one on the mean over groups.
+        mode: "pairwise" or "target".
+        target: text of the target's share of ones, or None for the data's own.
+        objective: "kl", "l1" or "chi2".
+        control: columns of the features, within whose values groups are compared.
+        suppress: "fixed" or "alternating" where labels are drawn without regard to the group, else empty.
+        weight: expression of the weight, or None.
+        key: text of the columns that a row's draw is of, or None for its place.
+        seed: text of the seed.
+        suffix: what is added to our names so that they differ from all names in the user's statement.
+    """
+
+    source: str
+    protected: tuple[Column, ...]
+    label: Column
+    features: tuple[Feature, ...]
+    epsilon: str
+    distortion: str
+    ranked: tuple[int, ...] = ()
+    limits: tuple[tuple[str, str | None], ...] = ()
+    sets: tuple[tuple[int, ...], ...] | None = None
+    condition: str = "dxy"
+    mode: str = "pairwise"
+    target: str | None = None
+    objective: str = "kl"
+    control: tuple[Column, ...] = ()
+    suppress: str = ""
+    weight: Column | None = None
+    key: str | None = None
+    seed: str = "0"
+    suffix: str = field(default="")
+
+
+@dataclass(frozen=True)
+class NamedTransform:
+    """A statement CREATE TRANSFORM.
+
+    Attributes:
+        name: of the transform.
+        statement: its text, as it was written.
+        asked: what it asks.
+        replace: whether a transform of that name gives way.
+        lenient: whether nothing is done where there is one.
+    """
+
+    kind: ClassVar = "TRANSFORM"
+    name: str
+    statement: str
+    asked: TransformSpec
+    replace: bool = False
+    lenient: bool = False
+
+
+Spec = FairSpec | RelabelSpec | ThresholdSpec | TransformSpec
 
 
 @dataclass(frozen=True)
@@ -246,6 +331,7 @@ class ModelSpec:
         lenient: whether nothing is done where there is one.
     """
 
+    kind: ClassVar = "MODEL"
     name: str
     statement: str
     query: str

@@ -149,3 +149,13 @@ def check_columns(
             raise ClauseError(message, sql=item.sql, start=column.start, end=column.end, hint=hint)
         seen.add(key)
     return seen
+
+
+def read_seed(parts: Items) -> int:
+    """Read SEED of a statement; 0 where it is left out."""
+    if "SEED" not in parts:
+        return 0
+    number = number_of(parts["SEED"])
+    if number is None or number < 0 or number != int(number) or number >= 2**32:
+        raise parts["SEED"].error(f"SEED {parts['SEED'].text} is not a whole number from 0 on", "write SEED 7")
+    return int(number)

@@ -20,7 +20,7 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
 
 import fairsql
-from fairsql.expand import find_tradeoffs, split_models
+from fairsql.expand import find_tradeoffs, split_stored
 from fairsql.metrics import built_in_metrics
 from fairsql.models.features import make_features
 from fairsql.models.statements import read_model
@@ -464,7 +464,7 @@ MISTAKES = {
 @pytest.mark.parametrize(("sql", "message"), MISTAKES.values(), ids=MISTAKES)
 def test_mistakes_are_told_with_their_place(sql: str, message: str) -> None:
     with pytest.raises(fairsql.ProgrammingError) as caught:
-        split_models(sql, built_in_metrics)
+        split_stored(sql, built_in_metrics)
     assert message in str(caught.value)
     assert "^" in str(caught.value)
 

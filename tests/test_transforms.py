@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import cvxpy as cp
@@ -162,10 +163,11 @@ def test_least_change_leaves_the_optimum(compas: Problem, adult: Problem) -> Non
         assert spent[0] < spent[1]
 
 
-def draw(seed: int, **fields: Any) -> Problem:
+def draw(seed: int, n_groups: int | None = None, **fields: Any) -> Problem:
     """Return a small random problem; some moves are forbidden, some combinations never occur."""
     random = np.random.default_rng(seed)
-    n_groups, n_x = int(random.integers(2, 4)), int(random.integers(2, 4))
+    any_groups, n_x = int(random.integers(2, 4)), int(random.integers(2, 4))
+    n_groups = n_groups or any_groups
     cells = np.array(np.meshgrid(np.arange(n_groups), np.arange(n_x), [0, 1], indexing="ij")).reshape(3, -1)
     kept = np.ones(cells.shape[1], dtype=bool)
     if seed % 3 == 0:
@@ -200,11 +202,12 @@ def solve_naively(problem: Problem) -> float | None:
                 alike = [i for i in range(n_cells) if state[i] == each]
                 meets.append(sum(p[i] * (table[i] @ cost[each] - bound[i]) for i in alike) <= 0)
     segments = np.zeros(n_states, dtype=int) if problem.segment is None else problem.segment
-    for b in set(segments):
+    codings = [dict(enumerate(coding)) for coding in problem.groupings or [range(problem.n_groups)]]
+    for coding, b in product(codings, set(segments)):
         inside = [i for i in range(n_cells) if segments[problem.x[i]] == b]
         rates: dict[tuple[int, int], Any] = {}
-        for d in sorted({problem.d[i] for i in inside}):
-            group = [i for i in inside if problem.d[i] == d]
+        for d in sorted({coding[problem.d[i]] for i in inside}):
+            group = [i for i in inside if coding[problem.d[i]] == d]
             for label in (0, 1):
                 total = sum(p[i] * cp.sum(table[i, label::2]) for i in group)
                 rates[int(d), label] = total / sum(p[i] for i in group)
@@ -244,22 +247,147 @@ CASES: list[dict[str, Any]] = [
 ]
 
 
+CODINGS = [((0, 0, 1, 1), (0, 1, 0, 1)), ((0, 0, 1), (0, 1, 1)), ((0, 0, 0, 1, 1, 1), (0, 1, 2, 0, 1, 2))]
+
+
+def draw_case(case: int, seed: int, *codings: tuple[int, ...], **fields: Any) -> Problem:
+    """Return a random problem of CASES, of as many groups as the codings have codes."""
+    n_groups = len(codings[0]) if codings else None
+    problem = draw(seed, n_groups, **{**CASES[case], "segment": None, **fields})
+    segment = np.arange(problem.n_states // 2) % 2 if CASES[case].get("segment") else None
+    return replace(problem, segment=segment, groupings=tuple(map(np.array, codings)) or None)
+
+
+def assert_as_naive(problem: Problem) -> None:
+    naive = solve_naively(problem)
+    if naive is None:
+        with pytest.raises(InfeasibleError):
+            solve(problem)
+        return
+    found = solve(problem)
+    assert found.objective == pytest.approx(naive, abs=2e-6)
+    assert found.certificate.violation <= 1e-6
+    assert np.isnan(found.certificate.gap) or found.certificate.gap <= 1e-6
+
+
 @pytest.mark.parametrize("objective", OBJECTIVES)
 @pytest.mark.parametrize("case", range(len(CASES)))
 def test_it_is_what_the_naive_formulation_gives(case: int, objective: Any) -> None:
     for seed in (3 * case, 3 * case + 1):
-        problem = draw(seed, **{**CASES[case], "segment": None, "objective": objective})
-        if CASES[case].get("segment"):
-            problem = replace(problem, segment=np.arange(problem.n_states // 2) % 2)
-        naive = solve_naively(problem)
-        if naive is None:
-            with pytest.raises(InfeasibleError):
-                solve(problem)
-            continue
-        found = solve(problem)
-        assert found.objective == pytest.approx(naive, abs=2e-6)
-        assert found.certificate.violation <= 1e-6
-        assert np.isnan(found.certificate.gap) or found.certificate.gap <= 1e-6
+        assert_as_naive(draw_case(case, seed, objective=objective))
+
+
+@pytest.mark.parametrize("codings", CODINGS)
+@pytest.mark.parametrize("case", range(len(CASES)))
+def test_groupings_are_what_the_naive_formulation_gives(case: int, codings: Any) -> None:
+    for seed, objective in enumerate(OBJECTIVES, start=3 * case + 1):
+        assert_as_naive(draw_case(case, seed, *codings, objective=objective))
+
+
+@pytest.mark.parametrize("case", range(len(CASES)))
+def test_the_groups_as_their_own_grouping(case: int) -> None:
+    problem = draw_case(case, 3 * case + 1)
+    problem = replace(problem, epsilon=feasibility(problem).epsilon + 0.01)
+    same = replace(problem, groupings=(np.arange(problem.n_groups),))
+    assert feasibility(same) == feasibility(problem)
+    found, again = solve(problem), solve(same)
+    assert again.certificate == found.certificate
+    for name in ("cell", "state", "probability"):
+        assert np.array_equal(getattr(again.moves, name), getattr(found.moves, name))
+    told, told_again = diagnose(problem, found.moves), diagnose(same, found.moves)
+    assert np.array_equal(told_again.disparities_after, told.disparities_after, equal_nan=True)
+    assert told_again.advantage_after == told.advantage_after
+    assert generalize(same, found.moves, n=10**9) == generalize(problem, found.moves, n=10**9)
+
+
+def test_compas_by_sex_and_by_race(compas: Problem) -> None:
+    sex, race = np.array([0, 0, 1, 1]), np.array([0, 1, 0, 1])
+    apart_each = replace(compas, groupings=(sex, race))
+    found, joint = solve(apart_each), solve(compas)
+    assert 0 < found.objective <= joint.objective
+    assert found.certificate.violation <= 1e-6
+    assert found.certificate.gap <= 1e-6
+    weight = compas.weight[found.moves.cell] * found.moves.probability
+    d = compas.d[found.moves.cell]
+    rates = []
+    for codes in (sex, race):
+        after = pd.DataFrame({"code": codes[d], "y": weight * (found.moves.state % 2), "p": weight})
+        total = after.groupby("code").sum()
+        rates.append((total.y / total.p).to_numpy())
+        for label in (rates[-1], 1 - rates[-1]):
+            assert label.max() / label.min() <= 1.1 + 1e-6
+    assert found.moves.rates(apart_each) == pytest.approx(np.concatenate(rates))
+    both = found.moves.rates(compas)
+    assert both.max() / both.min() > 1.1  # what is not asked for is not given
+    for one in (sex, race):
+        assert solve(replace(compas, groupings=(one,))).objective <= found.objective + 1e-7
+    assert solve(replace(compas, groupings=(sex, race, sex))).objective == pytest.approx(found.objective, abs=1e-7)
+    everything = replace(compas, groupings=(sex, race, np.arange(4)))
+    assert solve(everything).objective == pytest.approx(joint.objective, abs=1e-7)
+
+
+def test_classes_of_groupings_within_segments() -> None:
+    problem = draw_case(6, 1, *CODINGS[2], limits=(Limit(3.0),), epsilon=0.2)
+    classes, segment = problem.classes, problem.x % 2
+    assert problem.n_segments == 2
+    assert classes.n_comparisons == 4
+    told = list(zip(classes.grouping, classes.group, classes.segment, strict=True))
+    assert told == [*product([0], [0, 1], [0, 1]), *product([1], [0, 1, 2], [0, 1])]
+    found = solve(problem)
+    assert found.certificate.violation <= 1e-6
+    after = np.zeros((problem.n_cells, problem.n_states))
+    after[found.moves.cell, found.moves.state] = found.moves.probability
+    rates = found.moves.rates(problem)
+    for at, (grouping, group, b) in enumerate(told):
+        cells = (np.array(CODINGS[2][grouping])[problem.d] == group) & (segment == b)
+        assert np.array_equal(classes.member[[at]].toarray()[0], cells)
+        assert classes.size[at] == pytest.approx(problem.share[cells].sum())
+        assert problem.rates[at] == pytest.approx(problem.share[cells] @ problem.y[cells] / classes.size[at])
+        assert rates[at] == pytest.approx(problem.share[cells] @ after[cells, 1::2].sum(axis=1) / classes.size[at])
+    compared = np.isfinite(diagnose(problem, found.moves).disparities_after)
+    for one, other in product(range(len(told)), repeat=2):
+        alike = told[one][0] == told[other][0] and told[one][2] == told[other][2]
+        assert compared[one, other] == alike
+    target = np.array([0.3, 0.6])
+    towards = replace(problem, control="target", target=target, epsilon=0.5)
+    assert np.array_equal(towards.targets, target[classes.segment])
+    of_data = replace(towards, target=None).targets
+    for b in (0, 1):
+        inside = segment == b
+        expected = problem.share[inside] @ problem.y[inside] / problem.share[inside].sum()
+        assert of_data[classes.segment == b] == pytest.approx(expected)
+
+
+@laws
+@given(st.integers(0, 10_000), st.sampled_from(CODINGS), st.sampled_from(["pairwise", "target"]))
+def test_control_of_the_groups_is_control_of_their_groupings(seed: int, codings: Any, control: Any) -> None:
+    groupings = tuple(map(np.array, codings))
+    joint = draw(seed, len(codings[0]), control=control, objective=OBJECTIVES[seed % 3])
+    least = feasibility(joint).epsilon
+    assert feasibility(replace(joint, groupings=groupings)).epsilon <= least + 1e-6
+    if not np.isfinite(least):
+        return
+    joint = replace(joint, epsilon=least + 0.02)
+    found = solve(joint)
+    for asked in (groupings, groupings[:1]):
+        each = replace(joint, groupings=asked)
+        assert certify(each, found.moves).control <= 1e-6
+        assert solve(each).objective <= found.objective + 1e-6
+
+
+def test_suppressed_labels_of_groupings(compas: Problem) -> None:
+    state = np.arange(36)
+    distortion = apart(state // 12) ** 2.0 + apart(state // 4 % 3) ** 2 + (2 * apart(state // 2 % 2)) ** 2
+    problem = replace(compas, distortion=distortion, limits=(Limit(1.5),), epsilon=0.2)
+    each = replace(problem, groupings=(np.array([0, 0, 1, 1]), np.array([0, 1, 0, 1])))
+    found = solve_fixed(each)
+    assert found.certificate.violation <= 1e-6
+    assert found.objective <= solve_fixed(problem).objective + 1e-9
+    by_age = {"control": "target", "segment": np.arange(18) // 6, "target": np.array([0.6, 0.5, 0.4])}
+    for asked in (each, replace(each, **by_age)):
+        turned = solve_alternating(asked)
+        assert turned.certificate.violation <= 1e-6
+        assert turned.objective >= solve(asked).objective - 1e-9
 
 
 def test_bounds_of_each_cell() -> None:
@@ -270,10 +398,11 @@ def test_bounds_of_each_cell() -> None:
     assert found.objective == pytest.approx(solve_naively(replace(problem, limits=(Limit(bound),))), abs=2e-6)
 
 
+@pytest.mark.parametrize("codings", [(), CODINGS[0]])
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("control", ["pairwise", "target"])
-def test_what_is_said_of_infeasible_bounds_is_right(seed: int, control: Any) -> None:
-    problem = draw(seed, control=control, limits=(Limit(0.1),), epsilon=0.02)
+def test_what_is_said_of_infeasible_bounds_is_right(seed: int, control: Any, codings: Any) -> None:
+    problem = draw_case(0, seed, *codings, control=control, limits=(Limit(0.1),), epsilon=0.02)
     least = feasibility(problem)
     assert least.epsilon_unbounded <= least.epsilon
     if least.epsilon > 1e-3:
@@ -377,6 +506,12 @@ SMALL: dict[str, Any] = {
         ({"control": "target", "target": 1.5}, "must lie in"),
         ({"target": np.array([0.1, 0.2])}, "target has the shape"),
         ({"segment": np.array([0, 1])}, "segment needs a code"),
+        ({"groupings": ()}, "there is no grouping to compare"),
+        ({"groupings": (np.array([0, 1]), np.array([0, 1, 0, 1]))}, r"grouping 1 has the shape \(4,\), not \(2,\)"),
+        ({"groupings": (np.array([0, 2]),)}, "grouping 0 has the codes 0, 2"),
+        ({"groupings": (np.array([1, 2]),)}, "grouping 0 has the codes 1, 2"),
+        ({"groupings": (np.array([-1, 0]),)}, "grouping 0 has the codes -1, 0"),
+        ({"groupings": (np.array([0, 1]), np.array([0, 0]))}, "grouping 1 has one group only"),
         ({name: np.zeros(0, dtype=int) for name in ("d", "x", "y", "weight")}, "a transform needs cells"),
     ],
 )
@@ -579,14 +714,32 @@ def test_diagnostics(compas: Problem) -> None:
 @given(st.integers(0, 10_000), st.floats(0.01, 0.99))
 def test_proposition_2(seed: int, target: float) -> None:
     problem = draw(seed, control="target", target=target)
-    of_cell = problem.classes[0]
     joint = np.zeros((problem.n_groups, 2))
-    np.add.at(joint, (of_cell, problem.y), problem.share)
+    np.add.at(joint, (problem.d, problem.y), problem.share)
     told = diagnose(problem, Moves.identity(problem))
     assert told.advantage_before == pytest.approx(advantage(joint))
     assert told.disparities_before.max() >= told.advantage_before - 1 - 1e-9  # whatever the target
     if not told.may_stay:
         assert certify(problem, Moves.identity(problem)).control > 0
+
+
+@laws
+@given(st.integers(0, 10_000), st.sampled_from(CODINGS), st.sampled_from(["pairwise", "target"]))
+def test_of_groupings_the_worst_is_told(seed: int, codings: Any, control: Any) -> None:
+    problem = draw(seed, len(codings[0]), control=control)
+    moves = Moves.identity(problem)
+    every = replace(problem, groupings=tuple(map(np.array, codings)))
+    alone = [replace(problem, groupings=(each,)) for each in every.groupings or ()]
+    told, each_told = diagnose(every, moves), [diagnose(each, moves) for each in alone]
+    assert told.advantage_before == max(each.advantage_before for each in each_told)
+    assert np.nanmax(told.disparities_before) == max(np.nanmax(each.disparities_before) for each in each_told)
+    assert told.may_stay == all(each.may_stay for each in each_told)
+    if not told.may_stay:
+        assert certify(every, moves).control > 0
+    known, each_known = generalize(every, moves, n=10**9), [generalize(each, moves, n=10**9) for each in alone]
+    assert known.applies == all(each.applies for each in each_known)
+    assert known.discrimination >= max(each.discrimination for each in each_known)
+    assert {each.tau for each in each_known} == {known.tau}  # one event for all
 
 
 def test_proposition_3(adult: Problem) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fairsql.udf import Udf
 from fairsql.udfs.models import apply_model
 from fairsql.udfs.thresholds import find_thresholds
+from fairsql.udfs.transforms import CELL, FOUND, MOVE, OPTIONS, XS, find_transform
 
 _CELLS = "STRUCT(g INTEGER, s DOUBLE, y DOUBLE, w DOUBLE)[]"
 _OPTIONS = "STRUCT(method VARCHAR, threshold DOUBLE, penalty DOUBLE, seed BIGINT, equalized VARCHAR[])"
@@ -15,4 +16,10 @@ _FOUND = f"STRUCT(g INTEGER, thresholds DOUBLE[], probabilities DOUBLE[], {_RATE
 ALL: tuple[Udf, ...] = (
     Udf("fair_find_thresholds", (_CELLS, _OPTIONS), _FOUND, find_thresholds),
     Udf("fair_apply_model", ("BLOB", "DOUBLE[][]", "VARCHAR[][]"), "DOUBLE[]", apply_model),
+    Udf(
+        "fair_find_transform",
+        (f"{CELL}[]", f"{XS}[]", f"{MOVE}[]", OPTIONS),
+        f"{FOUND}[]",
+        find_transform,
+    ),
 )

@@ -25,23 +25,30 @@ from fairsql.expand.groups import groups
 from fairsql.expand.registry import create_metric, drop_metric
 from fairsql.expand.relabel import relabel
 from fairsql.expand.threshold import threshold
+from fairsql.expand.transform import transform
 from fairsql.items import read_spec
 from fairsql.metrics import MetricTable, built_in_metrics
-from fairsql.model_statements import ModelStatement, is_model_statement, read_model_statement
+from fairsql.model_statements import read_model
+from fairsql.spec import FORM_ITEMS, MODEL_PARTS, ModelSpec, NamedTransform
+from fairsql.stored import Describe, Drop, Show, kind_of, read_creation, read_simple
 from fairsql.statements import CreateMetric, DropMetric, is_metric_statement, read_statement
 from fairsql.tokens import Token, tokenize
+from fairsql.transform_items import read_named_transform
 
-FORMS: dict[str, Callable[[Any], exp.Query]] = {
+FORMS: dict[str, Callable[[Any], exp.Expression]] = {
     "": groups,
     "DISPARITY": disparity,
     "RELABEL": relabel,
     "THRESHOLD": threshold,
+    "TRANSFORM": transform,
 }
+StoredStatement = ModelSpec | NamedTransform | Drop | Describe | Show
 
 _NUMBER = re.compile(r"(?<![\w.])(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "spreads", "intervals", "groups", "sides", "measures",
           "ranked", "referred", "pairs", "result", "targets", "plan", "wanted", "moving", "bins", "narrowed",
-          "scores", "cuts", "found")  # fmt: skip
+          "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds", "segments", "map", "drawn",
+          "changed")  # fmt: skip
 
 
 def expand(sql: str, dialect: str = "duckdb", *, metrics: MetricTable | None = None) -> str:
@@ -131,8 +138,8 @@ def expand_script(sql: str, load: Callable[[], MetricTable]) -> Expansion:
             if is_metric_statement(statement):
                 text, table = _run(read_statement(statement, sql, known()), known())
                 pieces.append((statement[0].start, statement[-1].end, text))
-            elif is_model_statement(statement):
-                words = f"{statement[0].word} MODEL{'S' * (statement[0].word == 'SHOW')}"
+            elif kind := kind_of(statement):
+                words = f"{statement[0].word} {kind}{'S' * (statement[0].word == 'SHOW')}"
                 raise ClauseError(
                     f"{words} has no plain SQL: it does work in Python",
                     sql=sql, start=statement[0].start, end=statement[1].end,
@@ -146,35 +153,36 @@ def expand_script(sql: str, load: Callable[[], MetricTable]) -> Expansion:
     return Expansion(sql, _splice(sql, 0, len(sql), pieces), tuple(pieces)) if pieces else Expansion(sql, sql)
 
 
-def split_models(sql: str, load: Callable[[], MetricTable]) -> list[tuple[str, ModelStatement | None]] | None:
-    """Split a script that has statements on models.
+def split_stored(sql: str, load: Callable[[], MetricTable]) -> list[tuple[str, StoredStatement | None]] | None:
+    """Split a script that has statements on models and transforms.
 
     Args:
         sql: one statement or several.
         load: gives the metrics that may be named; asked again for each statement that needs them.
 
     Returns:
-        The statements, each with what it asks if it is one on models; None for a script without any.
+        The statements, each with what it asks if it is one of those; None for a script without any.
 
     Raises:
-        ClauseError, MetricError: for a statement on models that cannot be read.
+        ClauseError, MetricError: for such a statement that cannot be read.
 
-    >>> split_models("SELECT 1", built_in_metrics) is None
+    >>> split_stored("SELECT 1", built_in_metrics) is None
     True
     """
-    if "model" not in sql.casefold():
+    folded = sql.casefold()
+    if "model" not in folded and "transform" not in folded:
         return None
     try:
         tokens = tokenize(sql)
     except TokenError:
         return None
     statements = _statements(tokens)
-    if not any(map(is_model_statement, statements)):
+    if not any(map(kind_of, statements)):
         return None
-    found: list[tuple[str, ModelStatement | None]] = []
+    found: list[tuple[str, StoredStatement | None]] = []
     for statement in statements:
         text = sql[statement[0].start : statement[-1].end]
-        found.append((text, _read_model(tokenize(text), text, load) if is_model_statement(statement) else None))
+        found.append((text, _read_stored(tokenize(text), text, load) if kind_of(statement) else None))
     return found
 
 
@@ -201,12 +209,19 @@ def find_tradeoffs(sql: str) -> list[tuple[str, tuple[float, ...]]]:
     return found
 
 
-def _read_model(tokens: list[Token], sql: str, load: Callable[[], MetricTable]) -> ModelStatement:
+def _read_stored(tokens: list[Token], sql: str, load: Callable[[], MetricTable]) -> StoredStatement:
     def render(start: int, end: int) -> str:
         inside = [token for token in tokens if start <= token.start and token.end <= end]
         return _splice(sql, start, end, _replacements(inside, sql, load))
 
-    return read_model_statement(tokens, sql, load, render)
+    kind = kind_of(tokens)
+    tokens = [token for token in tokens if token.word != ";" or token.depth > 0]
+    simple = read_simple(tokens, sql, kind)
+    if simple is not None:
+        return simple
+    words = MODEL_PARTS if kind == "MODEL" else FORM_ITEMS["TRANSFORM"]
+    made = read_creation(tokens, sql, kind, words, render)
+    return read_model(made, load) if kind == "MODEL" else read_named_transform(made)
 
 
 def _may_hold_syntax(sql: str) -> bool:
@@ -215,7 +230,8 @@ def _may_hold_syntax(sql: str) -> bool:
     return (
         "fair" in folded
         or ("metric" in folded and ("create" in folded or "drop" in folded))
-        or ("model" in folded and any(word in folded for word in ("create", "drop", "show", "desc")))
+        or (("model" in folded or "transform" in folded)
+            and any(word in folded for word in ("create", "drop", "show", "desc")))
     )
 
 
@@ -293,7 +309,7 @@ def _outermost(clauses: Sequence[Clause], start: int, end: int) -> list[Clause]:
     ]  # fmt: skip
 
 
-def _subquery(query: exp.Query, alias: str) -> str:
+def _subquery(query: exp.Expression, alias: str) -> str:
     name = exp.TableAlias(this=nodes.identifier(alias)) if alias else None
     return exp.Subquery(this=query, alias=name).sql(dialect="duckdb", pretty=True, copy=False)
 

@@ -26,8 +26,9 @@ from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.models.constraints import Bound, Constraints, Enforced, Floats, Grouping, Rows, count_rows
 from fairsql.models.forecast import Forecast
 from fairsql.models.learners import fit_weighted, score
-from fairsql.models.progress import progress
+from fairsql.models.progress import describe
 from fairsql.models.search import Fit, Search
+from fairsql.progress import progress
 from fairsql.spec import Measure
 
 _FITS_ALONE = 12  # fits that a search may take: for one constraint,
@@ -193,8 +194,12 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
         trained, judged = (count_rows(label, weight, groupings, part) for part in (train, judge))
         self.constraints_ = Constraints.of(bounds, groupings, judged, reference=self.reference, minimum=self.minimum)
         self.left_out_ = self.constraints_.left_out
-        with progress(shown=self.verbose) as shown:
-            search = self._search(learner, (x_train, trained), (x_judge, judged), report or shown)
+        with progress(shown=self.verbose) as show:
+
+            def told(fits: list[Fit]) -> None:
+                show(describe(fits))
+
+            search = self._search(learner, (x_train, trained), (x_judge, judged), report or told)
             self.chosen_ = search.run()
         self.fits_ = search.fits
         self.n_fits_ = len(search.fits)

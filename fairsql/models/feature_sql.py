@@ -17,7 +17,7 @@ from sklearn.pipeline import Pipeline
 from sklearn.preprocessing import FunctionTransformer, OneHotEncoder, StandardScaler
 
 from fairsql.models.features import _as_text
-from fairsql.models.quoting import quote_number, quote_text
+from fairsql.quoting import quote_number, quote_text
 
 _WIDEST = 256  # terms of one sum: DuckDB reads expressions that are nested 1000 deep, and each term nests one deeper
 

@@ -1,9 +1,6 @@
-"""Progress of a search of models. In: its fits so far. Out: a line on a terminal: the last one and how near it is."""
+"""Progress of a search of models. In: its fits so far. Out: a line on the last one and how near it is."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
 from fairsql.models.search import Fit
 
@@ -19,18 +16,3 @@ def describe(fits: list[Fit]) -> str:
     last = fits[-1]
     state = "within the allowances" if last.feasible else f"an allowance exceeded by {last.worst:.4f}"
     return f"fit {len(fits)}: accuracy {last.accuracy:.4f}, {state}"
-
-
-@contextmanager
-def progress(*, shown: bool) -> Iterator[Callable[[list[Fit]], None]]:
-    """Yield what takes all fits after each, and shows the last where asked for."""
-    if not shown:
-        yield lambda fits: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task("fitting", total=None)
-        yield lambda fits: bar.update(task, description=describe(fits))

@@ -5,18 +5,17 @@ A model that can be SQL scores in any DuckDB client; another one by a function t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
-from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pyarrow as pa
 from sklearn.compose import ColumnTransformer
 
 from fairsql.enforcement import RECORDED
+from fairsql.keeping import find_versions, insert_rows
 from fairsql.models.constraints import Enforced, built_in, count_rows
-from fairsql.models.quoting import quote_name, quote_number, quote_text
+from fairsql.quoting import quote_name, quote_number, quote_text
 from fairsql.models.scoring import SqlScore, score_query, score_sql
 from fairsql.models.storage import dump
 from fairsql.models.training import Trained
@@ -49,19 +48,14 @@ def store(connection: Connection, spec: ModelSpec, data: TrainingData, trained: 
     connection.raw.execute(
         f"CREATE MACRO main.{quote_name(spec.name)}(fair_input) AS TABLE {_macro(spec, data, trained, score)}"
     )
-    tables = {
-        "models": pa.Table.from_pylist([_model_row(spec, data, trained, seconds, score, bytes_)]),
-        "model_fits": pa.Table.from_pylist(list(_fit_rows(spec, trained))),
-        "model_gaps": pa.Table.from_pylist(list(_gap_rows(spec, trained))),
-        "model_metrics": pa.Table.from_pylist(list(_metric_rows(spec, data, trained))),
+    tables: dict[str, Iterable[dict[str, Any]]] = {
+        "models": [_model_row(spec, data, trained, seconds, score, bytes_)],
+        "model_fits": _fit_rows(spec, trained),
+        "model_gaps": _gap_rows(spec, trained),
+        "model_metrics": _metric_rows(spec, data, trained),
     }
-    for name, table in tables.items():
-        if table.num_rows:
-            connection.raw.register("fair_records", table)
-            try:
-                connection.raw.execute(f"INSERT INTO fairsql.{name} BY NAME SELECT * FROM fair_records")
-            finally:
-                connection.raw.unregister("fair_records")
+    for name, rows in tables.items():
+        insert_rows(connection, name, rows)
 
 
 def forget(connection: Connection, name: str) -> None:
@@ -136,23 +130,13 @@ def _model_row(
         "excluded_rows": data.excluded,
         "left_out": list(trained.left_out),
         "fingerprint": data.fingerprint,
-        "versions": _versions(),
+        "versions": find_versions(_PACKAGES),
         "fits": len(trained.fits),
         "chosen": trained.chosen + 1,
         "seconds": seconds,
         "scored_by": "sql" if score is not None else "python",
         "bytes": bytes_,
     }
-
-
-def _versions() -> Any:
-    found = {}
-    for package in _PACKAGES:
-        try:
-            found[package] = version(package)
-        except ImportError:  # PackageNotFoundError: it is an extra
-            continue
-    return found
 
 
 def _fit_rows(spec: ModelSpec, trained: Trained) -> Iterator[dict[str, Any]]:

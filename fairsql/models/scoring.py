@@ -15,7 +15,7 @@ import numpy as np
 
 from fairsql.models.estimator_sql import KINDS, Stage
 from fairsql.models.feature_sql import read_features
-from fairsql.models.quoting import quote_number, quote_text
+from fairsql.quoting import quote_number, quote_text
 
 # Nodes, or what costs as much. The SQL is planned again by each query: for 10,000 nodes DuckDB takes about 1 s before
 # it reads a row, and 1e6 rows about 6 s on two cores, while scikit-learn takes 6 to 10, most of it for the features. At

@@ -6,41 +6,33 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from fairsql.errors import ProgrammingError, did_you_mean
-from fairsql.expand import split_models
-from fairsql.model_statements import DescribeModel, DropModel, ModelStatement, ShowModels
-from fairsql.models.quoting import quote_text
+from fairsql.expand import split_stored
+from fairsql.keeping import NOTHING, check_free, find_name, is_known, known_names
+from fairsql.models.progress import describe
 from fairsql.models.record import forget, store
-from fairsql.models.search import Fit
 from fairsql.models.tradeoff import ALLOWANCES, sweep
 from fairsql.models.training import train
 from fairsql.models.training_data import read_training_data
 from fairsql.resources import read_sql
+from fairsql.quoting import quote_text
 from fairsql.spec import ModelSpec
+from fairsql.stored import Describe, Drop, Show
 
 if TYPE_CHECKING:
     from fairsql.connection import Connection
 
 _ANSWER = "model, fits, accuracy_before, accuracy_after, disparity_before, disparity_after"
-_NOTHING = "SELECT 0 WHERE FALSE"
-_EXISTS = """
-SELECT count(*) FROM duckdb_tables()
-WHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'models'
-"""
-_FUNCTIONS = """
-SELECT 1 FROM duckdb_functions()
-WHERE lower(function_name) = lower({}) AND (internal OR database_name = current_database())
-  AND NOT (function_type = 'table_macro' AND parameters = ['fair_input'])  -- a model that lost its record
-"""
 
 
-def run(connection: Connection, statement: ModelStatement, report: Callable[[list[Fit]], None]) -> str:
+def run(
+    connection: Connection, statement: ModelSpec | Drop | Describe | Show, report: Callable[[str], None]
+) -> str:
     """Do what a statement asks.
 
     Args:
         connection: where.
         statement: what.
-        report: is told all fits after each.
+        report: is told of each fit.
 
     Returns:
         A query: of SHOW MODELS and DESCRIBE MODEL the answer; after CREATE MODEL what it came to, on the
@@ -50,50 +42,26 @@ def run(connection: Connection, statement: ModelStatement, report: Callable[[lis
         ProgrammingError: for a model that is there already, or is not there.
         FairSQLError, duckdb.Error: where the model cannot be made; nothing is kept of it then.
     """
-    known = _models(connection)
-    if isinstance(statement, ShowModels):
+    known = known_names(connection, "MODEL")
+    if isinstance(statement, Show):
         return _shown() if known is not None else read_sql("models/show_none.sql").strip()
-    if isinstance(statement, DescribeModel):
-        return _described(_find(statement, known or []))
-    if isinstance(statement, DropModel):
-        if statement.lenient and statement.name.casefold() not in (name.casefold() for name in known or []):
-            return _NOTHING
-        name = _find(statement, known or [])
-        with connection.whole():
-            forget(connection, name)
-        return _NOTHING
-    return _create(connection, statement, known or [], report)
+    if isinstance(statement, ModelSpec):
+        return NOTHING if statement.lenient and is_known(statement.name, known) else _create(connection, statement, report)
+    if isinstance(statement, Drop) and statement.lenient and not is_known(statement.name, known):
+        return NOTHING
+    name = find_name("MODEL", statement.name, known)
+    if isinstance(statement, Describe):
+        return read_sql("models/describe.sql").strip().replace("$model", quote_text(name))
+    with connection.whole():
+        forget(connection, name)
+    return NOTHING
 
 
-def _models(connection: Connection) -> list[str] | None:
-    """Return the names of the models of the database in use, or None where it never had any."""
-    if not connection.raw.execute(_EXISTS).fetchall()[0][0]:
-        return None
-    return [name for (name,) in connection.raw.execute("SELECT model FROM fairsql.models ORDER BY ALL").fetchall()]
-
-
-def _find(statement: DropModel | DescribeModel, known: list[str]) -> str:
-    for name in known:
-        if name.casefold() == statement.name.casefold():
-            return name
-    hint = did_you_mean(statement.name, known) if known else "no model was created in this database"
-    raise ProgrammingError(f"model {statement.name} does not exist", hint=hint)
-
-
-def _create(connection: Connection, spec: ModelSpec, known: list[str], report: Callable[[list[Fit]], None]) -> str:
-    exists = spec.name.casefold() in (name.casefold() for name in known)
-    if exists and spec.lenient:
-        return _NOTHING
-    if exists and not spec.replace:
-        raise ProgrammingError(f"model {spec.name} exists already", hint="write CREATE OR REPLACE MODEL")
-    kinds = connection.raw.execute(_FUNCTIONS.format(quote_text(spec.name))).fetchall()
-    if kinds and not exists:
-        raise ProgrammingError(
-            f"there is a function called {spec.name}, and a model is called like one", hint="take another name"
-        )
+def _create(connection: Connection, spec: ModelSpec, report: Callable[[str], None]) -> str:
+    check_free(connection, "MODEL", spec.name, replace=spec.replace)
     begin = time.perf_counter()
     data = read_training_data(connection, spec)
-    trained = train(connection, spec, data, report)
+    trained = train(connection, spec, data, lambda fits: report(describe(fits)))
     seconds = time.perf_counter() - begin
     with connection.whole():
         store(connection, spec, data, trained, seconds)
@@ -105,7 +73,7 @@ def _shown(name: str | None = None) -> str:
 
 
 def sweep_named(
-    connection: Connection, calls: Sequence[tuple[str, Sequence[float]]], report: Callable[[list[Fit]], None]
+    connection: Connection, calls: Sequence[tuple[str, Sequence[float]]], report: Callable[[str], None]
 ) -> None:
     """Sweep the allowances of models that calls of `fair_tradeoff` name.
 
@@ -113,21 +81,17 @@ def sweep_named(
         ProgrammingError: for a model that does not exist, or whose rows have changed.
     """
     for name, allowances in calls:
-        known = _find(DescribeModel(name, 0, 0), _models(connection) or [])
+        known = find_name("MODEL", name, known_names(connection, "MODEL"))
         spec = read_model(connection, known)
-        sweep(connection, spec, allowances or ALLOWANCES, report)
+        sweep(connection, spec, allowances or ALLOWANCES, lambda fits: report(describe(fits)))
 
 
 def read_model(connection: Connection, name: str) -> ModelSpec:
     """Return the spec of a model that is in the database, from its statement."""
     sql = f"SELECT statement FROM fairsql.models WHERE lower(model) = lower({quote_text(name)})"
     text: str = connection.raw.execute(sql).fetchall()[0][0]
-    steps = split_models(text, connection.metrics)
+    steps = split_stored(text, connection.metrics)
     assert steps is not None
     spec = steps[0][1]
     assert isinstance(spec, ModelSpec)
     return spec
-
-
-def _described(name: str) -> str:
-    return read_sql("models/describe.sql").strip().replace("$model", quote_text(name))

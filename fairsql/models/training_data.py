@@ -17,7 +17,7 @@ import pandas as pd
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.models.constrained import draw, make_groupings
 from fairsql.models.constraints import Floats, Grouping
-from fairsql.models.quoting import quote_name
+from fairsql.quoting import quote_name
 from fairsql.spec import Column, ModelSpec
 from fairsql.tokens import tokenize
 

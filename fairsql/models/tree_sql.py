@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fairsql.models.feature_sql import Feature, Features
-from fairsql.models.quoting import quote_number
+from fairsql.quoting import quote_number
 
 _DEEPEST = 200  # levels of a tree: DuckDB reads expressions that are nested 1000 deep, and Python as many calls
 _FARTHEST = "3.4028234e38"  # of single precision

@@ -69,10 +69,8 @@ class Moves:
 
     def rates(self, problem: Problem) -> Floats:
         """Return p(y' = 1 given d) of each class."""
-        of_cell, group, _ = problem.classes
         weights = problem.share[self.cell] * self.probability
-        positives = add_up(of_cell[self.cell], weights * (self.state % 2), len(group))
-        return positives / add_up(of_cell, problem.share)
+        return problem.classes.rates(add_up(self.cell, weights * (self.state % 2), problem.n_cells))
 
     def distortions(self, problem: Problem) -> Floats:
         """Return the distortion of each move."""
@@ -96,13 +94,14 @@ def ratio(p: Floats, q: Floats) -> Floats:
 def disparities(problem: Problem, rates: Floats) -> Floats:
     """Return J of all that is compared, the larger of y' = 0 and 1.
 
-    Pairwise: of shape (classes, classes), NaN where the segments differ. Towards a target: of shape (classes,).
+    Pairwise: of shape (classes, classes), NaN where two are not compared: where their groupings or segments differ.
+    Towards a target: of shape (classes,).
     """
     if problem.control == "target":
         return np.maximum(ratio(rates, problem.targets), ratio(1 - rates, 1 - problem.targets))
-    segment = problem.classes[2]
+    comparison = problem.classes.comparison
     both = np.maximum(ratio(rates[:, None], rates[None]), ratio(1 - rates[:, None], 1 - rates[None]))
-    return np.where(segment[:, None] == segment[None], both, np.nan)
+    return np.where(comparison[:, None] == comparison[None], both, np.nan)
 
 
 def spent(problem: Problem, moves: Moves) -> list[tuple[Floats, Floats]]:

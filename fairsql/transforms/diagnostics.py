@@ -19,14 +19,14 @@ class Diagnostics:
     """A map beside the data it is of.
 
     Attributes:
-        rates_before, rates_after: p(y = 1 given d) of each class: each group, within each segment.
+        rates_before, rates_after: p(y = 1 given d) of each class: each group of each grouping, within each segment.
         disparities_before, disparities_after: J of each pair of classes, the first over the second (control pairwise;
-            NaN across segments), or of each class to the target; the larger of y = 0 and 1.
+            NaN across groupings and segments), or of each class to the target; the larger of y = 0 and 1.
         expected_distortion: of each cell.
         worst_distortion: of each cell, of all moves that it may make.
         changed: share of the data that moves.
         advantage_before, advantage_after: Adv(D given Y): how much oftener the group is guessed from the label than
-            without it; the largest among the segments.
+            without it; the largest among the groupings and segments, as each has to meet epsilon.
         may_stay: False if Proposition 2 says that the data as they are cannot meet epsilon, whatever the target.
     """
 
@@ -106,7 +106,11 @@ def diagnose(problem: Problem, moves: Moves) -> Diagnostics:
 def generalize(problem: Problem, moves: Moves, *, beta: float = 0.05, n: float | None = None) -> Generalization:
     """Return what holds of new data with probability 1 - beta.
 
-    Pairwise control compares two rates that are both unsure: its bound counts the deviation of each.
+    Pairwise control compares two rates that are both unsure: its bound counts the deviation of each. Of several
+    groupings or segments the bound is the worst: the largest J of any, with the deviation of the smallest class of any.
+    It holds of all at once: the rates of each follow from p(d, x, y) alone, so all rest on the one event that this is
+    within tau of its source, and share no beta among them. For the same reason the letters are counted with the groups
+    d, however few a grouping has: the map looks at d.
 
     Args:
         problem: what was asked.
@@ -130,10 +134,9 @@ def generalize(problem: Problem, moves: Moves, *, beta: float = 0.05, n: float |
         raise DataError(f"beta is {beta} and n is {rows:g}", hint="beta lies between 0 and 1, n is above 0")
     n_letters = problem.n_groups * problem.n_states
     tau = (n_letters * (1 + np.log((rows + n_letters) / n_letters)) - np.log(beta)) / rows
-    of_cell = problem.classes[0]
-    size, rates = add_up(of_cell, problem.share), moves.rates(problem)
+    rates = moves.rates(problem)
     both = np.stack([1 - rates, rates])
-    joint = size * both
+    joint = problem.classes.size * both
     applies = bool(joint.min() > 0 and tau <= np.min(joint * (1 - both) / (3 * (1 + both) ** 2)))
     discrimination = np.inf
     if applies:
@@ -145,7 +148,6 @@ def generalize(problem: Problem, moves: Moves, *, beta: float = 0.05, n: float |
 
 
 def _largest_advantage(problem: Problem, rates: Floats) -> float:
-    of_cell, _, segment = problem.classes
-    size = add_up(of_cell, problem.share)
-    joint = np.stack([size * (1 - rates), size * rates], axis=1)
-    return max(advantage(joint[segment == each]) for each in np.unique(segment))
+    classes = problem.classes
+    joint = classes.size[:, None] * np.stack([1 - rates, rates], axis=1)
+    return max(advantage(joint[classes.comparison == each]) for each in np.unique(classes.comparison))

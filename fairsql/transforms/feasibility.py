@@ -140,12 +140,12 @@ def least_epsilon(system: System, factor: Factor, *, scale: float = 1.0) -> floa
 
 
 def _worst_ratio(problem: Problem, rates: Floats) -> float:
-    """Return the largest ratio of p(y' given d) of two groups within a segment."""
-    segment, worst = problem.classes[2], 1.0
+    """Return the largest ratio of p(y' given d) of two classes that are compared."""
+    classes, worst = problem.classes, 1.0
     for each in (np.clip(rates, 0, 1), 1 - np.clip(rates, 0, 1)):
-        low, high = np.full(problem.n_segments, np.inf), np.zeros(problem.n_segments)
-        np.minimum.at(low, segment, each)
-        np.maximum.at(high, segment, each)
+        low, high = np.full(classes.n_comparisons, np.inf), np.zeros(classes.n_comparisons)
+        np.minimum.at(low, classes.comparison, each)
+        np.maximum.at(high, classes.comparison, each)
         some = high > _CLOSE
         with np.errstate(divide="ignore"):
             worst = max(worst, float(np.max(high[some] / low[some], initial=1.0)))

@@ -13,6 +13,7 @@ from typing import Literal, get_args
 
 import numpy as np
 import numpy.typing as npt
+from scipy.sparse import csr_matrix
 
 from fairsql.errors import DataError
 
@@ -71,6 +72,31 @@ class Size:
 
 
 @dataclass(frozen=True, eq=False)
+class Classes:
+    """What has a rate: each group of each grouping, within each segment that it occurs in.
+
+    Attributes:
+        member: 1 where a cell (column) is of a class (row); each cell is of one class of each grouping.
+        size: share of each class in all data.
+        grouping, group, segment: of each class; the group is a code within the grouping.
+        comparison: of each class, which comparison it is in: classes of one grouping and segment are compared.
+        n_comparisons: groupings times segments.
+    """
+
+    member: csr_matrix
+    size: Floats
+    grouping: Integers
+    group: Integers
+    segment: Integers
+    comparison: Integers
+    n_comparisons: int
+
+    def rates(self, positive: Floats) -> Floats:
+        """Return p(y = 1 given d) of each class, where `positive` is p(d, x, y = 1) of each cell."""
+        return np.asarray(self.member @ positive / self.size)
+
+
+@dataclass(frozen=True, eq=False)
 class Problem:
     """A map p(x', y' given d, x, y) to find: as near to the data as can be within bounds.
 
@@ -91,6 +117,9 @@ class Problem:
         objective: from the data to what they become: "kl" the divergence D(p || p') in nats, "l1" the sum of |p - p'|,
             "chi2" the sum of (p - p')^2 / p'.
         groups: names of the groups, for messages.
+        groupings: what is compared where d has several attributes, each by itself: for each of them the code of each
+            group d, counted from 0. With sex and race in d, women with men and race with race, but not the women of
+            one race with the men of another; each may hold where the other does not. None: the groups d themselves.
 
     Raises:
         DataError: for data that no map can be found for.
@@ -118,10 +147,12 @@ class Problem:
     condition: Condition = "dxy"
     objective: Objective = "kl"
     groups: Sequence[str] = ()
+    groupings: tuple[Integers, ...] | None = None
 
     def __post_init__(self) -> None:
         _check_words(self)
         _check_cells(self)
+        _check_groupings(self)
         _check_bounds(self)
         if self.size.variables > MOST:
             raise DataError(f"the map would have {self.size.variables:,} probabilities to find", hint=_WHAT_TO_DO)
@@ -158,26 +189,50 @@ class Problem:
         return add_up(self.state, self.share, self.n_states)
 
     @cached_property
-    def classes(self) -> tuple[Integers, Integers, Integers]:
-        """Class of each cell, then group and segment of each class: a class is a group within a segment."""
-        of_x = np.zeros(self.n_states // 2, dtype=np.intp) if self.segment is None else self.segment
-        codes, of_cell = np.unique(self.d * self.n_segments + of_x[self.x], return_inverse=True)
-        return of_cell, codes // self.n_segments, codes % self.n_segments
+    def cell_segment(self) -> Integers:
+        """Segment of each cell."""
+        return np.zeros(self.n_cells, dtype=np.intp) if self.segment is None else self.segment[self.x]
+
+    @cached_property
+    def classes(self) -> Classes:
+        """What is compared: the cells of each class, and which classes with which."""
+        groupings = np.stack([np.arange(self.n_groups)] if self.groupings is None else self.groupings)
+        n_groupings, n_segments = len(groupings), self.n_segments
+        first = np.arange(n_groupings)[:, None] * self.n_groups  # no grouping has more codes than there are groups
+        keys = (first + groupings[:, self.d]) * n_segments + self.cell_segment
+        codes, of_cell = np.unique(keys.ravel(), return_inverse=True)
+        cell = np.tile(np.arange(self.n_cells), n_groupings)
+        member = csr_matrix((np.ones(len(cell)), (of_cell, cell)), shape=(len(codes), self.n_cells))
+        grouping, group = np.divmod(codes // n_segments, self.n_groups)
+        segment = codes % n_segments
+        return Classes(
+            member=member,
+            size=np.asarray(member @ self.share),
+            grouping=grouping,
+            group=group,
+            segment=segment,
+            comparison=grouping * n_segments + segment,
+            n_comparisons=n_groupings * n_segments,
+        )
 
     @cached_property
     def rates(self) -> Floats:
         """p(y = 1 given d) of each class, in the data."""
-        of_cell = self.classes[0]
-        return add_up(of_cell, self.share * self.y) / add_up(of_cell, self.share)
+        return self.classes.rates(self.share * self.y)
+
+    @cached_property
+    def segment_targets(self) -> Floats:
+        """p_T(1) of each segment; NaN for those without data."""
+        if self.target is not None:
+            return np.broadcast_to(np.asarray(self.target, dtype=np.float64), (self.n_segments,))
+        size = add_up(self.cell_segment, self.share, self.n_segments)
+        positive = add_up(self.cell_segment, self.share * self.y, self.n_segments)
+        return np.divide(positive, size, out=np.full(len(size), np.nan), where=size > 0)
 
     @cached_property
     def targets(self) -> Floats:
         """p_T(1) of each class."""
-        of_cell, _, segment = self.classes
-        if self.target is not None:
-            return np.broadcast_to(np.asarray(self.target, dtype=np.float64), (self.n_segments,))[segment]
-        positives = add_up(segment[of_cell], self.share * self.y)
-        return (positives / add_up(segment[of_cell], self.share))[segment]
+        return self.segment_targets[self.classes.segment]
 
     @cached_property
     def allowed(self) -> Booleans:
@@ -271,6 +326,26 @@ def _check_cells(problem: Problem) -> None:
         raise DataError(f"group {name} has no rows", hint="leave it out: nothing can be said of its outcomes")
     if problem.n_groups < 2:
         raise DataError("there is one group only", hint="PROTECTED needs columns with two values or more")
+
+
+def _check_groupings(problem: Problem) -> None:
+    if problem.groupings is None:
+        return
+    if not problem.groupings:
+        raise DataError("there is no grouping to compare", hint="leave groupings out to compare the groups themselves")
+    for at, grouping in enumerate(problem.groupings):
+        if np.shape(grouping) != (problem.n_groups,):
+            raise DataError(
+                f"grouping {at} has the shape {np.shape(grouping)}, not ({problem.n_groups},)",
+                hint="it needs a code for each group d: it is a table of groups, not of cells",
+            )
+        codes = np.unique(grouping)
+        if not np.array_equal(codes, np.arange(len(codes))):
+            raise DataError(
+                f"grouping {at} has the codes {', '.join(map(str, codes))}", hint="codes count from 0 without gaps"
+            )
+        if len(codes) < 2:
+            raise DataError(f"grouping {at} has one group only", hint="leave it out: there is nothing to compare")
 
 
 def _check_bounds(problem: Problem) -> None:

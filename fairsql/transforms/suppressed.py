@@ -127,7 +127,8 @@ def solve_alternating(
 def _begin(system: System, seed: int | None, solver: str | None) -> tuple[Moves, Found, Floats]:
     problem = system.problem
     rates = label_rates(problem)
-    overall = float(problem.share @ (problem.y if problem.target is None else problem.targets[problem.classes[0]]))
+    target = problem.y if problem.target is None else problem.segment_targets[problem.cell_segment]
+    overall = float(problem.share @ target)
     if seed is not None:
         uneven = np.random.default_rng(seed).random(len(rates))
         rates = (1 - uneven) * rates + uneven * overall

@@ -41,8 +41,9 @@ class System:
         """Return the matrices of a problem."""
         cell, state = np.nonzero(problem.allowed)
         move = np.arange(len(cell))
-        share, of_cell = problem.share[cell], problem.classes[0]
-        size = add_up(of_cell, problem.share)
+        share, classes = problem.share[cell], problem.classes
+        member = classes.member[:, cell].tocoo()  # a row for each class, a column for each move
+        within_class = share[member.col] / classes.size[member.row]
 
         def matrix(values: Any, row: Integers, n_rows: int) -> csr_matrix:
             return csr_matrix((np.broadcast_to(values, len(move)), (row, move)), shape=(n_rows, len(move)))
@@ -65,7 +66,7 @@ class System:
             state=state,
             rows=matrix(1.0, cell, problem.n_cells),
             marginal=matrix(share, state, problem.n_states),
-            positive=matrix(share / size[of_cell[cell]] * (state % 2), of_cell[cell], len(size)),
+            positive=csr_matrix((within_class * (state[member.col] % 2), (member.row, member.col)), shape=member.shape),
             cost=cost[matters],
             most=most[matters],
         )
@@ -91,7 +92,7 @@ class Linear:
     """Minimise `cost` v where `equal` v = `equal_to`, `less` v <= `less_than` and v >= 0.
 
     The columns v are the unknowns z, p(y' = 1 given d) of each class, for pairwise control the lowest p(1) and p(0) of
-    each segment, and then what was added. The first rows of `less` bound the distortion, the others control outcomes.
+    each comparison, and then what was added. The first rows of `less` bound the distortion, the others control rates.
     """
 
     cost: Floats
@@ -157,12 +158,12 @@ def constraints(system: System, factor: Factor, *, epsilon: float, scale: float 
 def control_rows(problem: Problem, epsilon: float) -> tuple[csr_matrix, csr_matrix, Floats]:
     """Return G, H and k of the control G q + H m <= k, where q is p(y' = 1 given d) of each class.
 
-    All pairs of groups are within a ratio of 1 + epsilon when the highest is within it of the lowest: with m that
-    lowest, m <= q <= (1 + epsilon) m. That is a row for each group, not for each pair, and implies J's lower side.
+    All that are compared are within a ratio of 1 + epsilon when the highest is within it of the lowest: with m that
+    lowest, m <= q <= (1 + epsilon) m. That is a row for each class, not for each pair, and implies J's lower side.
     """
-    segment = problem.classes[2]
-    n_classes, n_segments = len(segment), problem.n_segments
-    one, none = identity(n_classes, format="csr"), csr_matrix((n_classes, n_segments))
+    comparison, n_comparisons = problem.classes.comparison, problem.classes.n_comparisons
+    n_classes = len(comparison)
+    one, none = identity(n_classes, format="csr"), csr_matrix((n_classes, n_comparisons))
     if not np.isfinite(epsilon):
         return csr_matrix((0, n_classes)), csr_matrix((0, 0)), np.zeros(0)
     if problem.control == "target":
@@ -171,7 +172,7 @@ def control_rows(problem: Problem, epsilon: float) -> tuple[csr_matrix, csr_matr
         lower = np.concatenate([-(1 - epsilon) * target, 1 - (1 - epsilon) * (1 - target)])
         control = bmat([[one], [-one], [-one], [one]], format="csr")
         return control, csr_matrix((4 * n_classes, 0)), np.concatenate([upper, lower])
-    member = csr_matrix((np.ones(n_classes), (np.arange(n_classes), segment)), shape=none.shape)
+    member = csr_matrix((np.ones(n_classes), (np.arange(n_classes), comparison)), shape=none.shape)
     control = bmat([[one], [-one], [-one], [one]], format="csr")
     ratio = 1 + epsilon
     lowest = bmat([[-ratio * member, none], [none, -ratio * member], [member, none], [none, member]], format="csr")

@@ -1,0 +1,175 @@
+"""Statements on what a database keeps, models and transforms: in, the tokens of one statement; out, what it asks.
+
+CREATE [OR REPLACE] kind [IF NOT EXISTS] name … AS SELECT …
+DROP kind [IF EXISTS] name; DESCRIBE kind name; SHOW kinds
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from fairsql.errors import ClauseError
+from fairsql.slices import Slice
+from fairsql.tokens import Token
+
+KINDS = ("MODEL", "TRANSFORM")
+_QUERY = frozenset(("SELECT", "FROM", "WITH", "VALUES", "TABLE", "PIVOT", "UNPIVOT", "(", "SUMMARIZE", "DESCRIBE"))
+_USAGES = {
+    "MODEL": "write CREATE MODEL name PREDICT label FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.03) AS SELECT …",
+    "TRANSFORM": "write CREATE TRANSFORM name PROTECTED sex LABEL y FEATURES age EPSILON 0.1 DISTORTION … AS SELECT …",
+}
+
+
+@dataclass(frozen=True)
+class Drop:
+    """DROP kind [IF EXISTS] name."""
+
+    kind: str
+    name: str
+    lenient: bool
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Describe:
+    """DESCRIBE kind name."""
+
+    kind: str
+    name: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Show:
+    """SHOW kinds."""
+
+    kind: str
+
+
+@dataclass(frozen=True)
+class Creation:
+    """What every CREATE has.
+
+    Attributes:
+        name: of what is made.
+        statement: its text, as it was written.
+        head: the words before the name and the name, where errors of the whole statement point.
+        body: what stands between the name and AS.
+        query: plain SQL of the rows to learn from.
+        replace: whether one of that name gives way.
+        lenient: whether nothing is done where there is one.
+    """
+
+    name: str
+    statement: str
+    head: Slice
+    body: Slice
+    query: str
+    replace: bool
+    lenient: bool
+
+
+def kind_of(tokens: Sequence[Token]) -> str:
+    """Return the kind that a statement is about, if it is one of these; else an empty text.
+
+    >>> from fairsql.tokens import tokenize
+    >>> texts = ("SHOW MODELS", "DESCRIBE MODEL m", "DROP TRANSFORM t", "DESCRIBE model", "SHOW TABLES")
+    >>> [kind_of(tokenize(text)) for text in texts]
+    ['MODEL', 'MODEL', 'TRANSFORM', '', '']
+    """
+    words = tuple(token.word for token in tokens[:4] if token.word != ";")
+    for kind in KINDS:
+        if words == ("SHOW", f"{kind}S"):
+            return kind
+        if words[:1] in (("DESCRIBE",), ("DESC",)):
+            if words[1:2] == (kind,) and len(tokens) > 2 and tokens[2].is_name:
+                return kind
+        elif words[:2] in (("CREATE", kind), ("DROP", kind)) or words == ("CREATE", "OR", "REPLACE", kind):
+            return kind
+    return ""
+
+
+def read_simple(tokens: Sequence[Token], sql: str, kind: str) -> Drop | Describe | Show | None:
+    """Read a statement that does not create; None for one that does.
+
+    Raises:
+        ClauseError: for one that is not written as it should be.
+    """
+    first = tokens[0].word
+    if first == "SHOW":
+        return Show(kind)
+    if first == "CREATE":
+        return None
+    lenient = [token.word for token in tokens[2:4]] == ["IF", "EXISTS"]
+    name, rest = _name(tokens, sql, 4 if lenient else 2, kind, ())
+    if rest < len(tokens):
+        usage = f"write {first} {kind} {'[IF EXISTS] ' if first == 'DROP' else ''}name"
+        raise _error(f"unexpected {tokens[rest].text}", usage, sql, tokens[rest])
+    at = tokens[rest - 1]
+    if first == "DROP":
+        return Drop(kind, name, lenient, at.start, at.end)
+    return Describe(kind, name, at.start, at.end)
+
+
+def read_creation(
+    tokens: Sequence[Token], sql: str, kind: str, words: Sequence[str], render: Callable[[int, int], str]
+) -> Creation:
+    """Read a statement that creates, but for its body.
+
+    Args:
+        tokens: its tokens.
+        sql: the text that they are from.
+        kind: what it creates.
+        words: the words that open a part of the body.
+        render: gives plain SQL of the text between two places.
+
+    Raises:
+        ClauseError: for one without a name, a body or a query, or with a prepared parameter.
+    """
+    replaces = tokens[1].word == "OR"
+    at = 4 if replaces else 2
+    lenient = [token.word for token in tokens[at : at + 3]] == ["IF", "NOT", "EXISTS"]
+    name, at = _name(tokens, sql, at + 3 if lenient else at, kind, words)
+    depth = tokens[0].depth
+    query = next((k for k in range(at, len(tokens) - 1) if _begins_query(tokens[k], tokens[k + 1], depth)), len(tokens))
+    if query == len(tokens):
+        raise _error(f"CREATE {kind} {name} has no rows to learn from", "end it with AS SELECT …", sql, tokens[-1])
+    head = Slice(tuple(tokens[:at]), sql, lambda start, end: sql[start:end])
+    body = head.sub(tokens[at:query])
+    if not body.tokens:
+        raise head.error(f"CREATE {kind} {name} says nothing but its rows", _USAGES[kind], tokens[at - 1])
+    mark = next((token for token in tokens if token.word in ("?", "$")), None)
+    if mark is not None:
+        hint = "write the value, or make a table of the rows first: CREATE TEMP TABLE rows AS SELECT …"
+        raise head.error(
+            f"the statement of a {kind.lower()} is kept, and cannot hold a prepared parameter", hint, mark
+        )
+    return Creation(
+        name=name,
+        statement=sql[tokens[0].start : tokens[-1].end],
+        head=head,
+        body=body,
+        query=render(tokens[query + 1].start, tokens[-1].end),
+        replace=replaces,
+        lenient=lenient,
+    )
+
+
+def _error(message: str, hint: str, sql: str, token: Token) -> ClauseError:
+    return ClauseError(message, sql=sql, start=token.start, end=token.end, hint=hint)
+
+
+def _name(tokens: Sequence[Token], sql: str, at: int, kind: str, words: Sequence[str]) -> tuple[str, int]:
+    if at >= len(tokens) or not tokens[at].is_name or tokens[at].word in (*words, "AS"):
+        raise _error(f"the {kind.lower()} has no name", _USAGES[kind], sql, tokens[min(at, len(tokens) - 1)])
+    if at + 1 < len(tokens) and tokens[at + 1].word == ".":
+        hint = f"{kind.lower()}s are made in the database in use: USE that database first"
+        raise _error(f"the name of a {kind.lower()} has no schema", hint, sql, tokens[at + 1])
+    return tokens[at].text, at + 1
+
+
+def _begins_query(token: Token, after: Token, depth: int) -> bool:
+    return token.word == "AS" and token.depth == depth and after.word in _QUERY

@@ -1,0 +1,157 @@
+"""Run the statements on transforms: in, what one asks, and a connection; out, SQL whose rows tell what was done."""
+
+from __future__ import annotations
+
+import time
+import warnings
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from fairsql.expand.transform import (
+    MOST_STATES, Names, Ranges, cells_query, fit_ctes, options, own_columns, range_query,
+)  # fmt: skip
+from fairsql.errors import DataError
+from fairsql.keeping import NOTHING, check_free, find_name, is_known, known_names
+from fairsql.quoting import quote_text
+from fairsql.resources import read_sql
+from fairsql.spec import BINNINGS, NamedTransform, TransformSpec
+from fairsql.stored import Describe, Drop, Show
+from fairsql.transforms.fit import find_map, make_problem
+from fairsql.transforms.record import Counted, forget, store
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from fairsql.connection import Connection
+
+_ANSWER = "transform, cells, variables, departure, disparity_before, disparity_after, changed, seconds"
+_NAMES = Names("")
+
+
+def run(
+    connection: Connection, statement: NamedTransform | Drop | Describe | Show, report: Callable[[str], None]
+) -> str:
+    """Do what a statement asks.
+
+    Args:
+        connection: where.
+        statement: what.
+        report: is told what is done.
+
+    Returns:
+        A query: of SHOW TRANSFORMS and DESCRIBE TRANSFORM the answer; after CREATE TRANSFORM what it came to.
+
+    Raises:
+        ProgrammingError: for a transform that is there already, or is not there.
+        FairSQLError, duckdb.Error: where there is no such map; nothing is kept of it then.
+    """
+    known = known_names(connection, "TRANSFORM")
+    if isinstance(statement, Show):
+        return _shown() if known is not None else read_sql("transforms/show_none.sql").strip()
+    if isinstance(statement, NamedTransform):
+        if statement.lenient and is_known(statement.name, known):
+            return NOTHING
+        return _create(connection, statement, report)
+    if isinstance(statement, Drop) and statement.lenient and not is_known(statement.name, known):
+        return NOTHING
+    name = find_name("TRANSFORM", statement.name, known)
+    if isinstance(statement, Describe):
+        return read_sql("transforms/describe.sql").strip().replace("$transform", quote_text(name))
+    with connection.whole():
+        forget(connection, name)
+    return NOTHING
+
+
+def _shown(name: str | None = None) -> str:
+    return read_sql("transforms/show.sql").strip().replace("$transform", "NULL" if name is None else quote_text(name))
+
+
+def _create(connection: Connection, named: NamedTransform, report: Callable[[str], None]) -> str:
+    check_free(connection, "TRANSFORM", named.name, replace=named.replace)
+    spec = named.asked
+    try:
+        report("counting")
+        counted = _count(connection, spec)
+        problem = make_problem(counted.cells, counted.xs, counted.moves, counted.options)
+        size = problem.size
+        if size.warning:
+            warnings.warn(size.warning, stacklevel=2)
+        report(f"solving for {size.variables:,} probabilities, in about {max(1, size.bytes // 2**20):,} MiB")
+        solution = find_map(problem, counted.options["suppress"])
+        report("keeping the map")
+        with connection.whole():
+            store(connection, named, counted, solution)
+    finally:
+        connection.raw.execute("DROP TABLE IF EXISTS temp.fair_cells")
+    return f"SELECT {_ANSWER} FROM (\n{_shown(named.name)}\n)"
+
+
+def _count(connection: Connection, spec: TransformSpec) -> Counted:
+    """Run the one GROUP BY, and what follows from its cells.
+
+    Raises:
+        DataError: for rows without labels, and for more combinations of features than there can be moves between.
+    """
+    begin = time.perf_counter()
+    ranges = _ranges(connection, spec)
+    rows = f"(SELECT {', '.join(own_columns(spec, ranges))} FROM {spec.source})"
+    connection.execute(f"CREATE OR REPLACE TEMP TABLE fair_cells AS {cells_query(spec, rows)}")
+    seconds = time.perf_counter() - begin
+    _check_size(connection, spec)
+    ctes = fit_ctes(spec, _NAMES)
+
+    def ask(name: str, order: str) -> pa.Table:
+        listed = ", ".join(f"{each} AS ({query})" for each, query in ctes.items())
+        return connection.execute(f"WITH {listed} SELECT * FROM {name} ORDER BY {order}").arrow()
+
+    (asked,) = connection.execute(f"SELECT {options(spec)}").fetchall()
+    return Counted(
+        ctes=ctes,
+        ranges=ranges,
+        cells=ask(_NAMES.bounds, "d, x, y"),
+        xs=ask(_NAMES.segments, "x"),
+        moves=ask(_NAMES.moves, "o, n"),
+        options=asked[0],
+        seconds=seconds,
+    )
+
+
+def _ranges(connection: Connection, spec: TransformSpec) -> Ranges:
+    """Return of each binned feature its bounds and values as literals."""
+    found = {}
+    for at, feature in enumerate(spec.features):
+        if not feature.binning:
+            continue
+        texts = "list_transform({0}, lambda fair_each: CAST(fair_each AS VARCHAR)), typeof({0})"
+        columns = ", ".join(texts.format(each) for each in ("fair_cuts", "fair_values"))
+        ((cuts, cut_type, values, value_type),) = connection.execute(
+            f"SELECT {columns} FROM ({range_query(spec, at)})"
+        ).fetchall()
+        if not values:
+            raise DataError(f"the feature {feature.name} has no values to put into {feature.binning}")
+        found[at] = (_literal(cuts, cut_type), _literal(values, value_type))
+    return found
+
+
+def _literal(values: list[str] | None, kind: str) -> str:
+    listed = ", ".join(quote_text(each) for each in values or ())
+    return f"CAST([{listed}] AS {kind})" if values is not None else "NULL"
+
+
+def _check_size(connection: Connection, spec: TransformSpec) -> None:
+    x = [f"fair_own_x{at}" for at in range(len(spec.features))]
+    each = ", ".join(f"count(DISTINCT {own})" for own in x)
+    n_x, *values = connection.raw.execute(
+        f"SELECT count(DISTINCT struct_pack({', '.join(f'x{at} := {own}' for at, own in enumerate(x))})), {each} "
+        "FROM fair_cells WHERE fair_own_label IS NOT NULL"
+    ).fetchall()[0]
+    if 2 * n_x > MOST_STATES:
+        most = max(range(len(values)), key=values.__getitem__)
+        name = spec.features[most].name
+        raise DataError(
+            f"FEATURES have {n_x:,} combinations of values, of which {MOST_STATES // 2:,} are the most that can be "
+            f"moved between; {name} alone has {values[most]:,} values",
+            hint=f"cut it into few: {', '.join(f'{word}({name}, 4)' for word in BINNINGS)}",
+        )
+
+

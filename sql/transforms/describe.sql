@@ -1,0 +1,36 @@
+-- DESCRIBE TRANSFORM: one row per property of a transform.
+SELECT unnest([
+  {'property': 'transform', 'value': transform},
+  {'property': 'protected', 'value': array_to_string(protected, ', ')},
+  {'property': 'label', 'value': label},
+  {'property': 'features', 'value': array_to_string(features, ', ')},
+  {'property': 'bins', 'value': bins::VARCHAR},
+  {'property': 'mode', 'value': mode},
+  {'property': 'distortion per', 'value': '(' || per || ')'},
+  {'property': 'epsilon', 'value': epsilon::VARCHAR},
+  {'property': 'seed', 'value': seed::VARCHAR},
+  {'property': 'training rows', 'value': training_rows::VARCHAR},
+  {'property': 'excluded rows', 'value': excluded_rows::VARCHAR},
+  {'property': 'cells', 'value': cells::VARCHAR},
+  {'property': 'probabilities', 'value': variables::VARCHAR},
+  {'property': 'memory to solve, MiB', 'value': round(bytes / 1048576, 1)::VARCHAR},
+  {'property': 'departure (' || objective || ')', 'value': round(departure, 6)::VARCHAR},
+  {'property': 'departure (l1)', 'value': round(departure_l1, 6)::VARCHAR},
+  {'property': 'expected distortion', 'value': round(expected_distortion, 6)::VARCHAR},
+  {'property': 'rows changed', 'value': round(changed, 6)::VARCHAR},
+  {'property': 'largest disparity before', 'value': round(disparity_before, 6)::VARCHAR},
+  {'property': 'largest disparity after', 'value': round(disparity_after, 6)::VARCHAR},
+  {'property': 'Adv(D|Y) before', 'value': round(advantage_before, 6)::VARCHAR},
+  {'property': 'Adv(D|Y) after', 'value': round(advantage_after, 6)::VARCHAR},
+  {'property': 'largest violation of a bound', 'value': format('{:.1e}', violation)},
+  {'property': 'duality gap', 'value': format('{:.1e}', gap)},
+  {'property': 'solver', 'value': solver},
+  {'property': 'seconds to solve', 'value': round(seconds, 3)::VARCHAR},
+  {'property': 'seconds to count', 'value': round(counting_seconds, 3)::VARCHAR},
+  {'property': 'fingerprint of the cells', 'value': fingerprint},
+  {'property': 'versions', 'value': versions::VARCHAR},
+  {'property': 'created (UTC)', 'value': created::VARCHAR},
+  {'property': 'statement', 'value': statement}
+], recursive := true)
+FROM fairsql.transforms
+WHERE lower(transform) = lower($transform)
