@@ -21,10 +21,9 @@ def place_error(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
     sql, text = expansion.sql, str(error)
     message = text.partition("\n\nLINE ")[0]
     tokens = tokenize(sql)
-    data = message.removeprefix("Invalid Input Error: ")
-    for begins, holds, item, hint in _DATA_HINTS:
-        if data != message and data.startswith(begins) and holds in data:
-            return _data_error(data, sql, tokens, item, hint)
+    known = _about_data(message, sql, tokens)
+    if known is not None:
+        return known
     if not isinstance(error, duckdb.ProgrammingError) or isinstance(error, FairSQLError):
         return error
     offset = _offset(text, expansion.text)
@@ -51,6 +50,9 @@ def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
     if isinstance(error, FairSQLError):
         return error
     message = str(error).partition("\n\nLINE ")[0]
+    known = _about_data(message, sql, tokenize(sql))
+    if known is not None:
+        return known
     names = {part.casefold() for part in (*message.split('"')[1::2], *re.findall(r"with name (\S+) ", message))}
     token = next((t for t in tokenize(sql) if t.is_name and t.text.casefold() in names), None)
     if token is None or not isinstance(error, duckdb.ProgrammingError):
@@ -64,9 +66,20 @@ def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
     return cast("type[ProgrammingError]", both)
 
 
-def _data_error(message: str, sql: str, tokens: list[Token], item: str, hint: str) -> DataError:
+def _about_data(message: str, sql: str, tokens: list[Token]) -> DataError | None:
+    """Return the error that an expansion raised about data as one of ours, at its item; None for any other."""
+    data = message.removeprefix("Invalid Input Error: ")
+    if data == message:
+        return None
+    found = next((each for each in _DATA_HINTS if data.startswith(each[0]) and each[1] in data), None)
+    text, item, hint = (data, found[2], found[3]) if found else ("", "", "")
+    if _FROM_UDF in data:  # it wrote its own hint
+        text, _, hint = data.partition(_FROM_UDF)[2].partition("; ")
+        item = next((word for word in _UDF_ITEMS if word.casefold() in text.casefold()), "TRANSFORM")
+    if not text:
+        return None
     token = next((t for t in tokens if t.word == item), None)
-    return DataError(message, sql=sql, start=token and token.start, end=token and token.end, hint=hint)
+    return DataError(text, sql=sql, start=token and token.start, end=token and token.end, hint=hint)
 
 
 def _offset(message: str, text: str) -> int | None:
@@ -100,6 +113,7 @@ def _word_at(text: str, offset: int) -> str:
 _COLUMNS = {
     "RELABEL": "after FAIR RELABEL the SELECT list sees the input's columns without their table, and fair_label and "
     "fair_changed",
+    "TRANSFORM": "after FAIR TRANSFORM the SELECT list sees the input's columns without their table",
     "THRESHOLD": "after FAIR THRESHOLD the SELECT list sees the clause's columns: controls, groups, n, excluded, the "
     "thresholds, and what they change",
 }
@@ -112,6 +126,8 @@ def _outside(tokens: list[Token]) -> str:
     return _COLUMNS.get(next(forms, ""), _USUAL)
 
 
+_FROM_UDF = "ValueError: fair_transform: "  # how an error of the UDF fair_find_transform begins
+_UDF_ITEMS = ("EPSILON", "DISTORTION", "TARGET", "LABEL")
 # Errors that expansions raise about data: how they begin, what they hold, the item they are about, what to do.
 _DATA_HINTS = (
     ("PREDICTION ", "", "PREDICTION",
@@ -124,6 +140,8 @@ _DATA_HINTS = (
     ("WEIGHT ", "", "WEIGHT", "leave rows out with WHERE, or make the weight NULL to exclude them"),
     ("REFERENCE ", " no labelled rows", "REFERENCE", "take a group whose rows have labels"),
     ("REFERENCE ", "", "REFERENCE", "take a group that is there; FAIR (…) lists them"),
+    ("FEATURES ", "", "FEATURES", "bins(age, [25, 45]), quantiles(age, 4) and top(country, 5) leave few values"),
+    ("DISTORTION ", "", "DISTORTION", "the costs of changes may be any SQL over old.* and new.*"),
     ("LAMBDA ", "", "LAMBDA", "give a number of at least 0: 1 weighs a gap of 1 like all of the accuracy"),
     ("SEED ", "", "SEED", "give a whole number of at least 0"),
     ("THRESHOLD ", "", "THRESHOLD", "give a finite number"),

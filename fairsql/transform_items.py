@@ -54,6 +54,8 @@ def read_transform(head: Head, items: Items) -> TransformSpec:
     features = tuple(_feature(part) for part in items["FEATURES"].split())
     _check_names(items, protected, label, features)
     distortion, ranked = _distortion(items["DISTORTION"], features, label)
+    control = read_columns(items, "CONTROL")
+    _check_control(items, control, features)
     mode = _word(items, "MODE", "target" if "TARGET" in items else "pairwise")
     if "TARGET" in items and mode == "pairwise":
         raise items["TARGET"].error("MODE pairwise compares groups with each other", "write MODE target, or no TARGET")
@@ -72,7 +74,7 @@ def read_transform(head: Head, items: Items) -> TransformSpec:
         mode=mode,
         target=_single(items, "TARGET"),
         objective=_word(items, "OBJECTIVE", "kl"),
-        control=read_columns(items, "CONTROL"),
+        control=control,
         suppress=suppress,
         weight=read_one(items, "WEIGHT"),
         key=", ".join(part.text for part in items["KEY"].split()) if "KEY" in items else None,
@@ -118,6 +120,17 @@ def _check_names(items: Items, protected: Sequence[Column], label: Column, featu
             hint = f"rename it: {column.text} AS …"
             raise ClauseError(message, sql=item.sql, start=column.start, end=column.end, hint=hint)
         seen.add(key)
+
+
+def _check_control(items: Items, control: Sequence[Column], features: Sequence[Feature]) -> None:
+    """Refuse strata that are not made of features: a row's stratum may change with them, and with nothing else."""
+    known = [each.name.casefold() for each in features]
+    for column in control:
+        names = [token for token in items["CONTROL"].tokens if column.start <= token.start < column.end]
+        wrong = next((t for t in names if len(names) == 1 and t.text.casefold() not in known), None)
+        if wrong is not None:
+            hint = "name it in FEATURES as well; known are " + ", ".join(each.name for each in features)
+            raise items["CONTROL"].error(f"CONTROL {wrong.text} is not one of FEATURES", hint, wrong)
 
 
 def _distortion(item: Slice, features: Sequence[Feature], label: Column) -> tuple[str, tuple[int, ...]]:

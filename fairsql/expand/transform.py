@@ -107,8 +107,9 @@ def range_query(spec: TransformSpec, at: int) -> str:
             "SELECT NULL AS fair_cuts, list(fair_value ORDER BY fair_value) AS fair_values FROM (SELECT "
             f"CAST(fair_value AS VARCHAR) AS fair_value FROM {rows} WHERE fair_value IS NOT NULL GROUP BY ALL {most})"
         )
+    of_rows = f" FROM {rows} AS fair_rows"
     if feature.argument.startswith("["):
-        cuts = feature.argument
+        cuts, of_rows = feature.argument, ""
     elif feature.binning == "bins":
         width, parts = "(max(fair_value) - min(fair_value))", int(float(feature.argument))
         cuts = f"[{', '.join(f'min(fair_value) + {k} * {width} / {parts}' for k in range(1, parts))}]"
@@ -120,7 +121,7 @@ FROM (
   SELECT len(list_filter(fair_cuts, lambda fair_cut: fair_cut <= fair_value)) AS fair_bin,
     any_value(fair_cuts)[fair_bin] AS fair_cut, quantile_disc(fair_value, 0.5) AS fair_middle
   FROM {rows} AS fair_rows
-  CROSS JOIN (SELECT list_sort(list_distinct({cuts})) AS fair_cuts FROM {rows} AS fair_rows) AS fair_cuts
+  CROSS JOIN (SELECT list_sort(list_distinct({cuts})) AS fair_cuts{of_rows}) AS fair_cuts
   WHERE fair_value IS NOT NULL
   GROUP BY fair_bin
 )"""

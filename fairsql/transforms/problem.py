@@ -227,7 +227,9 @@ class Problem:
             return np.broadcast_to(np.asarray(self.target, dtype=np.float64), (self.n_segments,))
         size = add_up(self.cell_segment, self.share, self.n_segments)
         positive = add_up(self.cell_segment, self.share * self.y, self.n_segments)
-        return np.divide(positive, size, out=np.full(len(size), np.nan), where=size > 0)
+        targets = np.full(len(size), np.nan)
+        np.divide(positive, size, out=targets, where=size > 0)
+        return targets
 
     @cached_property
     def targets(self) -> Floats:
