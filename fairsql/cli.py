@@ -253,10 +253,39 @@ def _run_tradeoff(options: argparse.Namespace) -> int:
     return 0
 
 
+def _add_transform_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("database", metavar="DATABASE", help="where the transform is")
+    parser.add_argument("transform", metavar="TRANSFORM")
+    parser.add_argument("--format", choices=("table", "csv", "json", "markdown"), default="table")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the map to a file: .png, .svg or .pdf")
+
+
+def _run_transform(options: argparse.Namespace) -> int:
+    from rich.console import Console
+
+    from fairsql.keeping import find_name, known_names
+    from fairsql.output import write
+    from fairsql.transform_plot import draw_map, groups_query, moves_query
+    from fairsql.waiting import open_database
+
+    if not Path(options.database).exists():
+        options.refuse(f"there is no file {options.database}")
+    with open_database(options.database, read_only=True) as connection:
+        name = find_name("TRANSFORM", options.transform, known_names(connection, "TRANSFORM"))
+        for query in (groups_query(name), moves_query(name)):
+            write(connection, query, options.format, out=sys.stdout, progress=Console(stderr=True))
+        if options.plot:
+            draw_map(connection, name, options.plot)
+    return 0
+
+
 SHELL = Command("Open the interactive FairSQL shell on a database.", _add_shell_arguments, _run_shell)
 COMMANDS = {
     "query": Command("Run SQL and print the rows of the last statement.", _add_query_arguments, _run_query),
     "expand": Command("Show the plain SQL that a statement stands for.", _add_expand_arguments, _run_expand),
+    "transform": Command(
+        "Show what a transform does to each group, and what moves.", _add_transform_arguments, _run_transform
+    ),
     "tradeoff": Command(
         "Train a model for several allowances and show how accurate each is.", _add_tradeoff_arguments, _run_tradeoff
     ),

@@ -54,6 +54,11 @@ class FairSQLError(duckdb.Error):
         self.hint = hint
         super().__init__(str(self))
 
+    def place(self, sql: str, start: int | None, end: int | None) -> None:
+        """Tell where in a text the error is, once that is known."""
+        self.sql, self.start, self.end = sql, start, end
+        self.args = (str(self),)
+
     @property
     def line(self) -> int | None:
         """Line of the first wrong character, counted from 1."""

@@ -18,7 +18,14 @@ from fairsql.slices import Slice, number_of, split_items
 from fairsql.spec import MODEL_ITEMS, MODEL_PARTS, VIAS, Call, Column, ModelSpec
 from fairsql.stored import Creation
 from fairsql.values import (
-    Items, check_columns, read_columns, read_confidence, read_minimum, read_one, read_reference, read_seed,
+    Items,
+    check_columns,
+    read_columns,
+    read_confidence,
+    read_minimum,
+    read_one,
+    read_reference,
+    read_seed,
 )  # fmt: skip
 
 _VALIDATE = 0.25

@@ -48,6 +48,9 @@ def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
     An error of ours that knows its place, or is about another text, stays as it is.
     """
     if isinstance(error, FairSQLError):
+        if isinstance(error, DataError) and not error.sql:
+            token = _item_of(error.message, tokenize(sql))
+            error.place(sql, token and token.start, token and token.end)
         return error
     message = str(error).partition("\n\nLINE ")[0]
     known = _about_data(message, sql, tokenize(sql))
@@ -60,6 +63,13 @@ def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
     return _both(type(error))(message, sql=sql, start=token.start, end=token.end)
 
 
+def _item_of(message: str, tokens: list[Token]) -> Token | None:
+    """Return the item that a message on data names, the first of those it may be about; None for none."""
+    words = {word.strip(".,:;").upper() for word in message.split()}
+    item = next((item for item in _DATA_ITEMS if item in words), None)
+    return next((t for t in tokens if t.word == item), None) if item else None
+
+
 def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
     """Return the class that is DuckDB's `kind` and ours, so that `except duckdb.CatalogException` goes on working."""
     both: Any = type(kind.__name__, (ProgrammingError, kind), {})
@@ -68,17 +78,18 @@ def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
 
 def _about_data(message: str, sql: str, tokens: list[Token]) -> DataError | None:
     """Return the error that an expansion raised about data as one of ours, at its item; None for any other."""
-    data = message.removeprefix("Invalid Input Error: ")
+    data = message.removeprefix("Invalid Input Error: ").partition("\n\nAt:\n")[0]  # where in Python, says DuckDB 1
     if data == message:
         return None
     found = next((each for each in _DATA_HINTS if data.startswith(each[0]) and each[1] in data), None)
     text, item, hint = (data, found[2], found[3]) if found else ("", "", "")
     if _FROM_UDF in data:  # it wrote its own hint
         text, _, hint = data.partition(_FROM_UDF)[2].partition("; ")
-        item = next((word for word in _UDF_ITEMS if word.casefold() in text.casefold()), "TRANSFORM")
+        token = _item_of(text, tokens)
+    else:
+        token = next((t for t in tokens if t.word == item), None)
     if not text:
         return None
-    token = next((t for t in tokens if t.word == item), None)
     return DataError(text, sql=sql, start=token and token.start, end=token and token.end, hint=hint)
 
 
@@ -127,7 +138,7 @@ def _outside(tokens: list[Token]) -> str:
 
 
 _FROM_UDF = "ValueError: fair_transform: "  # how an error of the UDF fair_find_transform begins
-_UDF_ITEMS = ("EPSILON", "DISTORTION", "TARGET", "LABEL")
+_DATA_ITEMS = ("EPSILON", "DISTORTION", "TARGET", "LABEL", "FEATURES", "FEATURE")
 # Errors that expansions raise about data: how they begin, what they hold, the item they are about, what to do.
 _DATA_HINTS = (
     ("PREDICTION ", "", "PREDICTION",

@@ -16,7 +16,7 @@ from fairsql.tokens import Token
 KINDS = ("MODEL", "TRANSFORM")
 _QUERY = frozenset(("SELECT", "FROM", "WITH", "VALUES", "TABLE", "PIVOT", "UNPIVOT", "(", "SUMMARIZE", "DESCRIBE"))
 _USAGES = {
-    "MODEL": "write CREATE MODEL name PREDICT label FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.03) AS SELECT …",
+    "MODEL": "write CREATE MODEL name PREDICT y FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.03) AS SELECT …",
     "TRANSFORM": "write CREATE TRANSFORM name PROTECTED sex LABEL y FEATURES age EPSILON 0.1 DISTORTION … AS SELECT …",
 }
 
@@ -144,9 +144,7 @@ def read_creation(
     mark = next((token for token in tokens if token.word in ("?", "$")), None)
     if mark is not None:
         hint = "write the value, or make a table of the rows first: CREATE TEMP TABLE rows AS SELECT …"
-        raise head.error(
-            f"the statement of a {kind.lower()} is kept, and cannot hold a prepared parameter", hint, mark
-        )
+        raise head.error(f"the statement of a {kind.lower()} is kept, and cannot hold a prepared parameter", hint, mark)
     return Creation(
         name=name,
         statement=sql[tokens[0].start : tokens[-1].end],

@@ -92,7 +92,9 @@ def _feature(part: Slice) -> Feature:
     closing = next(k for k in range(2, len(tokens)) if tokens[k].depth == tokens[1].depth)
     arguments = part.sub(tokens[2:closing]).split() if closing > 2 else []
     if len(arguments) != 2 or tokens[closing].end != column.end:
-        raise part.error(f"{part.text} is no {binning} of a column", f"write {binning}(age, 4), or {binning}(age, 4) AS age_group")
+        raise part.error(
+            f"{part.text} is no {binning} of a column", f"write {binning}(age, 4), or {binning}(age, 4) AS age_group"
+        )
     inner, argument = read_column(arguments[0]), arguments[1]
     count = number_of(argument)
     bounds = binning == "bins" and argument.tokens[0].word == "["
@@ -158,7 +160,9 @@ def _distortion(item: Slice, features: Sequence[Feature], label: Column) -> tupl
 def _cost(call: Slice, features: Sequence[Feature], label: Column) -> tuple[str, int | None]:
     """Return the SQL of steps(column [, most]) or changed(column)."""
     function = call.tokens[0].word
-    usage = "write changed(charge)" if function == "CHANGED" else "write steps(age), or steps(age, 1) to allow one at most"
+    usage = (
+        "write changed(charge)" if function == "CHANGED" else "write steps(age), or steps(age, 1) to allow one at most"
+    )
     arguments = call.sub(call.tokens[2:-1]).split() if len(call.tokens) > 3 else []
     if not arguments or len(arguments) > (2 if function == "STEPS" else 1) or len(arguments[0].tokens) > 1:
         raise call.error(f"{call.text} is not of one column", usage)
@@ -242,5 +246,3 @@ def _seed(items: Items) -> str:
     if number is not None and number != int(number):
         raise items["SEED"].error(f"SEED {text} is not a whole number", "write SEED 7")
     return text
-
-

@@ -30,12 +30,12 @@ from fairsql.items import read_spec
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.model_statements import read_model
 from fairsql.spec import FORM_ITEMS, MODEL_PARTS, ModelSpec, NamedTransform
-from fairsql.stored import Describe, Drop, Show, kind_of, read_creation, read_simple
 from fairsql.statements import CreateMetric, DropMetric, is_metric_statement, read_statement
+from fairsql.stored import Describe, Drop, Show, kind_of, read_creation, read_simple
 from fairsql.tokens import Token, tokenize
 from fairsql.transform_items import read_named_transform
 
-FORMS: dict[str, Callable[[Any], exp.Expression]] = {
+FORMS: dict[str, Callable[[Any], Any]] = {
     "": groups,
     "DISPARITY": disparity,
     "RELABEL": relabel,
@@ -230,8 +230,10 @@ def _may_hold_syntax(sql: str) -> bool:
     return (
         "fair" in folded
         or ("metric" in folded and ("create" in folded or "drop" in folded))
-        or (("model" in folded or "transform" in folded)
-            and any(word in folded for word in ("create", "drop", "show", "desc")))
+        or (
+            ("model" in folded or "transform" in folded)
+            and any(word in folded for word in ("create", "drop", "show", "desc"))
+        )
     )
 
 
@@ -309,7 +311,7 @@ def _outermost(clauses: Sequence[Clause], start: int, end: int) -> list[Clause]:
     ]  # fmt: skip
 
 
-def _subquery(query: exp.Expression, alias: str) -> str:
+def _subquery(query: Any, alias: str) -> str:
     name = exp.TableAlias(this=nodes.identifier(alias)) if alias else None
     return exp.Subquery(this=query, alias=name).sql(dialect="duckdb", pretty=True, copy=False)
 

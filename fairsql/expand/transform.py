@@ -69,6 +69,7 @@ def own_columns(spec: TransformSpec, ranges: Ranges) -> list[str]:
     """Return the columns that rows get: groups, features as they are redrawn, the label, and its weight."""
     found = [f"({each.text}) AS fair_own_d{at}" for at, each in enumerate(spec.protected)]
     found += [f"{feature_value(each, ranges.get(at))} AS fair_own_x{at}" for at, each in enumerate(spec.features)]
+    found += [f"({each.text}) AS fair_own_raw{at}" for at, each in enumerate(spec.features) if each.binning]
     found += [f"({spec.label.text}) AS fair_own_truth", f"{label_value(spec)} AS fair_own_label"]
     if spec.weight is not None:
         found.append(f"CAST(({spec.weight.text}) AS DOUBLE) AS fair_own_weight")
@@ -116,7 +117,8 @@ def range_query(spec: TransformSpec, at: int) -> str:
     else:
         parts = int(float(feature.argument))
         cuts = f"quantile_disc(fair_value, [{', '.join(f'{k} / {parts}' for k in range(1, parts))}])"
-    return f"""SELECT list(fair_cut ORDER BY fair_bin)[2:] AS fair_cuts, list(fair_middle ORDER BY fair_bin) AS fair_values
+    return f"""SELECT list(fair_cut ORDER BY fair_bin)[2:] AS fair_cuts,
+  list(fair_middle ORDER BY fair_bin) AS fair_values
 FROM (
   SELECT len(list_filter(fair_cuts, lambda fair_cut: fair_cut <= fair_value)) AS fair_bin,
     any_value(fair_cuts)[fair_bin] AS fair_cut, quantile_disc(fair_value, 0.5) AS fair_middle
@@ -150,6 +152,7 @@ def fit_ctes(spec: TransformSpec, of: Names) -> dict[str, str]:
     ranks = [f"{_rank(spec.features[at], x[at])} AS fair_rank_{at + 1}" for at in spec.ranked]
     bounds = ", ".join(f"CAST(({bound}) AS DOUBLE)" for bound, _ in spec.limits)
     control = ", ".join(f"({each.text})" for each in spec.control)
+    stratum = _told([f"({each.text})" for each in spec.control])
     segment = f"dense_rank() OVER (ORDER BY {_in_order([control])}) - 1" if control else "0"
     many = quote_text(
         f"FEATURES have more than {MOST_STATES // 2:,} combinations of values, too many to move between: cut columns "
@@ -175,8 +178,10 @@ FROM (
 WHERE isfinite(c)""",
         of.bounds: f"""SELECT fair_d AS d, fair_x AS x, {label} AS y, fair_size AS w, {_told(d)} AS g, fair_codes AS k,
   CAST([{bounds}] AS DOUBLE[]) AS b
-FROM (SELECT * EXCLUDE (fair_own_label), {", ".join([*groups, *named])}, fair_own_label AS {label} FROM {of.numbered}) AS old""",
-        of.segments: f"""SELECT fair_x AS x, CAST({segment} AS INTEGER) AS s, {_told([f"({each.text})" for each in spec.control])} AS g,
+FROM (
+  SELECT * EXCLUDE (fair_own_label), {", ".join([*groups, *named])}, fair_own_label AS {label} FROM {of.numbered}
+) AS old""",
+        of.segments: f"""SELECT fair_x AS x, CAST({segment} AS INTEGER) AS s, {stratum} AS g,
   CAST(({spec.target or "NULL"}) AS DOUBLE) AS t
 FROM {of.states}
 WHERE fair_state % 2 = 0""",
@@ -193,9 +198,7 @@ def map_query(spec: TransformSpec, of: Names, found: str) -> str:
     """
 
     def struct(table: str, prefix: str, columns: Sequence[Column], label: str = "") -> str:
-        fields = [
-            f"{quote_name(each.name)} := {table}.fair_own_{prefix}{at}" for at, each in enumerate(columns)
-        ]
+        fields = [f"{quote_name(each.name)} := {table}.fair_own_{prefix}{at}" for at, each in enumerate(columns)]
         return f"struct_pack({', '.join([*fields, *([f'{quote_name(spec.label.name)} := {label}'] if label else [])])})"
 
     d, x = _own("d", spec.protected), _own("x", spec.features)
@@ -221,7 +224,8 @@ def apply_ctes(spec: TransformSpec, of: Names, map_name: str) -> dict[str, str]:
            for own, each in zip(x, spec.features, strict=True)]  # fmt: skip
     on += [f"fair_own_join IS NOT DISTINCT FROM fair_map.old.{quote_name(spec.label.name)}"]
     on += ["fair_own_draw >= fair_map.low", "fair_own_draw < fair_map.high"]
-    own = [*d, *x, "fair_own_truth", "fair_own_label", "fair_own_weight", "fair_own_join", "fair_own_draw"]
+    raw = [f"fair_own_{'raw' if each.binning else 'x'}{at}" for at, each in enumerate(spec.features)]
+    own = [*d, *x, *raw, "fair_own_truth", "fair_own_label", "fair_own_weight", "fair_own_join", "fair_own_draw"]
     own += ["fair_own_new", "fair_seen", "fair_before"]
     redrawn = [
         f"CASE WHEN fair_own_new IS NULL THEN {here} ELSE fair_own_new.{quote_name(each.name)} END "
@@ -234,7 +238,7 @@ def apply_ctes(spec: TransformSpec, of: Names, map_name: str) -> dict[str, str]:
         redrawn.append(f"cast_to_type({new_label}, COLUMNS({chosen}))")
     else:
         redrawn.append(f"cast_to_type({new_label}, fair_own_truth) AS {quote_name(spec.label.name)}")
-    before = [f"{quote_name(each.name)} := {here}" for here, each in zip(x, spec.features, strict=True)]
+    before = [f"{quote_name(each.name)} := {here}" for here, each in zip(raw, spec.features, strict=True)]
     before.append(f"{quote_name(spec.label.name)} := fair_own_label")
     replaced = [*own, *(each.name.lower() for each in (*spec.features, spec.label))]
     return {

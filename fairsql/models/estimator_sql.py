@@ -33,8 +33,8 @@ from sklearn.tree import DecisionTreeClassifier, ExtraTreeClassifier
 
 from fairsql.models.equalized_distribution import EqualizedDistributionClassifier
 from fairsql.models.feature_sql import Features, add, look_up, weigh
-from fairsql.quoting import quote_number
 from fairsql.models.tree_sql import Tree, read_histogram_tree, read_tree, single, tree_sql
+from fairsql.quoting import quote_number
 
 Stage = tuple[tuple[str, str], ...]  # names of columns and their SQL, over the columns of the stages before
 Written = tuple[tuple[Stage, ...], str] | None  # stages and score; None: this fit has no SQL

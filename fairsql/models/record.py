@@ -15,11 +15,11 @@ from sklearn.compose import ColumnTransformer
 from fairsql.enforcement import RECORDED
 from fairsql.keeping import find_versions, insert_rows
 from fairsql.models.constraints import Enforced, built_in, count_rows
-from fairsql.quoting import quote_name, quote_number, quote_text
 from fairsql.models.scoring import SqlScore, score_query, score_sql
 from fairsql.models.storage import dump
 from fairsql.models.training import Trained
-from fairsql.models.training_data import PARTS, TEST, TrainingData
+from fairsql.models.training_data import PARTS, TEST, Redrawing, TrainingData
+from fairsql.quoting import quote_name, quote_number, quote_text
 from fairsql.resources import read_sql
 from fairsql.spec import ModelSpec
 
@@ -34,8 +34,15 @@ _TRADEOFF = (
 )
 
 
-def store(connection: Connection, spec: ModelSpec, data: TrainingData, trained: Trained, seconds: float) -> None:
-    """Write a model's macro and records; the caller holds the transaction."""
+def store(
+    connection: Connection,
+    spec: ModelSpec,
+    data: TrainingData,
+    trained: Trained,
+    seconds: float,
+    transform: Redrawing | None,
+) -> None:
+    """Write a model's macro and records; the caller holds the transaction. `transform` redraws what is scored."""
     connection.raw.execute(read_sql("models/tables.sql"))
     if not connection.raw.execute(_TRADEOFF).fetchall():  # made anew, it would be in the way of other connections
         connection.raw.execute(read_sql("models/tradeoff.sql"))
@@ -45,9 +52,8 @@ def store(connection: Connection, spec: ModelSpec, data: TrainingData, trained: 
     numbers, words = data.kinds
     stored = {"steps": trained.steps, "learner": trained.after, "numbers": numbers, "words": words}
     bytes_ = dump(stored)
-    connection.raw.execute(
-        f"CREATE MACRO main.{quote_name(spec.name)}(fair_input) AS TABLE {_macro(spec, data, trained, score)}"
-    )
+    body = _macro(spec, data, trained, score, transform)
+    connection.raw.execute(f"CREATE MACRO main.{quote_name(spec.name)}(fair_input) AS TABLE {body}")
     tables: dict[str, Iterable[dict[str, Any]]] = {
         "models": [_model_row(spec, data, trained, seconds, score, bytes_)],
         "model_fits": _fit_rows(spec, trained),
@@ -65,8 +71,18 @@ def forget(connection: Connection, name: str) -> None:
         connection.raw.execute(f"DELETE FROM fairsql.{table} WHERE lower(model) = lower({quote_text(name)})")
 
 
-def _macro(spec: ModelSpec, data: TrainingData, trained: Trained, score: SqlScore | None) -> str:
-    source = "query_table(fair_input)"
+def _macro(
+    spec: ModelSpec, data: TrainingData, trained: Trained, score: SqlScore | None, transform: Redrawing | None
+) -> str:
+    if transform is None:
+        return _scored(spec, data, trained, score, "query_table(fair_input)")
+    redrawn = f"{transform.macro}(fair_input, labelled := false, details := true)"
+    before = ", ".join(f"fair_before.{quote_name(name)} AS {quote_name(name)}" for name in transform.features)
+    query = _scored(spec, data, trained, score, redrawn)
+    return f"SELECT * EXCLUDE (fair_seen, fair_before) REPLACE ({before}) FROM (\n{query}\n)"
+
+
+def _scored(spec: ModelSpec, data: TrainingData, trained: Trained, score: SqlScore | None, source: str) -> str:
     decision = _decision(spec, trained.cuts)
     if score is not None:
         return score_query(score, source, decision)

@@ -11,10 +11,10 @@ from fairsql.keeping import NOTHING, check_free, find_name, is_known, known_name
 from fairsql.models.progress import describe
 from fairsql.models.record import forget, store
 from fairsql.models.tradeoff import ALLOWANCES, sweep
-from fairsql.models.training import train
+from fairsql.models.training import find_transform, train
 from fairsql.models.training_data import read_training_data
-from fairsql.resources import read_sql
 from fairsql.quoting import quote_text
+from fairsql.resources import read_sql
 from fairsql.spec import ModelSpec
 from fairsql.stored import Describe, Drop, Show
 
@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 _ANSWER = "model, fits, accuracy_before, accuracy_after, disparity_before, disparity_after"
 
 
-def run(
-    connection: Connection, statement: ModelSpec | Drop | Describe | Show, report: Callable[[str], None]
-) -> str:
+def run(connection: Connection, statement: ModelSpec | Drop | Describe | Show, report: Callable[[str], None]) -> str:
     """Do what a statement asks.
 
     Args:
@@ -46,7 +44,9 @@ def run(
     if isinstance(statement, Show):
         return _shown() if known is not None else read_sql("models/show_none.sql").strip()
     if isinstance(statement, ModelSpec):
-        return NOTHING if statement.lenient and is_known(statement.name, known) else _create(connection, statement, report)
+        return (
+            NOTHING if statement.lenient and is_known(statement.name, known) else _create(connection, statement, report)
+        )
     if isinstance(statement, Drop) and statement.lenient and not is_known(statement.name, known):
         return NOTHING
     name = find_name("MODEL", statement.name, known)
@@ -60,11 +60,12 @@ def run(
 def _create(connection: Connection, spec: ModelSpec, report: Callable[[str], None]) -> str:
     check_free(connection, "MODEL", spec.name, replace=spec.replace)
     begin = time.perf_counter()
-    data = read_training_data(connection, spec)
+    transform = find_transform(connection, spec)
+    data = read_training_data(connection, spec, transform)
     trained = train(connection, spec, data, lambda fits: report(describe(fits)))
     seconds = time.perf_counter() - begin
     with connection.whole():
-        store(connection, spec, data, trained, seconds)
+        store(connection, spec, data, trained, seconds, transform)
     return f"SELECT {_ANSWER} FROM (\n{_shown(spec.name)}\n)"
 
 

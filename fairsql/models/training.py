@@ -18,13 +18,15 @@ from scipy.stats import norm
 from sklearn.pipeline import Pipeline, make_pipeline
 
 from fairsql.errors import DataError, Error, ProgrammingError, did_you_mean
+from fairsql.keeping import find_name, known_names
 from fairsql.models.constrained import ConstrainedClassifier, draw, make_bound
 from fairsql.models.constraints import Constraints, Floats, count_rows
 from fairsql.models.equalized_distribution import EqualizedDistributionClassifier
 from fairsql.models.features import make_features
 from fairsql.models.learners import LEARNERS, build, fit_weighted, make_learner, score
 from fairsql.models.search import Fit, infeasible
-from fairsql.models.training_data import TEST, TRAINING, VALIDATION, TrainingData
+from fairsql.models.training_data import TEST, TRAINING, VALIDATION, Redrawing, TrainingData
+from fairsql.quoting import quote_name, quote_text
 from fairsql.spec import Call, ModelSpec
 
 if TYPE_CHECKING:
@@ -62,10 +64,10 @@ class Trained:
 
     def decide(self, data: TrainingData) -> dict[str, npt.NDArray[np.intp]]:
         """Return the predictions of both models for all rows, as "before" and "after"."""
-        x = self.steps.transform(data.frame)
+        before, after = _transformed(self.steps, data)
         return {
-            "before": decide(score(self.before, x), data, None),
-            "after": decide(score(self.after, x), data, self.cuts),
+            "before": decide(score(self.before, before), data, None),
+            "after": decide(score(self.after, after), data, self.cuts),
         }
 
 
@@ -76,6 +78,12 @@ def decide(
     if cuts is None:
         return (scores >= 0.5).astype(np.intp)
     return (scores >= np.array([cuts[key] for key in _keys(data)])).astype(np.intp)
+
+
+def _transformed(steps: Any, data: TrainingData) -> tuple[Any, Any]:
+    """Return all rows after the steps before the learner: as they were, and as VIA transform redrew them."""
+    after = steps.transform(data.frame)
+    return (after if data.plain is data.frame else steps.transform(data.plain)), after
 
 
 def _keys(data: TrainingData) -> list[tuple[str | None, ...]]:
@@ -297,6 +305,32 @@ def _equalize(connection: Connection, spec: ModelSpec, data: TrainingData, learn
     return _judge(spec, data, steps, x, (plain, even), None, report)
 
 
+def _redraw(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:
+    """VIA transform: rows and labels redrawn by a transform train a model, which scores features redrawn without."""
+    steps, learner, x = _prepare(data, learner)
+    here = np.flatnonzero(data.part == TRAINING)
+    before = _transformed(steps, data)[0]
+    plain = fit_weighted(learner, before[here], data.label[here], data.weight[here], seed=spec.seed)
+    even = fit_weighted(learner, x[here], data.taught[here], data.weight[here], seed=spec.seed)
+    return _judge(spec, data, steps, x, (plain, even), None, report)
+
+
+def find_transform(connection: Connection, spec: ModelSpec) -> Redrawing | None:
+    """Return the transform that VIA transform names, or None for another VIA.
+
+    Raises:
+        ProgrammingError: for a transform that does not exist, or other arguments than `name`.
+    """
+    if spec.via.name.lower() != "transform":
+        return None
+    arguments = read_arguments(connection, spec.via)
+    if set(arguments) != {"name"}:
+        raise ProgrammingError("VIA transform takes the name of one", hint="write VIA transform(name := 'repair')")
+    name = find_name("TRANSFORM", str(arguments["name"]), known_names(connection, "TRANSFORM"))
+    sql = f"SELECT features FROM fairsql.transforms WHERE transform = {quote_text(name)}"
+    return Redrawing(f"main.{quote_name(name)}", tuple(connection.raw.execute(sql).fetchall()[0][0]))
+
+
 def _judge(
     spec: ModelSpec,
     data: TrainingData,
@@ -312,10 +346,11 @@ def _judge(
     bounds = [make_bound(measure) for measure in spec.measures]
     constraints = Constraints.of(bounds, data.groupings, rows, reference=_reference(spec), minimum=spec.minimum)
     fits = []
+    before = _transformed(steps, data)[0]
     tests = max(1, constraints.bounded)
     quantile = 0.0 if spec.confidence is None else float(norm.ppf(1 - (1 - spec.confidence) / tests))
     for at, model in enumerate(models):
-        decided = decide(score(model, x), data, cuts if at else None)[judges]
+        decided = decide(score(model, x if at else before), data, cuts if at else None)[judges]
         gaps = constraints.gaps(rows.cells(decided))
         margins = constraints.margins(rows, decided, quantile)
         excess = constraints.excess(gaps, margins)
@@ -350,4 +385,5 @@ _VIAS: Mapping[str, Callable[[Any, ModelSpec, TrainingData, Any, Any], Trained]]
     "relabel": _relabel,
     "thresholds": _cut,
     "equalized_distribution": _equalize,
+    "transform": _redraw,
 }

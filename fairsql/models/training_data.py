@@ -6,7 +6,7 @@ sorted by all that is read of them, so that the same rows give the same model in
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -28,9 +28,18 @@ if TYPE_CHECKING:
 
 TRAINING, VALIDATION, TEST = range(3)
 PARTS = ("training", "validation", "test")
+_ROWS, _ROW = "fair_model_rows", "fair_model_row"  # a temporary table of all rows, and their number in it
 _TIMES = ("DATE", "TIME", "INTERVAL")
 _WORDS = ("VARCHAR", "BOOLEAN", "UUID", "ENUM", "BIT")
 _NUMBERS = ("DECIMAL", "DOUBLE", "FLOAT", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "BIGNUM")
+
+
+@dataclass(frozen=True)
+class Redrawing:
+    """A transform that VIA names: SQL of its macro's name, and its features."""
+
+    macro: str
+    features: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -39,8 +48,10 @@ class TrainingData:
 
     Attributes:
         frame: the features: float64, NaN for NULL, and text, None for NULL.
+        plain: the features before VIA transform redrew them; else `frame`.
         columns: of each feature the SQL that makes it from the relation's columns.
         label: 0 or 1.
+        taught: the labels to learn from: VIA transform those that it drew, else `label`.
         weight: of each row; 1 without WEIGHT.
         groupings: the groups that are compared.
         protected: of each row the values of the protected columns, as text.
@@ -50,8 +61,10 @@ class TrainingData:
     """
 
     frame: pd.DataFrame
+    plain: pd.DataFrame
     columns: dict[str, str]
     label: npt.NDArray[np.intp]
+    taught: npt.NDArray[np.intp]
     weight: Floats
     groupings: list[Grouping]
     protected: pd.DataFrame
@@ -66,18 +79,42 @@ class TrainingData:
         return [name for name in kinds if kinds[name] == "f"], [name for name in kinds if kinds[name] != "f"]
 
 
-def read_training_data(connection: Connection, spec: ModelSpec) -> TrainingData:
+def read_training_data(connection: Connection, spec: ModelSpec, transform: Redrawing | None = None) -> TrainingData:
     """Run the query of a model and return its rows.
+
+    Args:
+        connection: where.
+        spec: of the model.
+        transform: what redraws the training rows, and the features of the others; or None.
 
     Raises:
         DataError: for labels that are not 0 or 1, weights below 0, infinite features, or parts with one label alone.
         ProgrammingError: for features of a type that is no number, text or time, or for none at all.
         duckdb.Error: for SQL that cannot be run.
     """
+    if transform is None:
+        return _read(connection, spec, "ALL")
+    connection.execute(f"CREATE OR REPLACE TEMP TABLE {_ROWS} AS SELECT * FROM (\n{spec.query}\n) ORDER BY ALL")
+    connection.execute(f"ALTER TABLE {_ROWS} ADD COLUMN {_ROW} BIGINT")
+    connection.execute(f"UPDATE {_ROWS} SET {_ROW} = rowid")
+    try:
+        redrawn = f"{transform.macro}('{_ROWS}'"
+        queries = (f"FROM {_ROWS}", f"FROM {redrawn}, labelled := false)", f"FROM {redrawn})")
+        plain, judged, taught = (_read(connection, replace(spec, query=query), _ROW) for query in queries)
+    finally:
+        connection.execute(f"DROP TABLE IF EXISTS {_ROWS}")
+    here = pd.Series(judged.part == TRAINING)
+    return replace(
+        judged, frame=taught.frame.where(here, judged.frame), plain=plain.frame, taught=taught.label,
+        fingerprint=sha256("".join((plain.fingerprint, judged.fingerprint, taught.fingerprint)).encode()).hexdigest(),
+    )  # fmt: skip
+
+
+def _read(connection: Connection, spec: ModelSpec, order: str) -> TrainingData:
     columns = _feature_columns(connection, spec)
     if any(token.text.casefold() == "fair_input" for text in columns.values() for token in tokenize(text)):
         raise ProgrammingError("a feature cannot be made of a column fair_input", hint="rename the column")
-    table: pa.Table = connection.execute(_reading(spec, columns)).arrow()
+    table: pa.Table = connection.execute(_reading(spec, columns, order)).arrow()
     table, excluded = _check(table, spec)
     digest = sha256()
     for batch in table.combine_chunks().to_batches():
@@ -98,8 +135,10 @@ def read_training_data(connection: Connection, spec: ModelSpec) -> TrainingData:
     _check_parts(label, part)
     return TrainingData(
         frame=frame,
+        plain=frame,
         columns=columns,
         label=label,
+        taught=label,
         weight=weight,
         groupings=_groupings(spec, protected, control),
         protected=protected.set_axis([column.name for column in spec.protected], axis=1),
@@ -131,7 +170,7 @@ def _named(spec: ModelSpec) -> set[str]:
     """Return the names that the label, the groups, the weight and the parts are made of: no features by default."""
     parts = [spec.label, *spec.protected, spec.weight]
     parts += [each for each in (spec.validate, spec.test) if isinstance(each, Column)]
-    return {
+    return {_ROW} | {
         token.text.casefold() for part in parts if part is not None for token in tokenize(part.text) if token.is_name
     }
 
@@ -153,7 +192,7 @@ def _as_feature(name: str, text: str, kind: str) -> str:
     )
 
 
-def _reading(spec: ModelSpec, columns: dict[str, str]) -> str:
+def _reading(spec: ModelSpec, columns: dict[str, str], order: str) -> str:
     """Return the query that reads label, groups, weight, parts and features, sorted by all of them."""
     listed = [f"({spec.label.text}) AS fair_label"]
     listed += [f"CAST(({each.text}) AS VARCHAR) AS fair_g{k}" for k, each in enumerate(spec.protected)]
@@ -163,7 +202,7 @@ def _reading(spec: ModelSpec, columns: dict[str, str]) -> str:
         if isinstance(each, Column):
             listed.append(f"coalesce(CAST(({each.text}) AS BOOLEAN), false) AS fair_{word}")
     listed += [f"{text} AS fair_x{k}" for k, text in enumerate(columns.values())]
-    return f"SELECT {', '.join(listed)} FROM (\n{spec.query}\n) ORDER BY ALL"
+    return f"SELECT {', '.join(listed)} FROM (\n{spec.query}\n) ORDER BY {order}"
 
 
 def _check(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:

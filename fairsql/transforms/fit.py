@@ -1,13 +1,13 @@
 """The optimised map of cells that a database counted. In: their columns, as Arrow. Out: a solution, and its moves.
 
 Cells have d, x, y (codes), w (weight), g (name of the group), k (its codes in the groupings that are controlled, none
-for the joint one) and b (bounds of the distortion); each x has s (segment), g (its name) and t (target, or NULL); moves lead from a
-state o to a state n at a cost c. States are numbered 2x + y.
+for the joint one) and b (bounds of the distortion). Each x has s (segment), g (its name) and t (target, or NULL). Moves
+lead from a state o to a state n at a cost c. States are numbered 2x + y.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 Columns = Mapping[str, Any]
-_SOLVERS = {"": solve, "fixed": solve_fixed, "alternating": solve_alternating}
+_SOLVERS: Mapping[str, Callable[[Problem], Solution]] = {"": solve, "fixed": solve_fixed, "alternating": solve_alternating}
 
 
 def find_map(problem: Problem, suppress: str = "") -> Solution:

@@ -91,9 +91,7 @@ def _map_name(name: str) -> str:
     return f"fairsql_maps.{quote_name(name)}"
 
 
-def _transform_row(
-    named: NamedTransform, counted: Counted, solution: Solution, told: Diagnostics
-) -> dict[str, Any]:
+def _transform_row(named: NamedTransform, counted: Counted, solution: Solution, told: Diagnostics) -> dict[str, Any]:
     spec, problem, size = named.asked, solution.problem, solution.size
     names = [each.name for each in spec.features]
     outcome = solution.moves.outcome(problem)
@@ -108,7 +106,8 @@ def _transform_row(
         "protected": [each.name for each in spec.protected],
         "label": spec.label.text,
         "features": names,
-        "bins": {names[at]: cuts if cuts != "NULL" else values for at, (cuts, values) in counted.ranges.items()},
+        "bins": {names[at]: cuts if cuts != "NULL" else values for at, (cuts, values) in counted.ranges.items()}
+        or None,
         "mode": spec.mode,
         "per": ", ".join(spec.condition),
         "objective": spec.objective,

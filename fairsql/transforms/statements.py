@@ -7,10 +7,17 @@ import warnings
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from fairsql.expand.transform import (
-    MOST_STATES, Names, Ranges, cells_query, fit_ctes, options, own_columns, range_query,
-)  # fmt: skip
 from fairsql.errors import DataError
+from fairsql.expand.transform import (
+    MOST_STATES,
+    Names,
+    Ranges,
+    cells_query,
+    fit_ctes,
+    options,
+    own_columns,
+    range_query,
+)  # fmt: skip
 from fairsql.keeping import NOTHING, check_free, find_name, is_known, known_names
 from fairsql.quoting import quote_text
 from fairsql.resources import read_sql
@@ -153,5 +160,3 @@ def _check_size(connection: Connection, spec: TransformSpec) -> None:
             f"moved between; {name} alone has {values[most]:,} values",
             hint=f"cut it into few: {', '.join(f'{word}({name}, 4)' for word in BINNINGS)}",
         )
-
-
