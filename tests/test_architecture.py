@@ -25,6 +25,7 @@ ALLOWED: dict[str, set[str]] = {
     "formula": {"errors"},
     "derivative": {"errors", "formula"},
     "metrics": {"errors", "formula", "resources", "tokens"},
+    "quoting": set(),
     "spec": {"formula"},
     "clause": {"errors", "spec", "tokens"},
     "slices": {"clause", "errors", "spec", "tokens"},
@@ -33,14 +34,12 @@ ALLOWED: dict[str, set[str]] = {
     "values": {"errors", "metrics", "slices", "spec"},
     "audit": {"formula", "groupings", "metric_items", "slices", "spec", "values"},
     "mitigation": {"errors", "formula", "groupings", "metric_items", "metrics", "slices", "spec", "values"},
-    "items": {"audit", "clause", "metrics", "mitigation", "slices", "spec", "tokens", "values"},
+    "stored": {"errors", "slices", "tokens"},
+    "transform_items": {"errors", "groupings", "metrics", "slices", "spec", "stored", "values"},
+    "items": {"audit", "clause", "metrics", "mitigation", "slices", "spec", "tokens", "transform_items", "values"},
     "statements": {"errors", "metrics", "tokens"},
-    "enforcement": {
-        "derivative", "errors", "formula", "metric_items", "metrics", "slices", "spec", "tokens", "values",
-    },
-    "model_statements": {
-        "enforcement", "errors", "groupings", "metrics", "slices", "spec", "tokens", "values",
-    },
+    "enforcement": {"derivative", "errors", "formula", "metric_items", "metrics", "slices", "spec", "tokens", "values"},
+    "model_statements": {"enforcement", "errors", "groupings", "metrics", "slices", "spec", "stored", "values"},
     "expand.nodes": {"tokens"},
     "expand.contingency": {"expand.nodes", "formula", "spec"},
     "expand.counts": {"expand.contingency", "expand.nodes", "formula", "spec"},
@@ -53,30 +52,27 @@ ALLOWED: dict[str, set[str]] = {
     "expand.threshold": {"expand.checks", "expand.contingency", "expand.nodes", "spec"},
     "expand.definitions": {"expand.nodes", "metrics"},
     "expand.registry": {"expand.nodes", "metrics"},
+    "expand.transform": {"expand.contingency", "expand.nodes", "quoting", "spec", "tokens"},
     "expand": {
         "clause", "errors", "expand.definitions", "expand.disparity", "expand.groups", "expand.nodes",
-        "expand.registry", "expand.relabel", "expand.threshold", "items", "metrics", "model_statements", "statements",
-        "tokens",
+        "expand.registry", "expand.relabel", "expand.threshold", "expand.transform", "items", "metrics",
+        "model_statements", "spec", "statements", "stored", "tokens", "transform_items",
     },
     "catalog": {"formula", "metrics", "statements"},
     "udf": set(),
     "functions": {"resources"},
     "placement": {"errors", "expand", "tokens"},
-    "connection": {
-        "catalog", "errors", "expand", "functions", "metrics", "model_statements", "placement", "tokens",
-    },
+    "progress": set(),
+    "connection": {"catalog", "errors", "expand", "functions", "metrics", "placement", "progress", "tokens"},
     "models": set(),
     "models.descent": set(),
     "models.ranges": set(),
     "models.soft_histogram": {"models.ranges"},
     "models.equalized_distribution": {"models.descent", "models.ranges", "models.soft_histogram"},
     "models.features": set(),
-    "quoting": set(),
     "models.feature_sql": {"models.features", "quoting"},
     "models.tree_sql": {"models.feature_sql", "quoting"},
-    "models.estimator_sql": {
-        "models.equalized_distribution", "models.feature_sql", "quoting", "models.tree_sql",
-    },
+    "models.estimator_sql": {"models.equalized_distribution", "models.feature_sql", "models.tree_sql", "quoting"},
     "models.scoring": {"models.estimator_sql", "models.feature_sql", "quoting"},
     "models.storage": {"errors"},
     "models.two_stage": {"errors", "models.features", "tokens"},
@@ -87,23 +83,24 @@ ALLOWED: dict[str, set[str]] = {
     "models.progress": {"models.search"},
     "models.constrained": {
         "enforcement", "metrics", "models.constraints", "models.forecast", "models.learners", "models.progress",
-        "models.search", "spec",
+        "models.search", "progress", "spec",
     },
     "models.training_data": {"errors", "models.constrained", "models.constraints", "quoting", "spec", "tokens"},
+    "keeping": {"errors", "quoting"},
     "models.training": {
-        "errors", "models.constrained", "models.constraints", "models.equalized_distribution", "models.features",
-        "models.learners", "models.search", "models.training_data", "spec",
+        "errors", "keeping", "models.constrained", "models.constraints", "models.equalized_distribution",
+        "models.features", "models.learners", "models.search", "models.training_data", "quoting", "spec",
     },
     "models.record": {
-        "enforcement", "models.constraints", "quoting", "models.scoring", "models.storage", "models.training", "models.training_data",
-        "resources", "spec",
+        "enforcement", "keeping", "models.constraints", "models.scoring", "models.storage", "models.training",
+        "models.training_data", "quoting", "resources", "spec",
     },
     "models.tradeoff": {
         "errors", "models.constraints", "models.search", "models.training", "models.training_data", "spec",
     },
     "models.statements": {
-        "errors", "expand", "model_statements", "quoting", "models.record", "models.search", "models.tradeoff", "models.training",
-        "models.training_data", "resources", "spec",
+        "expand", "keeping", "models.progress", "models.record", "models.tradeoff", "models.training",
+        "models.training_data", "quoting", "resources", "spec", "stored",
     },
     "transforms": set(),
     "transforms.problem": {"errors"},
@@ -136,8 +133,21 @@ ALLOWED: dict[str, set[str]] = {
     "shell": {"", "commands", "completion", "output", "result", "scripts", "spec"},
     "tradeoff_plot": {"errors"},
     "demo": {"box", "connection", "resources", "result"},
-    "cli": {"", "connection", "demo", "errors", "output", "result", "shell", "tokens", "tradeoff_plot", "waiting"},
+    "transform_plot": {"errors", "quoting"},
+    "cli": {
+        "", "connection", "demo", "errors", "keeping", "output", "result", "shell", "tokens", "tradeoff_plot",
+        "transform_plot", "waiting",
+    },
     "__main__": {"cli"},
+    "transforms.fit": {"errors", "transforms.problem", "transforms.solve", "transforms.suppressed"},
+    "transforms.record": {
+        "expand.transform", "keeping", "quoting", "resources", "spec", "transforms.diagnostics", "transforms.fit",
+        "transforms.problem", "transforms.solve",
+    },
+    "transforms.statements": {
+        "errors", "expand.transform", "keeping", "quoting", "resources", "spec", "stored", "transforms.fit",
+        "transforms.record",
+    },
 }  # fmt: skip
 DUCKDB = {"", "connection", "errors", "functions", "placement"}  # who may import duckdb
 
@@ -208,7 +218,7 @@ def test_every_form_has_one_expander() -> None:
 
 
 def test_items_are_documented() -> None:
-    text = (ROOT / "docs" / "language.md").read_text(encoding="utf-8")
+    text = "".join((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("language.md", "transforms.md"))
     assert all(f"| {item} |" in text for item in ITEMS)
 
 

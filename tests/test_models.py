@@ -386,13 +386,13 @@ def test_what_cannot_be_made_leaves_the_model_that_was_there(con: fairsql.Connec
 
 
 def test_an_interrupt_keeps_nothing(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fairsql.models import progress
+    from fairsql.models import statements
 
     def stop(fits: Any) -> str:
         con.interrupt()
         return f"{len(fits)}"
 
-    monkeypatch.setattr(progress, "describe", stop)
+    monkeypatch.setattr(statements, "describe", stop)
     with pytest.raises(duckdb.InterruptException):
         con.execute(create())
     monkeypatch.undo()

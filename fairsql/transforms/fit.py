@@ -21,7 +21,11 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 Columns = Mapping[str, Any]
-_SOLVERS: Mapping[str, Callable[[Problem], Solution]] = {"": solve, "fixed": solve_fixed, "alternating": solve_alternating}
+_SOLVERS: Mapping[str, Callable[[Problem], Solution]] = {
+    "": solve,
+    "fixed": solve_fixed,
+    "alternating": solve_alternating,
+}
 
 
 def find_map(problem: Problem, suppress: str = "") -> Solution:

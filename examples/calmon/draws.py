@@ -1,0 +1,89 @@
+"""How a drawn table keeps what its map promises: 20 seeds, judged by the standard errors that follow from the map.
+
+A row's label is 1 with a probability q that its cell's moves sum to, so the share of ones in a group of n rows has the
+variance sum of q (1 - q) over its rows, divided by n squared; likewise for the distortion.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+from repairs import ADULT_REPAIR, COMPAS_REPAIR, Repair, create
+from sources import read_source
+
+if TYPE_CHECKING:
+    from fairsql import Connection
+
+SEEDS = 20
+
+# Of each cell the mean and variance of the label and of the distortion; `share` is the cell's, of all rows.
+_PROMISED = """
+    CREATE OR REPLACE TEMP TABLE promised AS
+    WITH cells AS (
+      SELECT protected, any_value(share) AS share,
+        sum(probability * new.{label}) AS q,
+        sum(probability * distortion) AS mean,
+        sum(probability * distortion ** 2) - mean ** 2 AS variance
+      FROM fairsql_maps.{name}
+      WHERE old.{label} IS NOT NULL
+      GROUP BY protected, old
+    )
+    SELECT
+      if(grouping(protected) = 1, 'everyone', array_to_string([{groups}], ', ')) AS "group",
+      sum(share * q) / sum(share) AS rate,
+      sqrt(sum(share * q * (1 - q)) / {n}) / sum(share) AS rate_error,
+      sum(share * mean) / sum(share) AS distortion,
+      sqrt(sum(share * variance) / {n}) / sum(share) AS distortion_error
+    FROM cells
+    GROUP BY GROUPING SETS ((protected), ())
+    """
+
+# The distortion of a drawn row is that of its move.
+_DRAWN = """
+    WITH drawn AS (
+      SELECT *, struct_pack({groups_packed}) AS protected, struct_pack({new_packed}) AS new
+      FROM {name}('{rows}', seed := ?, details := true)
+    )
+    SELECT
+      if(grouping({groups}) > 0, 'everyone', array_to_string([{groups}], ', ')) AS "group",
+      avg(drawn.{label}) AS rate,
+      avg(map.distortion) AS distortion
+    FROM drawn
+    JOIN fairsql_maps.{name} AS map ON map.protected = drawn.protected AND map.old = fair_before AND map.new = drawn.new
+    GROUP BY GROUPING SETS (({groups}), ())
+    """
+
+
+def run(con: Connection) -> dict[str, pd.DataFrame]:
+    """Return of each data set, seed and group what was promised and what was drawn."""
+    found = [_run(con, repair) for repair in (COMPAS_REPAIR, ADULT_REPAIR) if read_source(con, repair.source)]
+    return {"draws": pd.concat(found)} if found else {}
+
+
+def _run(con: Connection, repair: Repair) -> pd.DataFrame:
+    source = repair.source
+    told = create(con, repair)
+    fields: dict[str, Any] = {"name": repair.name, "rows": source.name, "label": source.label}
+    promised = _PROMISED.format(
+        **fields, n=told["training_rows"], groups=", ".join(f"protected.{each}" for each in source.groups)
+    )
+    con.execute(promised)
+    drawn = _DRAWN.format(
+        **fields,
+        groups=", ".join(f"drawn.{each}" for each in source.groups),
+        groups_packed=", ".join(f"{each} := {each}" for each in source.groups),
+        new_packed=", ".join(f"{each} := {each}" for each in (*source.features, source.label)),
+    )
+    frames = []
+    for seed in range(SEEDS):
+        frame = con.execute(
+            f"""
+            SELECT "group", promised.* EXCLUDE ("group"), drawn.rate AS rate_drawn, drawn.distortion AS distortion_drawn
+            FROM promised JOIN ({drawn}) AS drawn USING ("group")
+            ORDER BY ALL
+            """,
+            [seed],
+        ).df()
+        frames.append(frame.assign(population=source.name, seed=seed, epsilon=repair.epsilon, mode=told["mode"]))
+    return pd.concat(frames)

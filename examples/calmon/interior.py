@@ -1,0 +1,102 @@
+"""Another map that is as good: the point in which an interior-point solver stops, as the paper's solver did.
+
+Kl settles p(x', y') alone, which many maps reach. CREATE TRANSFORM takes the one of least distortion; here is the other
+one, by the solver from Python, as a table that reads like those of schema fairsql_maps.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from fairsql.transforms.problem import Limit, Problem
+from fairsql.transforms.solve import solve
+
+if TYPE_CHECKING:
+    from fairsql import Connection
+
+TABLE = "interior_map"
+
+# d, x and y by numbers; x counts age, then priors, then charge.
+_CELLS = """
+    SELECT
+      (2 * (sex = 'Male')::INTEGER + (race = 'Caucasian')::INTEGER)::BIGINT AS d,
+      (6 * enum_code(age) + 2 * enum_code(priors) + (charge = 'M')::INTEGER)::BIGINT AS x,
+      recid::BIGINT AS y,
+      count(*) AS weight
+    FROM compas
+    GROUP BY ALL
+    ORDER BY ALL
+    """
+
+_NAMED = f"""
+    CREATE OR REPLACE TABLE {TABLE} AS
+    WITH named AS (
+      SELECT
+        state,
+        {{
+          'age': enum_range(NULL::age_category)[1 + state // 12],
+          'priors': enum_range(NULL::prior_counts)[1 + state // 4 % 3],
+          'charge': ['F', 'M'][1 + state // 2 % 2],
+          'recid': state % 2
+        }} AS described
+      FROM range(36) AS states(state)
+    )
+    SELECT
+      {{'sex': ['Female', 'Male'][1 + d // 2], 'race': ['African-American', 'Caucasian'][1 + d % 2]}} AS protected,
+      old.described AS old,
+      new.described AS new,
+      probability,
+      share
+    FROM interior_moves AS moves
+    JOIN named AS old ON old.state = moves.old_state
+    JOIN named AS new ON new.state = moves.new_state
+    """
+
+
+def make_interior_map(con: Connection, *, epsilon: float, within: float) -> float:
+    """Make the table; return its objective."""
+    cells = con.execute(_CELLS).fetchnumpy()
+    problem = Problem(
+        **{name: np.asarray(values) for name, values in cells.items()},
+        distortion=_distortion(),
+        limits=(Limit(within),),
+        epsilon=epsilon,
+        condition="xy",
+    )
+    found = solve(problem, least_change=False)
+    cell = found.moves.cell
+    moves = pd.DataFrame(
+        {
+            "d": problem.d[cell],
+            "old_state": 2 * problem.x[cell] + problem.y[cell],
+            "new_state": found.moves.state,
+            "probability": found.moves.probability,
+            "share": problem.share[cell],
+        }
+    )
+    con.register("interior_moves", moves)
+    con.execute(_NAMED)
+    con.unregister("interior_moves")
+    return found.objective
+
+
+def _distortion() -> np.ndarray:
+    """Return section 4.1's distortion between states; not a number where a move is forbidden."""
+    state = np.arange(36)
+    age, priors, charge, recid = (_apart(each) for each in (state // 12, state // 4 % 3, state // 2 % 2, state % 2))
+    rises = state[:, None] % 2 < state[None] % 2
+    distortion = age**2.0 + priors**2 + (2 * charge) ** 2 + 2 * recid
+    distortion[(age > 1) | (priors > 1) | rises] = np.nan
+    return distortion
+
+
+def _apart(values: np.ndarray) -> np.ndarray:
+    """Return the distance of each two.
+
+    >>> _apart(np.array([0, 2])).tolist()
+    [[0, 2], [2, 0]]
+    """
+    return np.abs(values[:, None] - values[None])
