@@ -10,12 +10,25 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from benchmarks import expansion, files, groups, libraries, machine, memory, models, relabelling, scan, thresholds
+from benchmarks import (
+    expansion,
+    files,
+    groups,
+    libraries,
+    machine,
+    memory,
+    models,
+    relabelling,
+    scan,
+    thresholds,
+    transforms,
+)
 from benchmarks.results import Section, markdown, table, verdicts
 from benchmarks.suite import Run
 
 BENCHMARKS = tuple(
-    each.BENCHMARK for each in (scan, libraries, memory, expansion, groups, files, relabelling, thresholds, models)
+    each.BENCHMARK
+    for each in (scan, libraries, memory, expansion, groups, files, relabelling, thresholds, models, transforms)
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")
 

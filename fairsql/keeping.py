@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
@@ -84,7 +85,8 @@ def insert_rows(connection: Connection, table: str, rows: Iterable[dict[str, Any
         connection.raw.unregister("fair_records")
 
 
-def find_versions(packages: Sequence[str]) -> dict[str, str]:
+@cache
+def find_versions(packages: tuple[str, ...]) -> dict[str, str]:
     """Return the versions of those packages that are installed."""
     found = {}
     for package in packages:

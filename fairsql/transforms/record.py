@@ -31,16 +31,14 @@ _MACROS = "SELECT 1 FROM duckdb_functions() WHERE function_name = 'fair_transfor
 
 @dataclass(frozen=True, eq=False)
 class Counted:
-    """What a database counted of the rows, in the temporary table `fair_cells`.
+    """What a database counted of the rows, in the temporary tables `fair_cells` and `fair_numbered`.
 
     Attributes:
-        ctes: the queries on that table.
         ranges: of each binned feature its bounds and values.
         cells, xs, moves, options: as in `transforms.fit`.
         seconds: how long the count took.
     """
 
-    ctes: Mapping[str, str]
     ranges: Ranges
     cells: pa.Table
     xs: pa.Table
@@ -59,9 +57,8 @@ def store(connection: Connection, named: NamedTransform, counted: Counted, solut
     found = list_moves(solution)
     raw.register("fair_found", pa.table({name: pa.array(values) for name, values in found.items()}))
     try:
-        listed = ", ".join(f"{each} AS ({query})" for each, query in counted.ctes.items())
         query = map_query(spec, Names(""), "fair_found")
-        raw.execute(f"CREATE TABLE {_map_name(named.name)} AS WITH {listed} {query} ORDER BY ALL")
+        raw.execute(f"CREATE TABLE {_map_name(named.name)} AS {query} ORDER BY ALL")
     finally:
         raw.unregister("fair_found")
     body = macro_query(spec, counted.ranges, _map_name(named.name))
@@ -142,7 +139,7 @@ def _group_rows(
 ) -> Iterator[dict[str, Any]]:
     spec, classes = named.asked, problem.classes
     sets = spec.sets if spec.sets is not None else (tuple(range(len(spec.protected))),)
-    values = _group_values(connection, counted, spec)
+    values = _group_values(connection, spec)
     strata = dict(zip(counted.xs["s"].to_pylist(), counted.xs["g"].to_pylist(), strict=True))
     control = ", ".join(each.name for each in spec.control)
     for at in range(len(classes.size)):
@@ -162,12 +159,10 @@ def _group_rows(
         }
 
 
-def _group_values(connection: Connection, counted: Counted, spec: TransformSpec) -> dict[int, list[str]]:
+def _group_values(connection: Connection, spec: TransformSpec) -> dict[int, list[str]]:
     """Return of each group the values of its protected columns, as text."""
-    listed = ", ".join(f"{each} AS ({query})" for each, query in counted.ctes.items())
     texts = ", ".join(f"coalesce(CAST(fair_own_d{at} AS VARCHAR), 'NULL')" for at in range(len(spec.protected)))
-    query = f"WITH {listed} SELECT DISTINCT fair_d, [{texts}] FROM fair_numbered"
-    return dict(connection.raw.execute(query).fetchall())
+    return dict(connection.raw.execute(f"SELECT DISTINCT fair_d, [{texts}] FROM fair_numbered").fetchall())
 
 
 def _most(*disparities: Floats) -> float | None:

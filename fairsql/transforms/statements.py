@@ -89,7 +89,8 @@ def _create(connection: Connection, named: NamedTransform, report: Callable[[str
         with connection.whole():
             store(connection, named, counted, solution)
     finally:
-        connection.raw.execute("DROP TABLE IF EXISTS temp.fair_cells")
+        for table in ("fair_cells", "fair_numbered"):
+            connection.raw.execute(f"DROP TABLE IF EXISTS temp.{table}")
     return f"SELECT {_ANSWER} FROM (\n{_shown(named.name)}\n)"
 
 
@@ -106,14 +107,15 @@ def _count(connection: Connection, spec: TransformSpec) -> Counted:
     seconds = time.perf_counter() - begin
     _check_size(connection, spec)
     ctes = fit_ctes(spec, _NAMES)
+    connection.raw.execute(f"CREATE OR REPLACE TEMP TABLE fair_numbered AS {ctes.pop(_NAMES.numbered)}")
 
     def ask(name: str, order: str) -> pa.Table:
         listed = ", ".join(f"{each} AS ({query})" for each, query in ctes.items())
-        return connection.execute(f"WITH {listed} SELECT * FROM {name} ORDER BY {order}").arrow()
+        connection.raw.execute(f"WITH {listed} SELECT * FROM {name} ORDER BY {order}")
+        return connection.arrow()
 
-    (asked,) = connection.execute(f"SELECT {options(spec)}").fetchall()
+    (asked,) = connection.raw.execute(f"SELECT {options(spec)}").fetchall()
     return Counted(
-        ctes=ctes,
         ranges=ranges,
         cells=ask(_NAMES.bounds, "d, x, y"),
         xs=ask(_NAMES.segments, "x"),

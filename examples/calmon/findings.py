@@ -1,0 +1,1 @@
+def report(folder): return "x"
