@@ -654,3 +654,13 @@ def test_any_name_will_do(con: fairsql.Connection, name: str) -> None:
         con, f"(SELECT id, x, y FROM small FAIR TRANSFORM ({SMALL}))"
     )
     con.execute(f"DROP TRANSFORM {quoted}")
+
+
+def test_what_the_documentation_says_can_be_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    root = Path(__file__).parent.parent
+    monkeypatch.chdir(root)
+    blocks = re.findall(r"```sql\n(.*?)```", (root / "docs" / "transforms.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert blocks
+    with fairsql.connect() as connection:
+        rates = [ask(connection, block) for block in blocks][0]
+    assert max(rate for _, rate in rates) / min(rate for _, rate in rates) == pytest.approx(1.2, abs=0.1)

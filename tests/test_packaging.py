@@ -28,6 +28,8 @@ def test_wheel_holds_everything(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {"fairsql/expand/__init__.py", "fairsql/sql/metrics.sql", "fairsql/udfs/__init__.py",
               "fairsql/data/adult.parquet", "fairsql/py.typed"}  # fmt: skip
+    wanted |= {f"fairsql/{path.relative_to(ROOT)}" for path in (ROOT / "sql").rglob("*.sql")}
+    wanted |= {str(path.relative_to(ROOT)) for path in (ROOT / "fairsql").rglob("*.py")}
     assert wanted <= names
     assert not [name for name in names if name.startswith(("tests", "benchmarks", "examples"))]
 

@@ -52,9 +52,11 @@ def draw_frontier(curves: pd.DataFrame, least: pd.DataFrame, folder: Path) -> No
         right.plot(bounds["within"], bounds["epsilon"], "-o", color=colour, markersize=4, label=f"per ({per})")
     left.axvline(curves["identity"].iloc[0], color="grey", linewidth=0.8, linestyle=":")
     left.annotate("identity", (curves["identity"].iloc[0], left.get_ylim()[1] * 0.9), rotation=90, ha="right", va="top")
-    left.set(xlabel="ε", ylabel="KL divergence, nats", title="objective; a dot where it becomes infeasible")
+    left.set(xlabel="ε", ylabel="KL divergence, nats")
+    left.set_title("objective, from the smallest ε (dot) on", fontsize=9)
     right.plot([0.25], [printed.INFEASIBLE_AT], "x", color="black", markersize=8, label="paper: “around 0.2”")
-    right.set(xlabel="c, bound on the mean distortion", ylabel="smallest ε", title="what can be met")
+    right.set(xlabel="c, bound on the mean distortion", ylabel="smallest ε")
+    right.set_title("what can be met", fontsize=9)
     for axes in (left, right):
         axes.legend(fontsize=8)
     figure.suptitle("Figure 2 of Calmon et al.: objective against ε, COMPAS", fontsize=10)

@@ -87,7 +87,11 @@ def _draw_cohorts(
                 figure.colorbar(image, ax=axes, label="share before" if axes is above else "change")
         above.set_title(group, fontsize=9)
         below.set_xlabel(columns[0], fontsize=8)
-    figure.suptitle(f"Figure {number} of Calmon et al.: share of ones by cohort, and its change in one draw, {name}")
+        if group != names[0]:
+            above.set_yticklabels([])
+            below.set_yticklabels([])
+    title = f"Figure {number} of Calmon et al.: share of ones by cohort, and its change in one draw, {name}"
+    figure.suptitle(title, fontsize=10)
     figure.savefig(folder / f"cohorts-figure-{number}.png", dpi=100)
 
 

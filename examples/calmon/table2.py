@@ -20,6 +20,17 @@ _KEPT = (
     "disparity_before, disparity_after, solver"
 )
 
+# What (x, y) leaves open: one group's cell may be moved further than c where others, alike in x and y, are not.
+_CELLS = f"""
+    WITH cells AS (
+      SELECT any_value(share) AS share, sum(probability * distortion) AS mean
+      FROM fairsql_maps.{COMPAS_REPAIR.name}
+      WHERE old.recid IS NOT NULL
+      GROUP BY protected, old
+    )
+    SELECT max(mean) AS largest_cell, coalesce(sum(share) FILTER (mean > ? + 1e-6), 0) AS rows_beyond FROM cells
+    """
+
 
 def run(con: Connection) -> dict[str, pd.DataFrame]:
     """Return the rates of each group, and what is recorded of the transforms; nothing where COMPAS is absent."""
@@ -34,7 +45,9 @@ def run(con: Connection) -> dict[str, pd.DataFrame]:
             settings["epsilon"] = ceil(100 * least) / 100
             outcome = create(con, COMPAS_REPAIR, **settings)
         kept = {name: outcome[name] for name in _KEPT.split(", ")}
-        told.append({**settings, "least_epsilon": least, "found_at_01": least <= COMPAS_REPAIR.epsilon, **kept})
+        within = COMPAS_REPAIR.settings["within"]
+        kept |= con.execute(_CELLS, [within]).df().to_dict("records")[0]
+        told.append({**settings, "within": within, "least_epsilon": least, **kept})
         frame = con.execute(
             """
             SELECT "group", weight AS n, rate_before, rate_after, disparity_before, disparity_after
