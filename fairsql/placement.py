@@ -138,7 +138,7 @@ def _outside(tokens: list[Token]) -> str:
 
 
 _FROM_UDF = "ValueError: fair_transform: "  # how an error of the UDF fair_find_transform begins
-_DATA_ITEMS = ("EPSILON", "DISTORTION", "TARGET", "LABEL", "FEATURES", "FEATURE")
+_DATA_ITEMS = ("SOLVER", "OBJECTIVE", "EPSILON", "DISTORTION", "TARGET", "LABEL", "FEATURES", "FEATURE")
 # Errors that expansions raise about data: how they begin, what they hold, the item they are about, what to do.
 _DATA_HINTS = (
     ("PREDICTION ", "", "PREDICTION",
@@ -151,6 +151,7 @@ _DATA_HINTS = (
     ("WEIGHT ", "", "WEIGHT", "leave rows out with WHERE, or make the weight NULL to exclude them"),
     ("REFERENCE ", " no labelled rows", "REFERENCE", "take a group whose rows have labels"),
     ("REFERENCE ", "", "REFERENCE", "take a group that is there; FAIR (…) lists them"),
+    ("PROTECTED has a group without", "", "PROTECTED", "leave the group out by WHERE: no outcomes are known of it"),
     ("FEATURES ", "", "FEATURES", "bins(age, [25, 45]), quantiles(age, 4) and top(country, 5) leave few values"),
     ("DISTORTION ", "", "DISTORTION", "the costs of changes may be any SQL over old.* and new.*"),
     ("LAMBDA ", "", "LAMBDA", "give a number of at least 0: 1 weighs a gap of 1 like all of the accuracy"),

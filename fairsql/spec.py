@@ -31,7 +31,7 @@ FORM_ITEMS = {
     ),
     "TRANSFORM": (
         "PROTECTED", "LABEL", "FEATURES", "EPSILON", "MODE", "TARGET", "OBJECTIVE", "DISTORTION", "WITHIN", "EXCESS",
-        "PER", "CONTROL", "SUPPRESS", "WEIGHT", "KEY", "SEED",
+        "PER", "CONTROL", "SUPPRESS", "WEIGHT", "KEY", "SEED", "SOLVER",
     ),
 }  # fmt: skip
 FORMS = tuple(form for form in FORM_ITEMS if form)
@@ -239,6 +239,7 @@ class TransformSpec:
         weight: expression of the weight, or None.
         key: text of the columns that a row's draw is of, or None for its place.
         seed: text of the seed.
+        solver: its name, or empty for the fastest.
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
@@ -260,6 +261,7 @@ class TransformSpec:
     weight: Column | None = None
     key: str | None = None
     seed: str = "0"
+    solver: str = ""
     suffix: str = field(default="")
 
 

@@ -79,6 +79,7 @@ def read_transform(head: Head, items: Items) -> TransformSpec:
         weight=read_one(items, "WEIGHT"),
         key=", ".join(part.text for part in items["KEY"].split()) if "KEY" in items else None,
         seed=_seed(items),
+        solver=_solver(items),
         suffix=head.suffix,
     )
 
@@ -221,6 +222,15 @@ def _word(items: Items, item: str, default: str) -> str:
     if len(items[item].tokens) > 1 or word not in known:
         raise items[item].error(f"there is no {item} {items[item].text}", f"write {item} {' or '.join(known)}")
     return word
+
+
+def _solver(items: Items) -> str:
+    if "SOLVER" not in items:
+        return ""
+    tokens = items["SOLVER"].tokens
+    if len(tokens) > 1 or not tokens[0].is_name:
+        raise items["SOLVER"].error(f"{items['SOLVER'].text} is no solver", "write SOLVER clarabel, or SOLVER highs")
+    return tokens[0].text.lower()
 
 
 def _single(items: Items, word: str) -> str | None:

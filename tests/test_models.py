@@ -428,7 +428,7 @@ def test_calls_of_the_trade_off_are_found() -> None:
 # -- errors -----------------------------------------------------------------------------------------------------------
 
 MISTAKES = {
-    "no prediction": ("CREATE MODEL m AS SELECT 1", "does not say what to predict"),
+    "no prediction": ("CREATE MODEL m AS SELECT 1", "says nothing but its rows"),
     "no name": ("CREATE MODEL PREDICT y AS SELECT 1", "the model has no name"),
     "no rows": ("CREATE MODEL m PREDICT y", "has no rows to learn from"),
     "a misspelt part": ("CREATE MODEL m PREDICT y FEATURS a AS SELECT 1", "did you mean FEATURES"),

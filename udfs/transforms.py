@@ -12,7 +12,8 @@ CELL = "STRUCT(d INTEGER, x INTEGER, y INTEGER, w DOUBLE, g VARCHAR, k INTEGER[]
 XS = "STRUCT(x INTEGER, s INTEGER, g VARCHAR, t DOUBLE)"
 MOVE = "STRUCT(o INTEGER, n INTEGER, c DOUBLE)"
 OPTIONS = (
-    "STRUCT(epsilon DOUBLE, thresholds DOUBLE[], mode VARCHAR, condition VARCHAR, objective VARCHAR, suppress VARCHAR)"
+    "STRUCT(epsilon DOUBLE, thresholds DOUBLE[], mode VARCHAR, condition VARCHAR, objective VARCHAR, suppress VARCHAR, "
+    "solver VARCHAR)"
 )
 FOUND = (
     "STRUCT(d INTEGER, x INTEGER, y INTEGER, new_x INTEGER, new_y INTEGER, probability DOUBLE, low DOUBLE, "
@@ -46,7 +47,9 @@ def find_transform(cells: Array, xs: Array, moves: Array, options: Array) -> Arr
             found.append([])
             continue
         try:
-            moved = fit.list_moves(fit.find_map(fit.make_problem(*asked), asked[-1]["suppress"]))
+            moved = fit.list_moves(
+                fit.find_map(fit.make_problem(*asked), **{name: asked[-1][name] for name in ("suppress", "solver")})
+            )
         except fit.DataError as error:  # DuckDB keeps the message alone
             raise ValueError(f"fair_transform: {error.message}; {error.hint}") from error
         found.append(pa.StructArray.from_arrays(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pandas as pd
 from repairs import ADULT_REPAIR, COMPAS_REPAIR, Repair, create
 from sources import read_source
@@ -75,7 +76,10 @@ def _run(con: Connection, repair: Repair) -> pd.DataFrame:
         groups_packed=", ".join(f"{each} := {each}" for each in source.groups),
         new_packed=", ".join(f"{each} := {each}" for each in (*source.features, source.label)),
     )
-    frames = []
+    ((target,),) = con.execute(
+        "SELECT any_value(target) FROM fairsql.transform_groups WHERE transform = ?", [repair.name]
+    ).fetchall()
+    frames: list[pd.DataFrame] = []
     for seed in range(SEEDS):
         frame = con.execute(
             f"""
@@ -85,5 +89,18 @@ def _run(con: Connection, repair: Repair) -> pd.DataFrame:
             """,
             [seed],
         ).df()
-        frames.append(frame.assign(population=source.name, seed=seed, epsilon=repair.epsilon, mode=told["mode"]))
+        rates = frame.loc[frame["group"] != "everyone", "rate_drawn"].to_numpy()
+        about = {"population": source.name, "seed": seed, "epsilon": repair.epsilon, "mode": told["mode"]}
+        frames.append(frame.assign(**about, disparity_drawn=disparity(rates, target)))
     return pd.concat(frames)
+
+
+def disparity(rates: np.ndarray, target: float | None) -> float:
+    """Return the largest |p/q - 1| of two groups' ones or zeros, or of a group's and the target's.
+
+    >>> round(disparity(np.array([0.2, 0.25]), None), 4), round(disparity(np.array([0.2, 0.25]), 0.24), 4)
+    (0.25, 0.1667)
+    """
+    if target is None:
+        return max(float(each.max() / each.min() - 1) for each in (rates, 1 - rates))
+    return max(float(np.abs(p / q - 1).max()) for p, q in ((rates, target), (1 - rates, 1 - target)))

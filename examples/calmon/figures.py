@@ -97,7 +97,9 @@ def _draw_learner(axes: Any, rows: pd.DataFrame, population: str, learner: str) 
     for epsilon, point in means.iterrows():
         place = (point["discrimination", "mean"], point["auc", "mean"])
         axes.annotate(f"{epsilon:g}", place, xytext=(5, -10), textcoords="offset points", fontsize=8)
-    for colour, data in zip(COLOURS[1:], ("original", "without D", "original, selection rate within 0.03"), strict=True):
+    for colour, data in zip(
+        COLOURS[1:], ("original", "without D", "original, selection rate within 0.03"), strict=True
+    ):
         points = rows[(rows["data"] == data) & rows["auc"].notna()]
         if len(points):
             spread = points[["discrimination", "auc"]].agg(["mean", "std"])

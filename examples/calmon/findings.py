@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from findings_adult import report_adult, report_draws
-from findings_compas import report_cohorts, report_frontier, report_map, report_table2
+from findings_compas import report_frontier, report_table2
+from findings_maps import report_adult_cohorts, report_cohorts, report_map
 from findings_models import report_classifiers
 from prose import write_list
 from sources import SOURCES
@@ -35,6 +36,7 @@ def report(folder: Path) -> str:
         report_map,
         report_cohorts,
         report_adult,
+        report_adult_cohorts,
         report_draws,
         report_classifiers,
     )

@@ -43,7 +43,7 @@ def _curve(con: Connection, per: str, within: float) -> list[dict[str, Any]]:
     least = _least(con, per, within)
     identity = _identity(con)
     ours = np.geomspace(least + 1e-4, identity, STEPS - 1)
-    grid = AUTHORS_GRID[(AUTHORS_GRID > least) & (within == BOUNDS[0])]
+    grid = AUTHORS_GRID[(least < AUTHORS_GRID) & (within == BOUNDS[0])]
     points = [*((each, "ours") for each in (*ours, identity + 1e-6)), *((each, "authors") for each in grid)]
     rows = []
     for epsilon, of in sorted(points):

@@ -16,7 +16,7 @@ _PRIORS = ("0", "1-3", ">3")
 
 def read(path: Path) -> pd.DataFrame:
     """Read a table whose age and priors are categories."""
-    frame = pd.read_csv(path, dtype={"priors": str, "from_priors": str, "to_priors": str})
+    frame = pd.read_csv(path)
     for name in frame.columns:
         if name.endswith(("age", "priors")) and frame[name].dtype == object:
             frame[name] = pd.Categorical(frame[name], _AGES if name.endswith("age") else _PRIORS, ordered=True)
@@ -29,7 +29,7 @@ def draw_map(moves: pd.DataFrame, folder: Path) -> None:
 
     maps = list(moves["map"].unique())
     figure = Figure(figsize=(15, 4.3 * len(maps)), layout="constrained")
-    image = None
+    image: Any = None
     for row, name in zip(figure.subplots(len(maps), 3, squeeze=False), maps, strict=True):
         for axes, (_, panel) in zip(row, moves[moves["map"] == name].groupby("panel"), strict=True):
             order = panel.sort_values(["to_recid", "to_age", "to_charge", "to_priors"])
@@ -81,7 +81,9 @@ def _draw_cohorts(
             (above, "rate_before", "viridis", (0, 1)),
             (below, "change", "RdBu_r", (-limit, limit)),
         ):
-            table = cohorts[groups == group].pivot_table(index=rows[0], columns=columns[0], values=value, observed=False)
+            table = cohorts[groups == group].pivot_table(
+                index=rows[0], columns=columns[0], values=value, observed=False
+            )
             image = _show(axes, table.reindex(index=rows[1], columns=columns[1]), colours, limits)
             if group == names[-1]:
                 figure.colorbar(image, ax=axes, label="share before" if axes is above else "change")

@@ -60,7 +60,10 @@ def make_interior_map(con: Connection, *, epsilon: float, within: float) -> floa
     """Make the table; return its objective."""
     cells = con.execute(_CELLS).fetchnumpy()
     problem = Problem(
-        **{name: np.asarray(values) for name, values in cells.items()},
+        d=np.asarray(cells["d"]),
+        x=np.asarray(cells["x"]),
+        y=np.asarray(cells["y"]),
+        weight=np.asarray(cells["weight"]),
         distortion=_distortion(),
         limits=(Limit(within),),
         epsilon=epsilon,
@@ -88,7 +91,7 @@ def _distortion() -> np.ndarray:
     state = np.arange(36)
     age, priors, charge, recid = (_apart(each) for each in (state // 12, state // 4 % 3, state // 2 % 2, state % 2))
     rises = state[:, None] % 2 < state[None] % 2
-    distortion = age**2.0 + priors**2 + (2 * charge) ** 2 + 2 * recid
+    distortion: np.ndarray = age**2.0 + priors**2 + (2 * charge) ** 2 + 2 * recid
     distortion[(age > 1) | (priors > 1) | rises] = np.nan
     return distortion
 
@@ -99,4 +102,5 @@ def _apart(values: np.ndarray) -> np.ndarray:
     >>> _apart(np.array([0, 2])).tolist()
     [[0, 2], [2, 0]]
     """
-    return np.abs(values[:, None] - values[None])
+    distance: np.ndarray = np.abs(values[:, None] - values[None])
+    return distance

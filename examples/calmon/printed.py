@@ -14,8 +14,8 @@ IDENTITY_FROM = 0.59  # c .25: from this epsilon on the data may stay as they ar
 INFEASIBLE_AT = 0.2  # c .25: "around"
 ADULT_DEPARTURE = 0.014  # l1, in the text
 
-# AUC and discrimination of the classifiers, read off the plots of the authors' repository (fair-preprocessing/nips2017),
-# which are those of the paper of 2017: 5 splits. The points of LR follow to the third digit from the rows published there.
+# AUC and discrimination of the classifiers, read off the plots of the authors' repository fair-preprocessing/nips2017:
+# 5 splits. Those of LR follow to the third digit from the rows published there.
 CLASSIFIERS: dict[tuple[str, str, str], tuple[float, float]] = {
     ("compas_race", "LR", "original"): (0.705, 0.369),
     ("compas_race", "LR", "without D"): (0.705, 0.253),

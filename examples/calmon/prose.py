@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def read(folder: Path, name: str) -> pd.DataFrame | None:
     """Read a table of the results, or nothing where it is not there."""
     path = folder / f"{name}.csv"
-    return pd.read_csv(path, dtype={"priors": str}) if path.exists() else None
+    return pd.read_csv(path) if path.exists() else None
 
 
 def beside(value: float, printed: float | None = None, *, digits: int = 3) -> str:

@@ -1,4 +1,4 @@
-"""The transforms of Calmon et al. as statements: a data set and its bounds in; the transform, or why there is none, out.
+"""The transforms of Calmon et al. as statements: a data set and bounds in; the transform, or why there is none, out.
 
 The statements are what a user would write; only numbers and names are filled in.
 """
@@ -133,5 +133,5 @@ def create(con: Connection, repair: Repair, **changes: Any) -> dict[str, Any]:
             raise
         return {"found": False, "least_epsilon": error.feasibility.epsilon}
     name = changes.get("name", repair.name)
-    told = con.execute("FROM fairsql.transforms WHERE transform = ?", [name]).df()
-    return {"found": True} | told.to_dict("records")[0]
+    told: dict[str, Any] = con.execute("FROM fairsql.transforms WHERE transform = ?", [name]).df().to_dict("records")[0]
+    return {"found": True} | told

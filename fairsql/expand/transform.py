@@ -154,6 +154,7 @@ def fit_ctes(spec: TransformSpec, of: Names) -> dict[str, str]:
     control = ", ".join(f"({each.text})" for each in spec.control)
     stratum = _told([f"({each.text})" for each in spec.control])
     segment = f"dense_rank() OVER (ORDER BY {_in_order([control])}) - 1" if control else "0"
+    unlabelled = f"'PROTECTED has a group without a LABEL: ' || {_told(d)}"
     many = quote_text(
         f"FEATURES have more than {MOST_STATES // 2:,} combinations of values, too many to move between: cut columns "
         "of many values into few bins, such as quantiles(age, 4)"
@@ -163,8 +164,9 @@ def fit_ctes(spec: TransformSpec, of: Names) -> dict[str, str]:
         of.numbered: f"""SELECT *, CAST(dense_rank() OVER (ORDER BY {_in_order(d)}) - 1 AS INTEGER) AS fair_d,
   CAST(dense_rank() OVER (ORDER BY {_in_order(x)}) - 1 AS INTEGER) AS fair_x,
   CAST([{", ".join(codes)}] AS INTEGER[]) AS fair_codes
-FROM {of.cells}
-WHERE fair_own_label IS NOT NULL AND fair_size > 0""",
+FROM (SELECT *, count(fair_own_label) OVER (PARTITION BY {", ".join(d)}) AS fair_labelled FROM {of.cells})
+WHERE CASE WHEN fair_labelled = 0 THEN CAST(error({unlabelled}) AS BOOLEAN)
+  ELSE fair_own_label IS NOT NULL AND fair_size > 0 END""",
         of.states: f"""SELECT 2 * fair_x + {label} AS fair_state, *
 FROM (SELECT {", ".join(["fair_x", *named, *ranks])} FROM (SELECT DISTINCT fair_x, {", ".join(x)} FROM {of.numbered}))
 CROSS JOIN (VALUES (0), (1)) AS fair_labels({label})""",
@@ -325,7 +327,7 @@ def options(spec: TransformSpec) -> str:
     thresholds = ", ".join(threshold or "NULL" for _, threshold in spec.limits)
     return f"""struct_pack(epsilon := CAST({spec.epsilon} AS DOUBLE), thresholds := CAST([{thresholds}] AS DOUBLE[]),
   mode := '{spec.mode}', condition := '{spec.condition}', objective := '{spec.objective}',
-  suppress := '{spec.suppress}')"""
+  suppress := '{spec.suppress}', solver := '{spec.solver}')"""
 
 
 def _found(spec: TransformSpec, of: Names) -> str:

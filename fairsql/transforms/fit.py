@@ -21,20 +21,25 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 Columns = Mapping[str, Any]
-_SOLVERS: Mapping[str, Callable[[Problem], Solution]] = {
+_WAYS: Mapping[str, Callable[..., Solution]] = {
     "": solve,
     "fixed": solve_fixed,
     "alternating": solve_alternating,
 }
 
 
-def find_map(problem: Problem, suppress: str = "") -> Solution:
+def find_map(problem: Problem, *, suppress: str = "", solver: str = "") -> Solution:
     """Return the map of least departure from the data: with "fixed" or "alternating", labels drawn without the group.
+
+    Args:
+        problem: what is asked.
+        suppress: "fixed" or "alternating" draws labels without regard to the group.
+        solver: its name; empty for the fastest.
 
     Raises:
         DataError: where no map meets the bounds.
     """
-    return _SOLVERS[suppress](problem)
+    return _WAYS[suppress](problem, solver=solver or None)
 
 
 def make_problem(cells: pa.Table, xs: pa.Table, moves: pa.Table, options: Mapping[str, Any]) -> Problem:

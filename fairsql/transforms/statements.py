@@ -84,7 +84,7 @@ def _create(connection: Connection, named: NamedTransform, report: Callable[[str
         if size.warning:
             warnings.warn(size.warning, stacklevel=2)
         report(f"solving for {size.variables:,} probabilities, in about {max(1, size.bytes // 2**20):,} MiB")
-        solution = find_map(problem, counted.options["suppress"])
+        solution = find_map(problem, suppress=spec.suppress, solver=spec.solver)
         report("keeping the map")
         with connection.whole():
             store(connection, named, counted, solution)
