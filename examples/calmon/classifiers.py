@@ -16,6 +16,8 @@ from fairsql import DataError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    import pandas as pd
+
     from fairsql import Connection
 
 REPAIRS = (COMPAS_RACE_REPAIR, ADULT_SEX_REPAIR, COMPAS_REPAIR, ADULT_REPAIR)
@@ -23,7 +25,8 @@ LEARNERS = {
     "LR": "logistic_regression",
     "RF": "random_forest(n_estimators := 50, min_samples_leaf := 1)",
     # As the authors have it for Adult.
-    "RF, six leaves": "random_forest(n_estimators := 50, min_samples_leaf := 1, max_leaf_nodes := 6, max_features := 3)",
+    "RF, six leaves": "random_forest(n_estimators := 10, min_samples_leaf := 1, max_leaf_nodes := 6, "
+    "max_features := 3)",
 }
 WITHIN = 0.03  # difference of the selection rate that CREATE MODEL allows, beside
 
@@ -128,8 +131,8 @@ def _judge(con: Connection, repair: Repair, trial: Trial, using: str, seed: int)
                 raise
             return {"found": False}
     judged = _JUDGED.format(judged=trial.judged, label=source.label, groups=", ".join(source.groups))
-    frame = con.execute(judged).df()
-    return {"found": True} | frame.to_dict("records")[0]
+    told: dict[str, Any] = con.execute(judged).df().to_dict("records")[0]
+    return {"found": True} | told
 
 
 def _describe(con: Connection, repair: Repair) -> dict[str, float]:
@@ -138,13 +141,16 @@ def _describe(con: Connection, repair: Repair) -> dict[str, float]:
     Unseen are those whose group and features no training row has: they keep their values.
     """
     source, name = repair.source, repair.name
-    frame = con.execute(
+    frame: pd.DataFrame = con.execute(
         f"""
-        WITH drawn AS (SELECT avg({source.label}) AS rate FROM transformed WHERE NOT test GROUP BY {", ".join(source.groups)})
+        WITH promised AS (SELECT rate_after AS rate FROM fairsql.transform_groups WHERE transform = '{name}'),
+        drawn AS (
+          SELECT avg({source.label}) AS rate FROM transformed WHERE NOT test GROUP BY {", ".join(source.groups)}
+        )
         SELECT
-          (SELECT max(rate_after) / min(rate_after) - 1 FROM fairsql.transform_groups WHERE transform = '{name}') AS promised,
+          (SELECT max(rate) / min(rate) - 1 FROM promised) AS promised,
           (SELECT max(rate) / min(rate) - 1 FROM drawn) AS drawn,
           (SELECT avg((NOT fair_seen)::INTEGER) FROM {name}('test', labelled := false, details := true)) AS unseen
         """
     ).df()
-    return dict(frame.to_dict("records")[0])
+    return {str(name): float(value) for name, value in frame.iloc[0].items()}

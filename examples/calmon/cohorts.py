@@ -109,4 +109,5 @@ def draw_cohorts(
         features=", ".join(f"before.x_{each} AS {each}" for each in source.features),
         same=" AND ".join(same),
     )
-    return con.execute(query, [FEWEST]).df()
+    cohorts: pd.DataFrame = con.execute(query, [FEWEST]).df()
+    return cohorts

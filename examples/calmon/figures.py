@@ -13,7 +13,7 @@ from sources import SOURCES
 if TYPE_CHECKING:
     from pathlib import Path
 
-COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7")  # told apart by all eyes
+COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9")  # told apart by all eyes
 
 
 def has_matplotlib() -> bool:
@@ -73,14 +73,24 @@ def draw_classifiers(numbers: pd.DataFrame, folder: Path) -> None:
     for row, source in zip(panels, found, strict=True):
         for axes, learner in zip(row, ("LR", "RF"), strict=True):
             rows = numbers[(numbers["population"] == source.name) & (numbers["learner"] == learner)]
-            _draw_learner(axes, rows, source.name, learner)
-            axes.set(title=f"{source.title}, {learner}", xlabel="discrimination", ylabel="AUC")
+            _draw_sweep(axes, rows, COLOURS[0], "transformed, by ε")
+            _draw_others(axes, rows)
+            axes.set(xlabel="discrimination", ylabel="AUC")
+            axes.set_title(f"{source.title}, {learner}", fontsize=9)
+            if learner == "RF":
+                leaves = numbers[(numbers["population"] == source.name) & (numbers["learner"] == "RF, six leaves")]
+                _draw_sweep(axes, leaves, COLOURS[4], "transformed, by ε, trees of six leaves")
+            _draw_printed(axes, source.name, learner)
+            axes.legend(fontsize=7, loc="lower right")
     figure.suptitle("Classifiers (the paper's version of 2017): test part, mean ± standard deviation", fontsize=10)
     figure.savefig(folder / "classifiers.png", dpi=100)
 
 
-def _draw_learner(axes: Any, rows: pd.DataFrame, population: str, learner: str) -> None:
+def _draw_sweep(axes: Any, rows: pd.DataFrame, colour: str, label: str) -> None:
+    """Draw one curve, a point for each epsilon."""
     swept = rows[rows["data"].str.startswith("transformed") & ~rows["data"].str.contains("as it is")]
+    if swept.empty:
+        return
     means = swept.groupby("epsilon")[["discrimination", "auc"]].agg(["mean", "std"]).dropna(how="all")
     axes.errorbar(
         means["discrimination", "mean"],
@@ -88,18 +98,21 @@ def _draw_learner(axes: Any, rows: pd.DataFrame, population: str, learner: str) 
         xerr=means["discrimination", "std"],
         yerr=means["auc", "std"],
         fmt="-o",
-        color=COLOURS[0],
+        color=colour,
         markersize=4,
         linewidth=1,
         elinewidth=0.6,
-        label="transformed, by ε",
+        label=label,
     )
     for epsilon, point in means.iterrows():
         place = (point["discrimination", "mean"], point["auc", "mean"])
         axes.annotate(f"{epsilon:g}", place, xytext=(5, -10), textcoords="offset points", fontsize=8)
-    for colour, data in zip(
-        COLOURS[1:], ("original", "without D", "original, selection rate within 0.03"), strict=True
-    ):
+
+
+def _draw_others(axes: Any, rows: pd.DataFrame) -> None:
+    """Draw what is learnt from rows that are not transformed."""
+    others = ("original", "without D", "original, selection rate within 0.03")
+    for colour, data in zip(COLOURS[1:4], others, strict=True):
         points = rows[(rows["data"] == data) & rows["auc"].notna()]
         if len(points):
             spread = points[["discrimination", "auc"]].agg(["mean", "std"])
@@ -107,8 +120,6 @@ def _draw_learner(axes: Any, rows: pd.DataFrame, population: str, learner: str) 
             errors = {"xerr": spread["discrimination"]["std"], "yerr": spread["auc"]["std"]}
             label = data.replace("original, selection", "CREATE MODEL, selection")
             axes.errorbar(*places, **errors, fmt="s", color=colour, markersize=5, elinewidth=0.6, label=label)
-    _draw_printed(axes, population, learner)
-    axes.legend(fontsize=7, loc="lower right")
 
 
 def _draw_printed(axes: Any, population: str, learner: str) -> None:

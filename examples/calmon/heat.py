@@ -81,9 +81,8 @@ def _draw_cohorts(
             (above, "rate_before", "viridis", (0, 1)),
             (below, "change", "RdBu_r", (-limit, limit)),
         ):
-            table = cohorts[groups == group].pivot_table(
-                index=rows[0], columns=columns[0], values=value, observed=False
-            )
+            shown = cohorts[groups == group]
+            table = shown.pivot_table(index=rows[0], columns=columns[0], values=value, observed=False)
             image = _show(axes, table.reindex(index=rows[1], columns=columns[1]), colours, limits)
             if group == names[-1]:
                 figure.colorbar(image, ax=axes, label="share before" if axes is above else "change")

@@ -1,7 +1,7 @@
 """Section 4.2, Adult: the l1 objective on all rows and on the train part, and what follows for each group.
 
 The states of CREATE TRANSFORM are the combinations of features that occur. One transform has all combinations, by rows
-of a weight next to nothing, to see whether that matters; one has decades to 90, as the paper does not say where it stops.
+of a weight next to nothing, to see whether that matters; one has decades to 90: the paper does not say where it stops.
 """
 
 from __future__ import annotations

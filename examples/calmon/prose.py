@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
@@ -15,6 +15,15 @@ def read(folder: Path, name: str) -> pd.DataFrame | None:
     """Read a table of the results, or nothing where it is not there."""
     path = folder / f"{name}.csv"
     return pd.read_csv(path) if path.exists() else None
+
+
+def records(frame: pd.DataFrame) -> list[dict[str, Any]]:
+    """Return the rows of a table.
+
+    >>> records(pd.DataFrame({"a": [1], "b": ["x"]}))
+    [{'a': 1, 'b': 'x'}]
+    """
+    return [dict(zip(frame.columns, row, strict=True)) for row in frame.itertuples(index=False)]
 
 
 def beside(value: float, printed: float | None = None, *, digits: int = 3) -> str:

@@ -73,7 +73,7 @@ def run_part(part: str, folder: Path, console: Console) -> None:
     if not frames:
         console.print(f"{part}: compas.parquet is not there: left out. Set FAIRSQL_DATA to its folder.")
     for name, frame in frames.items():
-        frame.to_csv(folder / f"{name}.csv", index=False, float_format="%.8g")
+        frame.to_csv(folder / f"{name}.csv", index=False, float_format="%.12g")
 
 
 def run_classifiers(folder: Path, console: Console, *, splits: int | None) -> None:

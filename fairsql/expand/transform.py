@@ -246,7 +246,7 @@ def apply_ctes(spec: TransformSpec, of: Names, map_name: str) -> dict[str, str]:
     return {
         of.drawn: f"""SELECT fair_rows.*, fair_map.new AS fair_own_new
 FROM {of.rows} AS fair_rows LEFT JOIN {map_name} AS fair_map ON {" AND ".join(on)}""",
-        of.changed: f"""SELECT if(COLUMNS({keep(own)}) IS NULL, NULL, NULL) FROM {of.rows} WHERE FALSE
+        of.changed: f"""SELECT CASE WHEN COLUMNS({keep(own)}) IS NULL THEN NULL END FROM {of.rows} WHERE FALSE
 UNION ALL BY NAME
 SELECT COLUMNS({keep(replaced)}), {", ".join(redrawn)}, fair_own_new IS NOT NULL AS fair_seen,
   struct_pack({", ".join(before)}) AS fair_before
