@@ -77,8 +77,8 @@ def read_model(made: Creation, load: Callable[[], MetricTable]) -> ModelSpec:
         confidence=read_confidence(items),
         minimum=int(float(minimum)) if minimum is not None else 0,
         via=via,
-        validate=_share(parts, "VALIDATE", _VALIDATE) or _VALIDATE,
-        test=_share(parts, "TEST", None),
+        validate=_share(parts, "VALIDATE", _VALIDATE),
+        test=_share(parts, "TEST", 0.0) or None,
         seed=read_seed(parts),
         replace=made.replace,
         lenient=made.lenient,
@@ -118,14 +118,14 @@ def _call(part: Slice, word: str) -> Call:
     return Call(name, tuple(arguments), first.is_string, first.start, first.end)
 
 
-def _share(parts: Items, word: str, default: float | None) -> float | Column | None:
+def _share(parts: Items, word: str, default: float) -> float | Column:
     """Read VALIDATE or TEST: a share of the rows, or an expression that is true for them."""
     if word not in parts:
         return default
     number = number_of(parts[word])
     if number is None:
-        return read_one(parts, word)
-    if not 0 < number < 1:
+        return read_one(parts, word) or default
+    if not 0 <= number < 1:
         raise parts[word].error(f"{word} {parts[word].text} is no share between 0 and 1", f"write {word} 0.25")
     return number
 

@@ -326,7 +326,7 @@ class ModelSpec:
         confidence: level of the upper limits that obey the allowances, or None.
         minimum: rows a group needs to be judged.
         via: how it is enforced.
-        validate: the share of rows that judge, or an expression that is true for them.
+        validate: the share of rows that judge, or an expression that is true for them; 0: the training rows judge.
         test: the share of rows that are left for the end, an expression that is true for them, or None.
         seed: of all that is drawn.
         replace: whether a model of that name gives way.

@@ -82,7 +82,7 @@ ALLOWED: dict[str, set[str]] = {
     "models.search": {"errors", "models.constraints", "models.forecast"},
     "models.progress": {"models.search"},
     "models.constrained": {
-        "enforcement", "metrics", "models.constraints", "models.forecast", "models.learners", "models.progress",
+        "enforcement", "errors", "metrics", "models.constraints", "models.forecast", "models.learners", "models.progress",
         "models.search", "progress", "spec",
     },
     "models.training_data": {"errors", "models.constrained", "models.constraints", "quoting", "spec", "tokens"},

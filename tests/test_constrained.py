@@ -23,6 +23,7 @@ from sklearn.tree import DecisionTreeClassifier
 from sklearn.utils.estimator_checks import parametrize_with_checks
 from threadpoolctl import threadpool_limits
 
+import fairsql
 from fairsql.errors import ClauseError, DataError, FairSQLError, MetricError, ProgrammingError
 from fairsql.metrics import built_in_metrics, define
 from fairsql.models.constrained import ConstrainedClassifier, draw, make_groupings
@@ -486,7 +487,7 @@ def test_verbose_shows_the_fits(capsys: pytest.CaptureFixture[str]) -> None:
         ({"confidence": 1}, (ValueError, ProgrammingError), "confidence"),
         ({"confidence": 95}, (ValueError, ProgrammingError), "confidence"),
         ({"confidence": -0.5}, (ValueError, ProgrammingError), "confidence"),
-        ({"validation_fraction": 0}, ValueError, "validation_fraction 0 is not between 0 and 1"),
+        ({"validation_fraction": -0.1}, ValueError, "validation_fraction -0.1 is not 0, or between 0 and 1"),
         ({"validation_fraction": 1}, ValueError, "validation_fraction 1 is not"),
         ({"max_fits": 0}, (ValueError, ProgrammingError), "max_fits"),
         ({"max_fits": -1}, (ValueError, ProgrammingError), "max_fits"),
@@ -612,3 +613,16 @@ def test_groupings_are_read() -> None:
     ]
     parts = draw(1000, (0.2, 0.3), 5)
     assert np.bincount(parts).tolist() == [500, 200, 300]
+
+
+def test_all_rows_may_train_and_judge() -> None:
+    rng = np.random.default_rng(4)
+    group = np.repeat(["a", "b"], 1500)
+    x = rng.normal(size=(3000, 2)) + np.outer(group == "b", [1, 0])
+    y = x.sum(axis=1) + rng.normal(size=3000) > 0.5
+    model = ConstrainedClassifier(within=0.02, validation_fraction=0).fit(x, y, protected=group)
+    decided = model.predict(x)
+    assert abs(decided[group == "a"].mean() - decided[group == "b"].mean()) <= 0.02
+    assert model.fits_[0].accuracy == (LogisticRegression(max_iter=1000).fit(x, y).predict(x) == y).mean()
+    with pytest.raises(fairsql.ProgrammingError, match="rows that judge and do not train"):
+        ConstrainedClassifier(validation_fraction=0, confidence=0.9).fit(x, y, protected=group)

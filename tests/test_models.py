@@ -612,3 +612,20 @@ def test_the_statements_of_the_docs_run_as_they_stand(monkeypatch: pytest.Monkey
         assert all(con.execute(block).fetchall() for block in blocks)
         _, _, before, after, *_ = con.execute("SHOW MODELS").fetchall()[0]
     assert after > before - 0.05
+
+
+def test_without_validation_rows_the_training_rows_judge(con: fairsql.Connection) -> None:
+    row = con.execute(create(f"{FAIR} VALIDATE 0 TEST 0.2")).fetchall()[0]
+    assert row[5] <= 0.05 < row[4]
+    counts = con.execute("SELECT training_rows, validation_rows, test_rows FROM fairsql.models").fetchall()[0]
+    assert counts[1] == 0
+    assert counts[2] == pytest.approx(0.25 * counts[0], rel=0.01)
+    assert gap(con) == gap(con, part="training") == pytest.approx(row[5])
+    con.execute("CREATE VIEW y01 AS SELECT *, (income = '>50K')::INTEGER AS y FROM adult")
+    con.execute("CREATE TRANSFORM t PROTECTED sex LABEL y FEATURES quantiles(age, 3) EPSILON 0.5 "
+                "DISTORTION changed(y) WITHIN 0.5 AS FROM y01")  # fmt: skip
+    for wrong, message in (("CONFIDENCE 0.9) VALIDATE 0", "judge and do not train"),
+                           (") VIA transform(name := 't') VALIDATE 0", "cannot judge then")):  # fmt: skip
+        sql = f"CREATE MODEL n PREDICT y FEATURES age FAIR (PROTECTED sex METRICS sp WITHIN 0.9 {wrong} AS FROM y01"
+        with pytest.raises(fairsql.ProgrammingError, match=message):
+            con.execute(sql)

@@ -112,10 +112,11 @@ def _tell_disparity(population: str, found: pd.DataFrame) -> str:
     drawn = found.drop_duplicates("seed")["disparity_drawn"]
     against = "of two groups" if found["mode"].iloc[0] == "pairwise" else "to the target"
     epsilon = float(found["epsilon"].iloc[0])
+    beyond = int((drawn > epsilon).sum())
     return (
-        f"{population}: largest |p/q − 1| {against}, promised {epsilon:g}; drawn {drawn.mean():.3f} ± {drawn.std():.3f}, "
-        f"at most {drawn.max():.3f}, more than promised in {(drawn > epsilon).sum()} of {len(drawn)} draws: the bound is "
-        "one on probabilities, and the optimum lies on it."
+        f"{population}: largest |p/q − 1| {against}, promised {epsilon:g}; drawn {spread(drawn)}, "
+        f"at most {drawn.max():.3f}, more than promised in {beyond} of {len(drawn)} draws: "
+        "the bound is one on probabilities, and the optimum lies on it."
     )
 
 

@@ -73,4 +73,4 @@ def run(con: Connection) -> dict[str, pd.DataFrame]:
         pd.concat([con.execute(query.format(map=table)).df().assign(map=name) for name, table in MAPS.items()])
         for query in (_PANELS, _ACTIONS)
     )
-    return {"map": panels[panels["shown"]].drop(columns="shown"), "map-actions": actions.fillna(0.0)}
+    return {"map": panels[panels["shown"]].drop(columns=["shown", "share"]), "map-actions": actions.fillna(0.0)}

@@ -97,10 +97,8 @@ class Repair:
     def write(self, **changes: Any) -> str:
         """Write the statement; `changes` are fields: epsilon, within, per, rows, name.
 
-        >>> print(ADULT_REPAIR.write(per="d, x, y")[-43:].strip())
-        PER        (d, x, y)
-        KEY        id
-        AS FROM adult
+        >>> ADULT_REPAIR.write(per="d, x, y").splitlines()[-3:]
+        ['PER        (d, x, y)', 'KEY        id', 'AS FROM adult']
         """
         fields = {"name": self.name, "rows": self.source.name, "epsilon": self.epsilon, **self.settings}
         return self.statement.format(**fields | changes)

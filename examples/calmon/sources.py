@@ -146,7 +146,7 @@ def read_source(con: Connection, source: Source) -> bool:
     ...         SELECT race, sex, count(*), round(avg(income), 3) FROM adult GROUP BY ALL ORDER BY ALL
     ...     ''').fetchall()
     >>> rates[0], rates[-1]
-    (('Minority', 'Female', 2800, 0.072), ('White', 'Male', 28735, 0.316))
+    (('Minority', 'Female', 3165, 0.072), ('White', 'Male', 28735, 0.315))
     """
     path = find_source(source)
     if path is None:

@@ -22,6 +22,7 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import _check_feature_names, _check_n_features, check_is_fitted
 
 from fairsql.enforcement import read_metrics
+from fairsql.errors import ProgrammingError
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.models.constraints import Bound, Constraints, Enforced, Floats, Grouping, Rows, count_rows
 from fairsql.models.forecast import Forecast
@@ -55,7 +56,8 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
         confidence: None: the gaps on the validation rows obey the allowances. In (0, 1): the upper confidence limits of
             the gaps do, at this level for all constraints and all fits of the search together.
         minimum: groups of fewer validation rows are left out.
-        validation_fraction: share of the rows that judges, where `fit` is not told which.
+        validation_fraction: share of the rows that judges, where `fit` is not told which; 0: all rows train and judge,
+            for estimators that do not memorise them, such as linear ones.
         max_fits: fits that a search may take; None: 12 for one constraint, 40 where its weights depend on the model
             (such as fdr), 6 for each more, at most 60.
         table: the metrics that may be named; None: those that ship with FairSQL.
@@ -172,7 +174,7 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
             bounds: what is enforced.
             groupings: the groups.
             weight: of each row.
-            judges: True for the validation rows.
+            judges: True for the validation rows; if for all, these train as well.
             report: is told all fits after each.
         """
         self._check()
@@ -181,6 +183,10 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
         if not hasattr(self, "classes_"):
             self.classes_ = np.array([0, 1])
         train, judge = np.flatnonzero(~judges), np.flatnonzero(judges)
+        if not len(train):
+            if self.confidence is not None:
+                raise ProgrammingError("confidence needs rows that judge and do not train", hint="VALIDATE 0.25")
+            train = judge
         for name, part in (("training", train), ("validation", judge)):
             if len(np.unique(label[part])) < 2:
                 raise ValueError(f"the labels of the {name} rows are all alike (1 class): {len(part)} row(s)")
@@ -246,8 +252,10 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
             if mask.shape != (count,):
                 raise ValueError(f"validation has {mask.shape} values, and there are {count} rows")
             return mask
-        if not 0 < self.validation_fraction < 1:
-            raise ValueError(f"validation_fraction {self.validation_fraction} is not between 0 and 1")
+        if not 0 <= self.validation_fraction < 1:
+            raise ValueError(f"validation_fraction {self.validation_fraction} is not 0, or between 0 and 1")
+        if self.validation_fraction == 0:
+            return np.ones(count, dtype=bool)
         drawn: npt.NDArray[np.bool_] = draw(count, (self.validation_fraction,), self.random_state) == 1
         return drawn
 

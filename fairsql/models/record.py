@@ -182,7 +182,7 @@ def _metric_rows(spec: ModelSpec, data: TrainingData, trained: Trained) -> Itera
     metrics |= {measure.name: Enforced(measure.name, measure.formula) for measure in spec.measures}
     decided = trained.decide(data)
     for place, part in enumerate(PARTS):
-        at = np.flatnonzero(data.part == place)
+        at = data.at(place)
         if not len(at):
             continue
         rows = count_rows(data.label, data.weight, data.groupings, at)

@@ -82,7 +82,7 @@ def _try(
     decided = trained.decide(data)["after"]
     judged: list[float | None] = []
     for place in (VALIDATION, TEST):
-        at = np.flatnonzero(data.part == place)
+        at = data.at(place)
         rows = count_rows(data.label, data.weight, data.groupings, at)
         judged += (
             [rows.accuracy(decided[at]), _widest(trained.constraints, rows, decided[at])] if len(at) else [None] * 2

@@ -208,7 +208,7 @@ def _reweigh(connection: Connection, spec: ModelSpec, data: TrainingData, learne
         [make_bound(measure) for measure in spec.measures],
         [each.at(used) for each in data.groupings],
         weight=data.weight[used],
-        judges=data.part[used] == VALIDATION,
+        judges=np.isin(used, data.at(VALIDATION)),
         report=report,
     )
     steps = model.estimator_[:-1]
@@ -234,7 +234,7 @@ def _unquoted(text: str) -> str:
 def _relabel(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:
     """VIA relabel: one half of the training rows trains a model, which scores the other, relabelled to be even."""
     steps, learner, x = _prepare(data, learner)
-    here = np.flatnonzero(data.part == TRAINING)
+    here = data.at(TRAINING)
     half = draw(len(here), (0.5,), spec.seed) == 1
     first, second = here[~half], here[half]
     one = fit_weighted(learner, x[first], data.label[first], data.weight[first], seed=spec.seed)
@@ -264,7 +264,7 @@ def _cut(connection: Connection, spec: ModelSpec, data: TrainingData, learner: A
             "VIA thresholds is tuned on the rows that judge, so there is no CONFIDENCE in its gaps", hint="leave it out"
         )
     steps, learner, x = _prepare(data, learner)
-    here, judges = (np.flatnonzero(data.part == place) for place in (TRAINING, VALIDATION))
+    here, judges = (data.at(place) for place in (TRAINING, VALIDATION))
     plain = fit_weighted(learner, x[here], data.label[here], data.weight[here], seed=spec.seed)
     names, table = _table(
         data, judges, fair_score=score(plain, x[judges]), fair_label=data.label[judges], fair_weight=data.weight[judges]
@@ -297,7 +297,7 @@ def _equalize(connection: Connection, spec: ModelSpec, data: TrainingData, learn
             "VIA equalized_distribution trains a logistic regression of its own", hint="leave USING out"
         )
     steps, learner, x = _prepare(data, learner)
-    here = np.flatnonzero(data.part == TRAINING)
+    here = data.at(TRAINING)
     plain = fit_weighted(learner, x[here], data.label[here], data.weight[here], seed=spec.seed)
     own = build(EqualizedDistributionClassifier, read_arguments(connection, spec.via), seed=None)
     (grouping,) = data.groupings
@@ -307,8 +307,12 @@ def _equalize(connection: Connection, spec: ModelSpec, data: TrainingData, learn
 
 def _redraw(connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report) -> Trained:
     """VIA transform: rows and labels redrawn by a transform train a model, which scores features redrawn without."""
+    if spec.validate == 0:
+        raise ProgrammingError(
+            "VIA transform redraws the training rows, which cannot judge then", hint="write VALIDATE 0.25"
+        )
     steps, learner, x = _prepare(data, learner)
-    here = np.flatnonzero(data.part == TRAINING)
+    here = data.at(TRAINING)
     before = _transformed(steps, data)[0]
     plain = fit_weighted(learner, before[here], data.label[here], data.weight[here], seed=spec.seed)
     even = fit_weighted(learner, x[here], data.taught[here], data.weight[here], seed=spec.seed)
@@ -341,7 +345,7 @@ def _judge(
     report: Report,
 ) -> Trained:
     """Return models that were fitted at once, the first without constraints, if the second keeps the allowances."""
-    judges = np.flatnonzero(data.part == VALIDATION)
+    judges = data.at(VALIDATION)
     rows = count_rows(data.label, data.weight, data.groupings, judges)
     bounds = [make_bound(measure) for measure in spec.measures]
     constraints = Constraints.of(bounds, data.groupings, rows, reference=_reference(spec), minimum=spec.minimum)

@@ -72,6 +72,11 @@ class TrainingData:
     excluded: int
     fingerprint: str
 
+    def at(self, place: int) -> npt.NDArray[np.intp]:
+        """Return where the rows of a part are; without validation rows (VALIDATE 0) the training rows judge."""
+        found = np.flatnonzero(self.part == place)
+        return np.flatnonzero(self.part == TRAINING) if place == VALIDATION and not len(found) else found
+
     @property
     def kinds(self) -> tuple[list[str], list[str]]:
         """The names of the features that are numbers, and of those that are text."""
@@ -132,7 +137,7 @@ def _read(connection: Connection, spec: ModelSpec, order: str) -> TrainingData:
     protected = rows[[f"fair_g{k}" for k in range(len(spec.protected))]]
     control = rows[[f"fair_c{k}" for k in range(len(spec.control))]] if spec.control else None
     part = _parts(rows, spec)
-    _check_parts(label, part)
+    _check_parts(label, part, (TRAINING,) if spec.validate == 0 else (TRAINING, VALIDATION))
     return TrainingData(
         frame=frame,
         plain=frame,
@@ -258,8 +263,8 @@ def _parts(rows: pd.DataFrame, spec: ModelSpec) -> npt.NDArray[np.intp]:
     return part
 
 
-def _check_parts(label: npt.NDArray[np.intp], part: npt.NDArray[np.intp]) -> None:
-    for place in (TRAINING, VALIDATION):
+def _check_parts(label: npt.NDArray[np.intp], part: npt.NDArray[np.intp], needed: tuple[int, ...]) -> None:
+    for place in needed:
         if len(np.unique(label[part == place])) < 2:
             count = int((part == place).sum())
             raise DataError(
