@@ -67,7 +67,7 @@ def check_free(connection: Connection, kind: str, name: str, *, replace: bool) -
             raise ProgrammingError(f"there is a {other.lower()} called {name}", hint="take another name")
     if connection.raw.execute(_FUNCTIONS.format(quote_text(name))).fetchall() and not exists:
         raise ProgrammingError(
-            f"there is a function called {name}, and a {kind.lower()} is called like one", hint="take another name"
+            f"{name} is a function already, and a {kind.lower()} is used like one", hint="take another name"
         )
 
 

@@ -19,6 +19,7 @@ from fairsql.transforms.system import Linear
 
 _STEPS = 20  # of Newton's method; it takes two or three
 _ENOUGH = 1e-10  # what a step lowers the objective by when it is the last
+_PATIENCE = 60  # iterations after which cones that have not ended are taken to have stalled; most end within 40
 
 
 def solve_cones(linear: Linear, departure: Departure) -> Found | str | None:
@@ -74,6 +75,7 @@ def _run_cones(linear: Linear, departure: Departure) -> Any:
             clarabel.NonnegativeConeT(len(linear.less_than) + n_columns),
             *[cone] * n_ratios,
         ],
+        most=_PATIENCE if departure.objective == "kl" else None,
     )
 
 
@@ -129,10 +131,14 @@ def _run_quadratic(linear: Linear, wide: csr_matrix, slope: Floats, curve: Float
     )
 
 
-def _run(*, quadratic: Floats, cost: Floats, matrix: Any, right: Floats, cones: list[Any]) -> Any:
+def _run(
+    *, quadratic: Floats, cost: Floats, matrix: Any, right: Floats, cones: list[Any], most: int | None = None
+) -> Any:
     clarabel: Any = import_module("clarabel")
     settings = clarabel.DefaultSettings()
     settings.verbose = False
+    if most is not None:
+        settings.max_iter = most
     curved = csc_matrix(diags(quadratic))
     curved.eliminate_zeros()
     return clarabel.DefaultSolver(curved, cost, csc_matrix(matrix), right, cones, settings).solve()
