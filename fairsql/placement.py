@@ -138,7 +138,7 @@ def _outside(tokens: list[Token]) -> str:
 
 
 _FROM_UDF = "ValueError: fair_transform: "  # how an error of the UDF fair_find_transform begins
-_DATA_ITEMS = ("SOLVER", "OBJECTIVE", "EPSILON", "DISTORTION", "TARGET", "LABEL", "FEATURES", "FEATURE")
+_DATA_ITEMS = ("PROTECTED", "SOLVER", "OBJECTIVE", "EPSILON", "DISTORTION", "TARGET", "LABEL", "FEATURES", "FEATURE")
 # Errors that expansions raise about data: how they begin, what they hold, the item they are about, what to do.
 _DATA_HINTS = (
     ("PREDICTION ", "", "PREDICTION",
@@ -149,6 +149,8 @@ _DATA_HINTS = (
     ("SCORE ", " number, and is ", "SCORE", "leave these rows out by WHERE or FILTER"),
     ("SCORE ", "", "SCORE", "scores are probabilities: scale them to [0, 1], for example SCORE decile / 10"),
     ("WEIGHT ", "", "WEIGHT", "leave rows out with WHERE, or make the weight NULL to exclude them"),
+    ("KEY ", "", "KEY", "take a column that tells all rows apart, or leave KEY out: a row's place is taken then"),
+    ("TARGET ", "", "TARGET", "give a share of ones in [0, 1]"),
     ("REFERENCE ", " no labelled rows", "REFERENCE", "take a group whose rows have labels"),
     ("REFERENCE ", "", "REFERENCE", "take a group that is there; FAIR (…) lists them"),
     ("PROTECTED has a group without", "", "PROTECTED", "leave the group out by WHERE: no outcomes are known of it"),

@@ -237,7 +237,7 @@ class TransformSpec:
         control: columns of the features, within whose values groups are compared.
         suppress: "fixed" or "alternating" where labels are drawn without regard to the group, else empty.
         weight: expression of the weight, or None.
-        key: text of the columns that a row's draw is of, or None for its place.
+        key: texts of the columns that a row's draw is of, or None for its place.
         seed: text of the seed.
         solver: its name, or empty for the fastest.
         suffix: what is added to our names so that they differ from all names in the user's statement.
@@ -259,7 +259,7 @@ class TransformSpec:
     control: tuple[Column, ...] = ()
     suppress: str = ""
     weight: Column | None = None
-    key: str | None = None
+    key: tuple[str, ...] | None = None
     seed: str = "0"
     solver: str = ""
     suffix: str = field(default="")

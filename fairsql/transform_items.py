@@ -20,6 +20,7 @@ _WORDS = {
 _PER = {("D", "X", "Y"): "dxy", ("X", "Y"): "xy"}
 _EXCESS = "write EXCESS (0.9, 0.1): at most 0.1 of a cell may be distorted by 0.9 or more"
 _FUNCTIONS = ("STEPS", "CHANGED")  # of DISTORTION
+_PARAMETERS = ("seed", "labelled", "details", "fair_input")  # of the macro, which would hide columns of these names
 
 
 def read_named_transform(made: Creation) -> NamedTransform:
@@ -29,6 +30,13 @@ def read_named_transform(made: Creation) -> NamedTransform:
         ClauseError: for a statement that is not written as it should be.
     """
     items = split_items(made.body, made.head, FORM_ITEMS["TRANSFORM"], FORM_ITEMS["TRANSFORM"])
+    for word in ("PROTECTED", "LABEL", "FEATURES", "KEY"):
+        for token in items[word].tokens if word in items else ():
+            if token.text.casefold() in _PARAMETERS and not token.is_string:
+                hint = f'rename it in the query: AS SELECT * RENAME ("{token.text}" AS {token.text}_1) FROM …'
+                raise items[word].error(
+                    f"a transform has a parameter {token.text}, which would hide the column", hint, token
+                )
     head = Head("TRANSFORM", made.head, f"(\n{made.query}\n)", MetricTable(()), "")
     return NamedTransform(made.name, made.statement, read_transform(head, items), made.replace, made.lenient)
 
@@ -49,13 +57,15 @@ def read_transform(head: Head, items: Items) -> TransformSpec:
         if word not in items:
             raise head.fair.error(f"the transform has no {word}", hint)
     protected, sets = read_protected(items["PROTECTED"])
+    if sets is not None:
+        sets = tuple(each for each in sets if each)  # all rows are one group: nothing to compare
     label = read_one(items, "LABEL")
     assert label is not None
     features = tuple(_feature(part) for part in items["FEATURES"].split())
     _check_names(items, protected, label, features)
     distortion, ranked = _distortion(items["DISTORTION"], features, label)
     control = read_columns(items, "CONTROL")
-    _check_control(items, control, features)
+    _check_control(items, control, features, label, protected)
     mode = _word(items, "MODE", "target" if "TARGET" in items else "pairwise")
     if "TARGET" in items and mode == "pairwise":
         raise items["TARGET"].error("MODE pairwise compares groups with each other", "write MODE target, or no TARGET")
@@ -77,7 +87,7 @@ def read_transform(head: Head, items: Items) -> TransformSpec:
         control=control,
         suppress=suppress,
         weight=read_one(items, "WEIGHT"),
-        key=", ".join(part.text for part in items["KEY"].split()) if "KEY" in items else None,
+        key=tuple(read_column(part).text for part in items["KEY"].split()) if "KEY" in items else None,
         seed=_seed(items),
         solver=_solver(items),
         suffix=head.suffix,
@@ -99,6 +109,8 @@ def _feature(part: Slice) -> Feature:
     inner, argument = read_column(arguments[0]), arguments[1]
     count = number_of(argument)
     bounds = binning == "bins" and argument.tokens[0].word == "["
+    if bounds and len(argument.tokens) < 3:
+        raise argument.error("there are no bounds between the bins", "write bins(age, [25, 45])")
     if not bounds and (count is None or count != int(count) or not 2 <= count <= 100):
         hint = "write a number from 2 to 100" + ("; or bounds: bins(age, [25, 45])" if binning == "bins" else "")
         raise argument.error(f"{argument.text} is no number of {'values' if binning == 'top' else 'bins'}", hint)
@@ -110,7 +122,7 @@ def _feature(part: Slice) -> Feature:
 def _check_names(items: Items, protected: Sequence[Column], label: Column, features: Sequence[Feature]) -> None:
     """Refuse features and a label that bear one name, or one of FairSQL's own."""
     check_columns(items, (), tuple(protected), taken=())
-    groups = {each.name.casefold() for each in protected}
+    groups = {token.text.casefold() for token in items["PROTECTED"].tokens if token.is_name}
     seen: set[str] = set()
     for column, item in (*((each, items["FEATURES"]) for each in features), (label, items["LABEL"])):
         key = column.name.casefold()
@@ -118,19 +130,29 @@ def _check_names(items: Items, protected: Sequence[Column], label: Column, featu
         if key.startswith("fair_"):
             message = f"the column {column.name} has a name of FairSQL's own"
         if key in groups:
-            message = f"{column.name} is PROTECTED, and is not redrawn"
+            message = f"PROTECTED is made of {column.name}, which is redrawn"
         if message:
             hint = f"rename it: {column.text} AS …"
+            if key in groups:
+                hint = "groups stay as they are: leave the column out here, or make PROTECTED of another one"
             raise ClauseError(message, sql=item.sql, start=column.start, end=column.end, hint=hint)
         seen.add(key)
 
 
-def _check_control(items: Items, control: Sequence[Column], features: Sequence[Feature]) -> None:
-    """Refuse strata that are not made of features: a row's stratum may change with them, and with nothing else."""
+def _check_control(
+    items: Items,
+    control: Sequence[Column],
+    features: Sequence[Feature],
+    label: Column,
+    protected: Sequence[Column],
+) -> None:
+    """Refuse strata that are not made of features: those of the rows as they were."""
     known = [each.name.casefold() for each in features]
+    others = {label.name.casefold(), *(each.name.casefold() for each in protected)} - set(known)
     for column in control:
         names = [token for token in items["CONTROL"].tokens if column.start <= token.start < column.end]
-        wrong = next((t for t in names if len(names) == 1 and t.text.casefold() not in known), None)
+        wrong = next((t for t in names if t.text.casefold() in others), None)
+        wrong = wrong or next((t for t in names if len(names) == 1 and t.text.casefold() not in known), None)
         if wrong is not None:
             hint = "name it in FEATURES as well; known are " + ", ".join(each.name for each in features)
             raise items["CONTROL"].error(f"CONTROL {wrong.text} is not one of FEATURES", hint, wrong)
@@ -177,7 +199,8 @@ def _cost(call: Slice, features: Sequence[Feature], label: Column) -> tuple[str,
     if function == "CHANGED":
         return f"CAST(old.{quoted} IS DISTINCT FROM new.{quoted} AS DOUBLE)", None
     column = quoted if at == len(features) else f"fair_rank_{at + 1}"
-    steps = f"CAST(abs(old.{column} - new.{column}) AS DOUBLE)"
+    same = f"old.{quoted} IS NOT DISTINCT FROM new.{quoted}"  # NULL is no step away from NULL, and has no place
+    steps = f"CASE WHEN {same} THEN 0.0 ELSE CAST(abs(old.{column} - new.{column}) AS DOUBLE) END"
     if len(arguments) > 1:
         return f"CASE WHEN {steps} <= ({arguments[1].text}) THEN {steps} END", None if at == len(features) else at
     return steps, None if at == len(features) else at
@@ -228,7 +251,7 @@ def _solver(items: Items) -> str:
     if "SOLVER" not in items:
         return ""
     tokens = items["SOLVER"].tokens
-    if len(tokens) > 1 or not tokens[0].is_name:
+    if len(tokens) > 1 or not tokens[0].word.isidentifier():
         raise items["SOLVER"].error(f"{items['SOLVER'].text} is no solver", "write SOLVER clarabel, or SOLVER highs")
     return tokens[0].text.lower()
 
@@ -243,7 +266,7 @@ def _single(items: Items, word: str) -> str | None:
 
 
 def _at_least_zero(item: Slice, word: str, example: str) -> str:
-    number = number_of(item)
+    number = None if item.tokens[-1].is_string else number_of(item)
     if not is_parameter(item) and (number is None or not 0 <= number < 1e18):
         raise item.error(f"{word} {item.text} is not a number of at least 0", f"write {word} {example}")
     return item.text

@@ -43,7 +43,7 @@ def find_transform(cells: Array, xs: Array, moves: Array, options: Array) -> Arr
     fit = import_module("fairsql.transforms.fit")
     found = []
     for asked in zip(_rows(cells), _rows(xs), _rows(moves), options.to_pylist(), strict=True):
-        if asked[0] is None:
+        if not asked[0].num_rows:
             found.append([])
             continue
         try:
@@ -59,9 +59,7 @@ def find_transform(cells: Array, xs: Array, moves: Array, options: Array) -> Arr
 
 
 def _rows(lists: Array) -> list[Any]:
-    """Return of each list of structs a table, or None for NULL."""
+    """Return of each list of structs a table; NULL is one without rows."""
     chunks = getattr(lists, "chunks", [lists])
-    return [
-        pa.Table.from_struct_array(cell.values) if cell.is_valid and len(cell.values) else None
-        for chunk in chunks for cell in chunk
-    ]  # fmt: skip
+    empty = pa.array([], lists.type.value_type)
+    return [pa.Table.from_struct_array(cell.values if cell.is_valid else empty) for chunk in chunks for cell in chunk]

@@ -8,8 +8,9 @@ These queries are lists of the user's expressions and little else, so they are w
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 
 from sqlglot import exp
 
@@ -47,7 +48,7 @@ def transform(spec: TransformSpec) -> exp.Expression:
         at: (f"(SELECT fair_cuts_{at} FROM {of.ranges})", f"(SELECT fair_values_{at} FROM {of.ranges})")
         for at, feature in enumerate(spec.features) if feature.binning
     }  # fmt: skip
-    wanted = ["*", *own_columns(spec, ranges), f"{label_value(spec)} AS fair_own_join", draw(spec, spec.seed)]
+    wanted = ["*", *own_columns(spec, ranges), draw(spec, spec.seed)]
     ctes = {}
     if ranges:
         each = [f"({range_query(spec, at)}) AS fair_{at}(fair_cuts_{at}, fair_values_{at})" for at in ranges]
@@ -61,16 +62,30 @@ def transform(spec: TransformSpec) -> exp.Expression:
         **apply_ctes(spec, of, of.map),
     }
     listed = ",\n".join(f"{name} AS (\n{query}\n)" for name, query in ctes.items())
-    return nodes.raw(f"WITH {listed}\nSELECT COLUMNS({keep(['fair_seen', 'fair_before', 'fair_own_label'])}) "
-                     f"FROM {of.changed}")  # fmt: skip
+    hidden = keep(["fair_seen", "fair_before", "fair_own_label", "fair_own_draw"])
+    return nodes.raw(f"WITH {listed}\nSELECT COLUMNS({hidden}) FROM {of.changed}")
 
 
-def own_columns(spec: TransformSpec, ranges: Ranges) -> list[str]:
-    """Return the columns that rows get: groups, features as they are redrawn, the label, and its weight."""
+def own_columns(
+    spec: TransformSpec, ranges: Ranges, columns: Collection[str] = (), labelled: str = "TRUE"
+) -> list[str]:
+    """Return the columns that rows get: groups, features as they are redrawn, the label, and its weight.
+
+    Args:
+        spec: what is asked.
+        ranges: of features that are binned.
+        columns: names of the table's columns whose values before are kept, in lower case.
+        labelled: a condition without which labels are not looked at.
+    """
     found = [f"({each.text}) AS fair_own_d{at}" for at, each in enumerate(spec.protected)]
     found += [f"{feature_value(each, ranges.get(at))} AS fair_own_x{at}" for at, each in enumerate(spec.features)]
     found += [f"({each.text}) AS fair_own_raw{at}" for at, each in enumerate(spec.features) if each.binning]
-    found += [f"({spec.label.text}) AS fair_own_truth", f"{label_value(spec)} AS fair_own_label"]
+    found += [
+        f"{quote_name(each.name)} AS fair_own_was{at}"
+        for at, each in enumerate((*spec.features, spec.label)) if each.name.lower() in columns
+    ]  # fmt: skip
+    found.append(f"({spec.label.text}) AS fair_own_truth")
+    found.append(f"CASE WHEN {labelled} THEN {label_value(spec)} END AS fair_own_label")
     if spec.weight is not None:
         found.append(f"CAST(({spec.weight.text}) AS DOUBLE) AS fair_own_weight")
     return found
@@ -91,8 +106,14 @@ def feature_value(feature: Feature, ranges: tuple[str, str] | None) -> str:
     if feature.binning == "top":
         kept = f"list_contains({values}, CAST({value} AS VARCHAR))"
         return f"CASE WHEN {kept} THEN CAST({value} AS VARCHAR) WHEN {value} IS NOT NULL THEN 'other' END"
-    place = f"len(list_filter({cuts}, lambda fair_cut: fair_cut <= {value}))"
+    place = f"len(list_filter({cuts}, lambda fair_cut: fair_cut <= {_compared(feature, value)}))"
     return f"CASE WHEN {value} IS NOT NULL THEN list_extract({values}, 1 + {place}) END"
+
+
+def _compared(feature: Feature, value: str) -> str:
+    """Return what is compared with the bounds of bins: of equal widths numbers, of other bins whatever has an order."""
+    widths = feature.binning == "bins" and not feature.argument.startswith("[")
+    return f"TRY_CAST(CAST({value} AS VARCHAR) AS DOUBLE)" if widths else value
 
 
 def range_query(spec: TransformSpec, at: int) -> str:
@@ -112,15 +133,22 @@ def range_query(spec: TransformSpec, at: int) -> str:
     if feature.argument.startswith("["):
         cuts, of_rows = feature.argument, ""
     elif feature.binning == "bins":
-        width, parts = "(max(fair_value) - min(fair_value))", int(float(feature.argument))
-        cuts = f"[{', '.join(f'min(fair_value) + {k} * {width} / {parts}' for k in range(1, parts))}]"
+        low, high = (f"TRY_CAST(CAST({end}(fair_value) AS VARCHAR) AS DOUBLE)" for end in ("min", "max"))
+        parts = int(float(feature.argument))
+        message = quote_text(
+            f"FEATURES bins({feature.text}, {parts}) needs numbers, to be cut into equal widths: "
+            f"quantiles({feature.text}, {parts}) cuts whatever has an order"
+        )
+        listed = ", ".join(f"{low} + {k} * ({high} - {low}) / {parts}" for k in range(1, parts))
+        known = f"min(fair_value) IS NOT NULL AND {low} IS NULL"
+        cuts = f"CASE WHEN {known} THEN CAST(error({message}) AS DOUBLE[]) ELSE [{listed}] END"
     else:
         parts = int(float(feature.argument))
         cuts = f"quantile_disc(fair_value, [{', '.join(f'{k} / {parts}' for k in range(1, parts))}])"
     return f"""SELECT list(fair_cut ORDER BY fair_bin)[2:] AS fair_cuts,
   list(fair_middle ORDER BY fair_bin) AS fair_values
 FROM (
-  SELECT len(list_filter(fair_cuts, lambda fair_cut: fair_cut <= fair_value)) AS fair_bin,
+  SELECT len(list_filter(fair_cuts, lambda fair_cut: fair_cut <= {_compared(feature, "fair_value")})) AS fair_bin,
     any_value(fair_cuts)[fair_bin] AS fair_cut, quantile_disc(fair_value, 0.5) AS fair_middle
   FROM {rows} AS fair_rows
   CROSS JOIN (SELECT list_sort(list_distinct({cuts})) AS fair_cuts{of_rows}) AS fair_cuts
@@ -152,6 +180,11 @@ def fit_ctes(spec: TransformSpec, of: Names) -> dict[str, str]:
     ranks = [f"{_rank(spec.features[at], x[at])} AS fair_rank_{at + 1}" for at in spec.ranked]
     bounds = ", ".join(f"CAST(({bound}) AS DOUBLE)" for bound, _ in spec.limits)
     control = ", ".join(f"({each.text})" for each in spec.control)
+    target = "CAST(NULL AS DOUBLE)"
+    if spec.target is not None:
+        missing = quote_text(f"TARGET {' '.join(spec.target.split())} is NULL")
+        given = f"CAST(({spec.target}) AS DOUBLE)"
+        target = f"CASE WHEN {given} IS NULL THEN CAST(error({missing}) AS DOUBLE) ELSE {given} END"
     stratum = _told([f"({each.text})" for each in spec.control])
     segment = f"dense_rank() OVER (ORDER BY {_in_order([control])}) - 1" if control else "0"
     unlabelled = f"'PROTECTED has a group without a LABEL: ' || {_told(d)}"
@@ -184,7 +217,7 @@ FROM (
   SELECT * EXCLUDE (fair_own_label), {", ".join([*groups, *named])}, fair_own_label AS {label} FROM {of.numbered}
 ) AS old""",
         of.segments: f"""SELECT fair_x AS x, CAST({segment} AS INTEGER) AS s, {stratum} AS g,
-  CAST(({spec.target or "NULL"}) AS DOUBLE) AS t
+  {target} AS t
 FROM {of.states}
 WHERE fair_state % 2 = 0""",
     }
@@ -214,34 +247,46 @@ JOIN (SELECT DISTINCT fair_x, {", ".join(x)} FROM {of.numbered}) AS fair_old ON 
 JOIN (SELECT DISTINCT fair_x, {", ".join(x)} FROM {of.numbered}) AS fair_new ON fair_new.fair_x = fair_found.new_x"""
 
 
-def apply_ctes(spec: TransformSpec, of: Names, map_name: str) -> dict[str, str]:
+def apply_ctes(spec: TransformSpec, of: Names, map_name: str, columns: Collection[str] = ()) -> dict[str, str]:
     """Return the queries from `fair_rows` to the rows with what was drawn.
 
-    Columns keep their places: the first branch of the union, which is empty, tells their order.
+    Columns keep their places: the first branch of the union, which is empty, tells their order. One of ours goes along,
+    since a table may have no other columns than those that are redrawn.
     """
     d, x = _own("d", spec.protected), _own("x", spec.features)
     on = [f"{own} IS NOT DISTINCT FROM fair_map.protected.{quote_name(each.name)}"
           for own, each in zip(d, spec.protected, strict=True)]  # fmt: skip
     on += [f"{own} IS NOT DISTINCT FROM fair_map.old.{quote_name(each.name)}"
            for own, each in zip(x, spec.features, strict=True)]  # fmt: skip
-    on += [f"fair_own_join IS NOT DISTINCT FROM fair_map.old.{quote_name(spec.label.name)}"]
+    on += [f"fair_own_label IS NOT DISTINCT FROM fair_map.old.{quote_name(spec.label.name)}"]
     on += ["fair_own_draw >= fair_map.low", "fair_own_draw < fair_map.high"]
+    values = (*spec.features, spec.label)
+    was = [f"fair_own_was{at}" if each.name.lower() in columns else "" for at, each in enumerate(values)]
     raw = [f"fair_own_{'raw' if each.binning else 'x'}{at}" for at, each in enumerate(spec.features)]
-    own = [*d, *x, *raw, "fair_own_truth", "fair_own_label", "fair_own_weight", "fair_own_join", "fair_own_draw"]
-    own += ["fair_own_new", "fair_seen", "fair_before"]
+    own = [*d, *x, *raw, *filter(None, was), "fair_own_truth", "fair_own_label", "fair_own_weight", "fair_own_new"]
+    own += ["fair_seen", "fair_before"]
+    kept = [
+        f"CAST({here} AS VARCHAR)" if each.binning == "top" else here
+        for here, each in zip(raw, spec.features, strict=True)
+    ]
     redrawn = [
         f"CASE WHEN fair_own_new IS NULL THEN {here} ELSE fair_own_new.{quote_name(each.name)} END "
         f"AS {quote_name(each.name)}"
-        for here, each in zip(x, spec.features, strict=True)
+        for here, each in zip(kept, spec.features, strict=True)
     ]
-    new_label = f"coalesce(fair_own_new.{quote_name(spec.label.name)}, fair_own_label)"
+    drawn_label = f"fair_own_new.{quote_name(spec.label.name)}"
+    # As text, of which any type of label can be made again: what it was, where it stays.
+    stays = f"{drawn_label} IS NULL OR {drawn_label} IS NOT DISTINCT FROM fair_own_label"
+    new_label = f"CASE WHEN {stays} THEN CAST(fair_own_truth AS VARCHAR) ELSE CAST({drawn_label} AS VARCHAR) END"
     if is_plain(spec.label):  # it stays away where the rows have none
         chosen = f"lambda fair_each: lower(fair_each) IN ({quote_text(spec.label.name.lower())}, 'fair_own_label')"
         redrawn.append(f"cast_to_type({new_label}, COLUMNS({chosen}))")
     else:
         redrawn.append(f"cast_to_type({new_label}, fair_own_truth) AS {quote_name(spec.label.name)}")
-    before = [f"{quote_name(each.name)} := {here}" for here, each in zip(raw, spec.features, strict=True)]
-    before.append(f"{quote_name(spec.label.name)} := fair_own_label")
+    before = [
+        f"{quote_name(each.name)} := {old or here}"
+        for old, here, each in zip(was, [*raw, "fair_own_label"], values, strict=True)
+    ]
     replaced = [*own, *(each.name.lower() for each in (*spec.features, spec.label))]
     return {
         of.drawn: f"""SELECT fair_rows.*, fair_map.new AS fair_own_new
@@ -254,7 +299,7 @@ FROM {of.drawn}""",
     }
 
 
-def macro_query(spec: TransformSpec, ranges: Ranges, map_name: str) -> str:
+def macro_query(spec: TransformSpec, ranges: Ranges, map_name: str, columns: Collection[str]) -> str:
     """Return the body of the table macro that applies a map: fair_input, seed, labelled and details are its parameters.
 
     Rows without a label column are unlabelled: where the name of one is not found among their columns, `fair_absent`
@@ -262,30 +307,39 @@ def macro_query(spec: TransformSpec, ranges: Ranges, map_name: str) -> str:
     """
     of = Names("")
     words = [token for token in tokenize(spec.label.text) if token.is_name and token.word.lower() not in RESERVED]
-    absent = ", ".join(f"NULL AS {quote_name(each)}" for each in dict.fromkeys(token.text.lower() for token in words))
+    names = dict.fromkeys(each.lower() for each in (*(token.text for token in words), spec.label.name))
+    absent = ", ".join(f"NULL AS {quote_name(each)}" for each in names)
     ctes = {
         of.rows: f"""SELECT fair_source.*
-FROM (SELECT {absent or "NULL AS fair_none"}) AS fair_absent
+FROM (SELECT {absent}) AS fair_absent
 CROSS JOIN LATERAL (
-  SELECT *, {", ".join(own_columns(spec, ranges))},
-    CASE WHEN labelled THEN {label_value(spec)} END AS fair_own_join, {draw(spec, "seed")}
+  SELECT *, {", ".join(own_columns(spec, ranges, columns, "labelled"))}, {draw(spec, "seed")}
   FROM query_table(fair_input)
 ) AS fair_source""",
-        **apply_ctes(spec, of, map_name),
+        **apply_ctes(spec, of, map_name, columns),
     }
     listed = ",\n".join(f"{name} AS NOT MATERIALIZED (\n{query}\n)" for name, query in ctes.items())
-    detail = "(details OR fair_each NOT IN ('fair_seen', 'fair_before'))"
-    return f"""WITH {listed}
-SELECT COLUMNS(lambda fair_each: {detail} AND fair_each <> 'fair_own_label') FROM {of.changed}"""
+    shown = "(details OR fair_each NOT IN ('fair_seen', 'fair_before'))"
+    shown += " AND fair_each NOT IN ('fair_own_label', 'fair_own_draw')"
+    return f"WITH {listed}\nSELECT COLUMNS(lambda fair_each: {shown}) FROM {of.changed}"
 
 
 def draw(spec: TransformSpec, seed: str) -> str:
-    """Return a column of numbers in [0, 1): of the seed and the row's place, or its key.
+    """Return a column of numbers in [0, 1): of the seed, what is asked, and the row's place or its key.
 
-    The hash of DuckDB has 64 bits; a number of type DOUBLE takes 53 of them.
+    DuckDB combines the hashes of several values by XOR, so that one seed's numbers would be another's with some bits
+    turned: the second hash mixes them. What is asked is among them so that transforms one after the other draw apart.
+    The hash has 64 bits; a number of type DOUBLE takes 53 of them.
     """
-    what = spec.key or "row_number() OVER ()"
-    return f"CAST(hash(CAST({seed} AS BIGINT), {what}) >> 11 AS DOUBLE) / 9007199254740992 AS fair_own_draw"
+    asked = (spec.label.text, spec.epsilon, spec.distortion, *(each.text for each in (*spec.protected, *spec.features)))
+    salt = int.from_bytes(sha256("\n".join(asked).encode()).digest()[:6], "big")
+    what = "row_number() OVER ()"
+    if spec.key is not None:
+        null = " OR ".join(f"({each}) IS NULL" for each in spec.key)
+        message = quote_text(f"KEY {', '.join(spec.key)} is NULL in some rows, which would all draw alike")
+        what = f"CASE WHEN {null} THEN CAST(error({message}) AS UBIGINT) ELSE hash({', '.join(spec.key)}) END"
+    mixed = f"hash(hash(CAST({seed} AS BIGINT), CAST({salt} AS BIGINT), {what}))"
+    return f"CAST({mixed} >> 11 AS DOUBLE) / 9007199254740992 AS fair_own_draw"
 
 
 def keep(names: Sequence[str]) -> str:
@@ -318,7 +372,7 @@ def _rank(feature: Feature, own: str) -> str:
         f"DISTORTION steps({feature.name}): the values are text, which has no order of its own: take numbers, an ENUM, "
         f"or bins, or write changed({feature.name})"
     )
-    rank = f"CAST(dense_rank() OVER (ORDER BY {own} NULLS LAST) AS BIGINT)"
+    rank = f"CASE WHEN {own} IS NOT NULL THEN CAST(dense_rank() OVER (ORDER BY {own} NULLS LAST) AS BIGINT) END"
     return f"CASE WHEN typeof({own}) = 'VARCHAR' THEN CAST(error({message}) AS BIGINT) ELSE {rank} END"
 
 
@@ -327,7 +381,7 @@ def options(spec: TransformSpec) -> str:
     thresholds = ", ".join(threshold or "NULL" for _, threshold in spec.limits)
     return f"""struct_pack(epsilon := CAST({spec.epsilon} AS DOUBLE), thresholds := CAST([{thresholds}] AS DOUBLE[]),
   mode := '{spec.mode}', condition := '{spec.condition}', objective := '{spec.objective}',
-  suppress := '{spec.suppress}', solver := '{spec.solver}')"""
+  suppress := {quote_text(spec.suppress)}, solver := {quote_text(spec.solver)})"""
 
 
 def _found(spec: TransformSpec, of: Names) -> str:

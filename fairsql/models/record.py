@@ -55,7 +55,9 @@ def store(
     body = _macro(spec, data, trained, score, transform)
     connection.raw.execute(f"CREATE MACRO main.{quote_name(spec.name)}(fair_input) AS TABLE {body}")
     tables: dict[str, Iterable[dict[str, Any]]] = {
-        "models": [_model_row(spec, data, trained, seconds, score, bytes_)],
+        "models": [
+            _model_row(spec, data, trained, seconds, score, bytes_) | {"transform": transform and transform.name}
+        ],
         "model_fits": _fit_rows(spec, trained),
         "model_gaps": _gap_rows(spec, trained),
         "model_metrics": _metric_rows(spec, data, trained),

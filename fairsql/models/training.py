@@ -332,7 +332,7 @@ def find_transform(connection: Connection, spec: ModelSpec) -> Redrawing | None:
         raise ProgrammingError("VIA transform takes the name of one", hint="write VIA transform(name := 'repair')")
     name = find_name("TRANSFORM", str(arguments["name"]), known_names(connection, "TRANSFORM"))
     sql = f"SELECT features FROM fairsql.transforms WHERE transform = {quote_text(name)}"
-    return Redrawing(f"main.{quote_name(name)}", tuple(connection.raw.execute(sql).fetchall()[0][0]))
+    return Redrawing(name, f"main.{quote_name(name)}", tuple(connection.raw.execute(sql).fetchall()[0][0]))
 
 
 def _judge(

@@ -36,8 +36,9 @@ _NUMBERS = ("DECIMAL", "DOUBLE", "FLOAT", "TINYINT", "SMALLINT", "INTEGER", "BIG
 
 @dataclass(frozen=True)
 class Redrawing:
-    """A transform that VIA names: SQL of its macro's name, and its features."""
+    """A transform that VIA names: its name, SQL of its macro's, and its features."""
 
+    name: str
     macro: str
     features: tuple[str, ...]
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 Columns = Mapping[str, Any]
+_MOST_GROUPS = 1_000  # each is compared with each
 _WAYS: Mapping[str, Callable[..., Solution]] = {
     "": solve,
     "fixed": solve_fixed,
@@ -55,7 +56,14 @@ def make_problem(cells: pa.Table, xs: pa.Table, moves: pa.Table, options: Mappin
     """
     if not cells.num_rows:
         raise DataError("there are no rows with a label to learn from", hint="LABEL must be 0 or 1 in some rows")
+    if options["epsilon"] is None:
+        raise DataError("EPSILON is NULL", hint="give a number of at least 0")
     d, x, y = (_integers(cells, name) for name in "dxy")
+    if len(np.unique(d)) > _MOST_GROUPS:
+        raise DataError(
+            f"PROTECTED makes {len(np.unique(d)):,} groups, of which {_MOST_GROUPS:,} are the most",
+            hint="take fewer columns, or GROUPING SETS of them; cut columns of many values into few",
+        )
     n_x = xs.num_rows
     share = moves.num_rows / (2 * n_x) ** 2
     size = estimate_size(len(d), n_x, allowed=share, n_limits=len(options["thresholds"]))

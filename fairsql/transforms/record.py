@@ -35,11 +35,15 @@ class Counted:
 
     Attributes:
         ranges: of each binned feature its bounds and values.
+        columns: names of the table's columns, in lower case.
+        rows: how many have a label, and how many have none.
         cells, xs, moves, options: as in `transforms.fit`.
         seconds: how long the count took.
     """
 
     ranges: Ranges
+    columns: frozenset[str]
+    rows: tuple[int, ...]
     cells: pa.Table
     xs: pa.Table
     moves: pa.Table
@@ -47,33 +51,46 @@ class Counted:
     seconds: float
 
 
-def store(connection: Connection, named: NamedTransform, counted: Counted, solution: Solution) -> None:
+@dataclass(frozen=True, eq=False)
+class Kept:
+    """What is written of a transform: its moves, as of `transforms.fit`, the macro's body, and rows of the records."""
+
+    moves: pa.Table
+    body: str
+    row: dict[str, Any]
+    groups: list[dict[str, Any]]
+
+
+def prepare(connection: Connection, named: NamedTransform, counted: Counted, solution: Solution) -> Kept:
+    """Return what is to be written: all that may fail does so before anything is."""
+    told = diagnose(solution.problem, solution.moves)
+    return Kept(
+        moves=pa.table({name: pa.array(values) for name, values in list_moves(solution).items()}),
+        body=macro_query(named.asked, counted.ranges, _map_name(named.name), counted.columns),
+        row=_transform_row(named, counted, solution, told),
+        groups=list(_group_rows(connection, named, counted, solution.problem, told)),
+    )
+
+
+def store(connection: Connection, named: NamedTransform, kept: Kept) -> None:
     """Write a transform's map, macro and records; the caller holds the transaction."""
     raw, spec = connection.raw, named.asked
     raw.execute(read_sql("transforms/tables.sql"))
     if not raw.execute(f"{_MACROS} current_database()").fetchall():  # made anew, it would be in others' way
         raw.execute(read_sql("transforms/bound.sql"))
     forget(connection, named.name)
-    found = list_moves(solution)
-    raw.register("fair_found", pa.table({name: pa.array(values) for name, values in found.items()}))
+    raw.register("fair_found", kept.moves)
     try:
-        query = map_query(spec, Names(""), "fair_found")
+        query = map_query(spec, Names("_of_transform"), "fair_found")
         raw.execute(f"CREATE TABLE {_map_name(named.name)} AS {query} ORDER BY ALL")
     finally:
         raw.unregister("fair_found")
-    body = macro_query(spec, counted.ranges, _map_name(named.name))
     raw.execute(
         f"CREATE MACRO main.{quote_name(named.name)}(fair_input, seed := {spec.seed}, labelled := true, "
-        f"details := false) AS TABLE {body}"
+        f"details := false) AS TABLE {kept.body}"
     )
-    rows, excluded = raw.execute(
-        "SELECT coalesce(sum(fair_count) FILTER (fair_own_label IS NOT NULL), 0)::BIGINT, "
-        "coalesce(sum(fair_count) FILTER (fair_own_label IS NULL), 0)::BIGINT FROM fair_cells"
-    ).fetchall()[0]
-    told = diagnose(solution.problem, solution.moves)
-    row = _transform_row(named, counted, solution, told) | {"training_rows": rows, "excluded_rows": excluded}
-    insert_rows(connection, "transforms", [row])
-    insert_rows(connection, "transform_groups", _group_rows(connection, named, counted, solution.problem, told))
+    insert_rows(connection, "transforms", [kept.row])
+    insert_rows(connection, "transform_groups", kept.groups)
 
 
 def forget(connection: Connection, name: str) -> None:
@@ -110,6 +127,8 @@ def _transform_row(named: NamedTransform, counted: Counted, solution: Solution, 
         "objective": spec.objective,
         "epsilon": problem.epsilon,
         "seed": int(float(spec.seed)),
+        "training_rows": int(counted.rows[0]),
+        "excluded_rows": int(counted.rows[1]),
         "weight": float(np.sum(problem.weight)),
         "groups": problem.n_groups,
         "cells": problem.n_cells,
@@ -162,7 +181,7 @@ def _group_rows(
 def _group_values(connection: Connection, spec: TransformSpec) -> dict[int, list[str]]:
     """Return of each group the values of its protected columns, as text."""
     texts = ", ".join(f"coalesce(CAST(fair_own_d{at} AS VARCHAR), 'NULL')" for at in range(len(spec.protected)))
-    return dict(connection.raw.execute(f"SELECT DISTINCT fair_d, [{texts}] FROM fair_numbered").fetchall())
+    return dict(connection.raw.execute(f"SELECT DISTINCT fair_d, [{texts}] FROM fair_numbered_of_transform").fetchall())
 
 
 def _most(*disparities: Floats) -> float | None:

@@ -137,11 +137,16 @@ def expand(system: System, factor: Factor, found: Found) -> Moves:
 def finish(problem: Problem, moves: Moves, found: Found, start: float) -> Solution:
     """Return a map with its objective, its certificate, and the seconds since `start`."""
     objective = max(0.0, measure(problem.objective, problem.origin, moves.outcome(problem)))
+    if not np.isfinite(objective):
+        raise DataError(
+            f"the OBJECTIVE {problem.objective} is infinite: some combinations that occur would be emptied",
+            hint="use the objective l1, or let what is forbidden happen at a cost",
+        )
     certificate = certify(problem, moves, gap=abs(objective - found.least))
     if certificate.violation > _WITHIN:
         raise DataError(
             f"the map that {found.solver} found misses a bound by {certificate.violation:.2g}",
-            hint="take another solver, or slightly looser bounds",
+            hint="take the objective l1, another solver, or slightly looser bounds",
         )
     return Solution(problem, moves, objective, certificate, found.solver, perf_counter() - start)
 

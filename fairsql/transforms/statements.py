@@ -5,14 +5,16 @@ from __future__ import annotations
 import time
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from fairsql.errors import DataError
+from fairsql.errors import DataError, Error, ProgrammingError
 from fairsql.expand.transform import (
     MOST_STATES,
     Names,
     Ranges,
     cells_query,
+    draw,
     fit_ctes,
     options,
     own_columns,
@@ -24,7 +26,7 @@ from fairsql.resources import read_sql
 from fairsql.spec import BINNINGS, NamedTransform, TransformSpec
 from fairsql.stored import Describe, Drop, Show
 from fairsql.transforms.fit import find_map, make_problem
-from fairsql.transforms.record import Counted, forget, store
+from fairsql.transforms.record import Counted, forget, prepare, store
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from fairsql.connection import Connection
 
 _ANSWER = "transform, cells, variables, departure, disparity_before, disparity_after, changed, seconds"
-_NAMES = Names("")
+_NAMES = Names("_of_transform")  # of temporary tables, apart from those that users may have
 
 
 def run(
@@ -62,11 +64,29 @@ def run(
     if isinstance(statement, Drop) and statement.lenient and not is_known(statement.name, known):
         return NOTHING
     name = find_name("TRANSFORM", statement.name, known)
+    if isinstance(statement, Drop):
+        _check_unused(connection, name, "dropped")
     if isinstance(statement, Describe):
         return read_sql("transforms/describe.sql").strip().replace("$transform", quote_text(name))
     with connection.whole():
         forget(connection, name)
     return NOTHING
+
+
+def _check_unused(connection: Connection, name: str, what: str) -> None:
+    """Refuse to take a transform from a model that scores with it.
+
+    Raises:
+        ProgrammingError: if there is such a model.
+    """
+    if known_names(connection, "MODEL") is None:
+        return
+    sql = f"SELECT model FROM fairsql.models WHERE lower(transform) = lower({quote_text(name)}) ORDER BY ALL LIMIT 1"
+    for (model,) in connection.raw.execute(sql).fetchall():
+        raise ProgrammingError(
+            f"transform {name} cannot be {what}: the model {model} scores with it",
+            hint=f"DROP MODEL {model} first, or take another name",
+        )
 
 
 def _shown(name: str | None = None) -> str:
@@ -75,6 +95,7 @@ def _shown(name: str | None = None) -> str:
 
 def _create(connection: Connection, named: NamedTransform, report: Callable[[str], None]) -> str:
     check_free(connection, "TRANSFORM", named.name, replace=named.replace)
+    _check_unused(connection, named.name, "replaced")
     spec = named.asked
     try:
         report("counting")
@@ -86,11 +107,13 @@ def _create(connection: Connection, named: NamedTransform, report: Callable[[str
         report(f"solving for {size.variables:,} probabilities, in about {max(1, size.bytes // 2**20):,} MiB")
         solution = find_map(problem, suppress=spec.suppress, solver=spec.solver)
         report("keeping the map")
+        kept = prepare(connection, named, counted, solution)
         with connection.whole():
-            store(connection, named, counted, solution)
+            store(connection, named, kept)
     finally:
-        for table in ("fair_cells", "fair_numbered"):
-            connection.raw.execute(f"DROP TABLE IF EXISTS temp.{table}")
+        with suppress(Error):  # an error inside of a transaction ends all but ROLLBACK, which drops them as well
+            for table in (_NAMES.cells, _NAMES.numbered):
+                connection.raw.execute(f"DROP TABLE IF EXISTS temp.{table}")
     return f"SELECT {_ANSWER} FROM (\n{_shown(named.name)}\n)"
 
 
@@ -101,22 +124,31 @@ def _count(connection: Connection, spec: TransformSpec) -> Counted:
         DataError: for rows without labels, and for more combinations of features than there can be moves between.
     """
     begin = time.perf_counter()
+    described = connection.execute(f"DESCRIBE SELECT * FROM {spec.source}").fetchall()
+    if spec.key is not None:
+        connection.execute(f"SELECT {draw(spec, '0')} FROM {spec.source} LIMIT 0").fetchall()
     ranges = _ranges(connection, spec)
     rows = f"(SELECT {', '.join(own_columns(spec, ranges))} FROM {spec.source})"
-    connection.execute(f"CREATE OR REPLACE TEMP TABLE fair_cells AS {cells_query(spec, rows)}")
+    connection.execute(f"CREATE OR REPLACE TEMP TABLE {_NAMES.cells} AS {cells_query(spec, rows)}")
     seconds = time.perf_counter() - begin
     _check_size(connection, spec)
     ctes = fit_ctes(spec, _NAMES)
-    connection.raw.execute(f"CREATE OR REPLACE TEMP TABLE fair_numbered AS {ctes.pop(_NAMES.numbered)}")
+    connection.raw.execute(f"CREATE OR REPLACE TEMP TABLE {_NAMES.numbered} AS {ctes.pop(_NAMES.numbered)}")
 
     def ask(name: str, order: str) -> pa.Table:
         listed = ", ".join(f"{each} AS ({query})" for each, query in ctes.items())
         connection.raw.execute(f"WITH {listed} SELECT * FROM {name} ORDER BY {order}")
         return connection.arrow()
 
+    counts = connection.raw.execute(
+        "SELECT coalesce(sum(fair_count) FILTER (fair_own_label IS NOT NULL), 0)::BIGINT, "
+        f"coalesce(sum(fair_count) FILTER (fair_own_label IS NULL), 0)::BIGINT FROM {_NAMES.cells}"
+    ).fetchall()[0]
     (asked,) = connection.raw.execute(f"SELECT {options(spec)}").fetchall()
     return Counted(
         ranges=ranges,
+        columns=frozenset(str(name).lower() for name, *_ in described),
+        rows=tuple(counts),
         cells=ask(_NAMES.bounds, "d, x, y"),
         xs=ask(_NAMES.segments, "x"),
         moves=ask(_NAMES.moves, "o, n"),
@@ -152,7 +184,7 @@ def _check_size(connection: Connection, spec: TransformSpec) -> None:
     each = ", ".join(f"count(DISTINCT {own})" for own in x)
     n_x, *values = connection.raw.execute(
         f"SELECT count(DISTINCT struct_pack({', '.join(f'x{at} := {own}' for at, own in enumerate(x))})), {each} "
-        "FROM fair_cells WHERE fair_own_label IS NOT NULL"
+        f"FROM {_NAMES.cells} WHERE fair_own_label IS NOT NULL"
     ).fetchall()[0]
     if 2 * n_x > MOST_STATES:
         most = max(range(len(values)), key=values.__getitem__)

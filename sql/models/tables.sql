@@ -2,12 +2,12 @@
 -- Each table is filled in one transaction with the model's macro, and emptied of it by DROP MODEL.
 CREATE SCHEMA IF NOT EXISTS fairsql;
 
--- One row per model: what was asked, of which rows, and what became of it.
+-- One row per model: what was asked, of which rows, and what became of it; `transform` is the one of VIA transform.
 CREATE TABLE IF NOT EXISTS fairsql.models (
   model VARCHAR, created TIMESTAMP, statement VARCHAR, label VARCHAR, features VARCHAR[], learner VARCHAR, via VARCHAR,
   seed BIGINT, training_rows BIGINT, validation_rows BIGINT, test_rows BIGINT, excluded_rows BIGINT,
   left_out VARCHAR[], fingerprint VARCHAR, versions MAP(VARCHAR, VARCHAR), fits BIGINT, chosen BIGINT, seconds DOUBLE,
-  scored_by VARCHAR, bytes BLOB
+  scored_by VARCHAR, bytes BLOB, transform VARCHAR
 );
 
 -- One row per fit on the way: the path of the search.
