@@ -272,7 +272,8 @@ def _run_transform(options: argparse.Namespace) -> int:
         options.refuse(f"there is no file {options.database}")
     with open_database(options.database, read_only=True) as connection:
         name = find_name("TRANSFORM", options.transform, known_names(connection, "TRANSFORM"))
-        for query in (groups_query(name), moves_query(name)):
+        queries = [groups_query(name), moves_query(name)]
+        for query in queries if options.format in ("table", "markdown") else queries[:1]:  # one table makes one file
             write(connection, query, options.format, out=sys.stdout, progress=Console(stderr=True))
         if options.plot:
             draw_map(connection, name, options.plot)

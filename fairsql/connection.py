@@ -9,7 +9,7 @@ import os
 import sys
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from types import FrameType, TracebackType
 from typing import Any, Self
@@ -273,7 +273,11 @@ class Connection:
         _work: Any = getattr(_module, _name)
         self._stop = False
         try:
-            with _once_each(), progress(shown=not self.watched and sys.stderr.isatty()) as _show:
+            # The warnings of many fits are shown once; one on a transform comes before its work.
+            with (
+                _once_each() if _kind == "MODEL" else nullcontext(),
+                progress(shown=not self.watched and sys.stderr.isatty()) as _show,
+            ):
 
                 def _report(_line: str) -> None:
                     self.doing = _line

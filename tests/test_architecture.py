@@ -139,14 +139,15 @@ ALLOWED: dict[str, set[str]] = {
         "transform_plot", "waiting",
     },
     "__main__": {"cli"},
+    "transforms.apart": set(),
     "transforms.fit": {"errors", "transforms.problem", "transforms.solve", "transforms.suppressed"},
     "transforms.record": {
         "expand.transform", "keeping", "quoting", "resources", "spec", "transforms.diagnostics", "transforms.fit",
         "transforms.problem", "transforms.solve",
     },
     "transforms.statements": {
-        "errors", "expand.transform", "keeping", "quoting", "resources", "spec", "stored", "transforms.fit",
-        "transforms.record",
+        "errors", "expand.transform", "keeping", "quoting", "resources", "spec", "stored", "transforms.apart",
+        "transforms.fit", "transforms.record",
     },
 }  # fmt: skip
 DUCKDB = {"", "connection", "errors", "functions", "placement"}  # who may import duckdb

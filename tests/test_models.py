@@ -505,7 +505,7 @@ def test_a_class_is_imported_only_where_allowed(con: fairsql.Connection) -> None
 def test_names_that_are_taken_are_refused(con: fairsql.Connection) -> None:
     con.execute("CREATE MACRO mine(x) AS x + 1")
     for name in ("mine", "sum"):
-        with pytest.raises(fairsql.ProgrammingError, match="there is a function called"):
+        with pytest.raises(fairsql.ProgrammingError, match="is a function already"):
             con.execute(create(name=name))
     con.execute(create())
     with pytest.raises(fairsql.ProgrammingError, match="exists already"):

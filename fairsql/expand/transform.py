@@ -206,7 +206,7 @@ CROSS JOIN (VALUES (0), (1)) AS fair_labels({label})""",
         of.moves: f"""SELECT *
 FROM (
   SELECT CAST(old.fair_state AS INTEGER) AS o, CAST(new.fair_state AS INTEGER) AS n,
-    CAST(({spec.distortion}) AS DOUBLE) AS c
+    coalesce(CAST(({spec.distortion}) AS DOUBLE), CASE WHEN old.fair_state = new.fair_state THEN 0 END) AS c
   FROM {of.states} AS old CROSS JOIN {of.states} AS new
   WHERE CASE WHEN (SELECT count(*) FROM {of.states}) > {MOST_STATES} THEN error({many}) ELSE TRUE END
 )

@@ -6,6 +6,7 @@ In: a `Problem`. Out: the smallest epsilon with its distortions, the smallest fa
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from scipy.sparse import csr_matrix
@@ -72,12 +73,24 @@ class InfeasibleError(DataError):
     """No map meets the bounds.
 
     Attributes:
+        problem: what was asked.
         feasibility: what can be met.
     """
 
     def __init__(self, problem: Problem, feasibility: Feasibility) -> None:
         super().__init__(f"no map meets epsilon {problem.epsilon:g}", hint=feasibility.explain(problem))
+        self.problem = problem
         self.feasibility = feasibility
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (
+            InfeasibleError,
+            (self.problem, self.feasibility),
+            {"sql": self.sql, "start": self.start, "end": self.end},
+        )
+
+    def __setstate__(self, state: dict[str, Any] | None) -> None:
+        self.place(**state or {"sql": "", "start": None, "end": None})
 
 
 def feasibility(problem: Problem, system: System | None = None, factor: Factor | None = None) -> Feasibility:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -120,7 +121,7 @@ def _transform_row(named: NamedTransform, counted: Counted, solution: Solution, 
         "protected": [each.name for each in spec.protected],
         "label": spec.label.text,
         "features": names,
-        "bins": {names[at]: cuts if cuts != "NULL" else values for at, (cuts, values) in counted.ranges.items()}
+        "bins": {names[at]: _told(cuts if cuts != "NULL" else values) for at, (cuts, values) in counted.ranges.items()}
         or None,
         "mode": spec.mode,
         "per": ", ".join(spec.condition),
@@ -182,6 +183,16 @@ def _group_values(connection: Connection, spec: TransformSpec) -> dict[int, list
     """Return of each group the values of its protected columns, as text."""
     texts = ", ".join(f"coalesce(CAST(fair_own_d{at} AS VARCHAR), 'NULL')" for at in range(len(spec.protected)))
     return dict(connection.raw.execute(f"SELECT DISTINCT fair_d, [{texts}] FROM fair_numbered_of_transform").fetchall())
+
+
+def _told(literal: str) -> str:
+    """Return the values of a list literal, as text.
+
+    >>> _told("CAST(['30', 'd''Ivoire'] AS VARCHAR[])")
+    "30, d'Ivoire"
+    """
+    values = re.findall(r"'((?:[^']|'')*)'", literal.rpartition("] AS ")[0])
+    return ", ".join(value.replace("''", "'") for value in values)
 
 
 def _most(*disparities: Floats) -> float | None:

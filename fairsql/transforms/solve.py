@@ -22,6 +22,7 @@ from fairsql.transforms.system import Factor, Linear, System, constraints
 
 _HOLDS = 1e-12  # a violation that is rounding
 _WITHIN = 1e-6  # a violation that a map may have
+_UNPRICED = 1e-6  # what any change costs at least, as a share of the highest cost, where maps are as good
 
 
 @dataclass(frozen=True, eq=False)
@@ -173,7 +174,10 @@ def _least_change(system: System, factor: Factor, linear: Linear, departure: Dep
         wide = granted.with_equations(departure.marginal, outcome)
     distortion = system.problem.distortion[system.problem.state[system.cell], system.state]
     cost = np.zeros(len(wide.cost))
-    cost[:n_unknowns] = factor.moves.T @ (system.problem.share[system.cell] * distortion)
+    # Of changes that cost nothing none is made without need.
+    unpriced = _UNPRICED * max(1.0, float(distortion.max(initial=0.0)))
+    changed = system.problem.state[system.cell] != system.state
+    cost[:n_unknowns] = factor.moves.T @ (system.problem.share[system.cell] * (distortion + unpriced * changed))
     try:
         calm = solve_linear(replace(wide, cost=cost))
     except DataError:  # what is at hand is as good by what was asked

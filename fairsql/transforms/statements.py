@@ -21,10 +21,11 @@ from fairsql.expand.transform import (
     range_query,
 )  # fmt: skip
 from fairsql.keeping import NOTHING, check_free, find_name, is_known, known_names
-from fairsql.quoting import quote_text
+from fairsql.quoting import quote_name, quote_text
 from fairsql.resources import read_sql
 from fairsql.spec import BINNINGS, NamedTransform, TransformSpec
 from fairsql.stored import Describe, Drop, Show
+from fairsql.transforms.apart import run_apart
 from fairsql.transforms.fit import find_map, make_problem
 from fairsql.transforms.record import Counted, forget, prepare, store
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from fairsql.connection import Connection
 
 _ANSWER = "transform, cells, variables, departure, disparity_before, disparity_after, changed, seconds"
+_LONG = 20_000  # probabilities from which on the solver takes seconds, and should be stoppable
 _NAMES = Names("_of_transform")  # of temporary tables, apart from those that users may have
 
 
@@ -104,8 +106,13 @@ def _create(connection: Connection, named: NamedTransform, report: Callable[[str
         size = problem.size
         if size.warning:
             warnings.warn(size.warning, stacklevel=2)
-        report(f"solving for {size.variables:,} probabilities, in about {max(1, size.bytes // 2**20):,} MiB")
-        solution = find_map(problem, suppress=spec.suppress, solver=spec.solver)
+        doing = f"solving for {size.variables:,} probabilities, in about {max(1, size.bytes // 2**20):,} MiB"
+        report(doing)
+        how = {"suppress": spec.suppress, "solver": spec.solver}
+        if size.variables > _LONG:
+            solution = run_apart(find_map, problem, beat=lambda: report(doing), **how)
+        else:
+            solution = find_map(problem, **how)
         report("keeping the map")
         kept = prepare(connection, named, counted, solution)
         with connection.whole():
@@ -189,8 +196,9 @@ def _check_size(connection: Connection, spec: TransformSpec) -> None:
     if 2 * n_x > MOST_STATES:
         most = max(range(len(values)), key=values.__getitem__)
         name = spec.features[most].name
+        written = name if name.isidentifier() else quote_name(name)
         raise DataError(
             f"FEATURES have {n_x:,} combinations of values, of which {MOST_STATES // 2:,} are the most that can be "
             f"moved between; {name} alone has {values[most]:,} values",
-            hint=f"cut it into few: {', '.join(f'{word}({name}, 4)' for word in BINNINGS)}",
+            hint=f"cut it into few: {', '.join(f'{word}({written}, 4)' for word in BINNINGS)}",
         )
