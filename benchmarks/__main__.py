@@ -23,7 +23,7 @@ from benchmarks import (
     thresholds,
     transforms,
 )
-from benchmarks.results import Section, markdown, table, verdicts
+from benchmarks.results import Section, markdown, section_page, table, verdicts
 from benchmarks.suite import Run
 
 BENCHMARKS = tuple(
@@ -31,6 +31,7 @@ BENCHMARKS = tuple(
     for each in (scan, libraries, memory, expansion, groups, files, relabelling, thresholds, models, transforms)
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")
+SECTIONS = Path(__file__).with_name("sections")  # of RESULTS.md, each as it was measured last
 
 
 def main() -> int:
@@ -72,8 +73,11 @@ def main() -> int:
             progress.console.print(table(section))
             progress.advance(bar)
     console.print(verdicts(sections))
-    if not chosen.only and not chosen.quick:
-        RESULTS.write_text(markdown(sections, facts, "python -m benchmarks"), encoding="utf-8")
+    if not chosen.quick:
+        for section in sections:
+            (SECTIONS / f"{section.name}.md").write_text(section_page(section, facts), encoding="utf-8")
+        pages = [(SECTIONS / f"{name}.md").read_text("utf-8") for name in names if (SECTIONS / f"{name}.md").exists()]
+        RESULTS.write_text(markdown(pages, names, "python -m benchmarks"), encoding="utf-8")
     return 0
 
 

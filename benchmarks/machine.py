@@ -6,7 +6,7 @@ import os
 import platform
 from importlib.metadata import PackageNotFoundError, version
 
-PACKAGES = ("fairsql", "duckdb", "sqlglot", "sqlglotc", "fairlearn", "numpy", "pandas")
+PACKAGES = ("fairsql", "duckdb", "sqlglot", "sqlglotc", "fairlearn", "aif360", "numpy", "pandas")
 
 
 def facts() -> list[tuple[str, str]]:

@@ -96,25 +96,29 @@ def table(section: Section) -> Table:
     return shown
 
 
-def markdown(sections: Sequence[Section], facts: Sequence[tuple[str, str]], command: str) -> str:
-    """Return the results as a page."""
+def section_page(section: Section, facts: Sequence[tuple[str, str]]) -> str:
+    """Return one section, which tells what it was measured on."""
+    told = ", ".join(f"{name} {value}" for name, value in facts if value != "not installed")
+    table_ = _rows(HEADINGS, [line.cells() for line in section.lines])
+    return f"### {section.title}\n\n{table_}\n\nMeasured on {told}.\n"
+
+
+def markdown(pages: Sequence[str], names: Sequence[str], command: str) -> str:
+    """Return the page of all sections, each measured in a run of its own or with others."""
+    cells = [line.split(" | ") for page in pages for line in page.splitlines() if line.startswith("| ")]
+    counts = [f"{sum(verdict in row for row in cells)} {verdict}" for verdict in ("PASS", "MISS", "SKIPPED")]
+    missed = "; ".join(row[0].removeprefix("| ") for row in cells if "MISS" in row)
     parts = [
         "# Benchmarks",
         "Written by `make bench`. Every ratio was measured side by side in one run: the contestants take turns, the "
         "result is the median of the ratios of the rounds, the spread their least and greatest. "
         "Below 1x the first of the two is faster.",
-        "## The machine",
-        _rows(("", ""), facts),
-        "## Results",
-        verdicts(sections),
-    ]
-    for section in sections:
-        parts += [f"### {section.title}", _rows(HEADINGS, [line.cells() for line in section.lines])]
-    parts += [
+        f"Targets: {', '.join(counts)}." + (f" Missed: {missed}." if missed else ""),
+        *(page.strip() for page in pages),
         "## To repeat this",
         f"`make bench`, or `{command}` in an environment with the extra `dev`; `--only NAME` runs one benchmark "
-        f"({', '.join(section.name for section in sections)}), `--quick` takes a hundredth of the rows; both only "
-        "print. `FAIRSQL_SQLGLOTC_PYTHON` may name an interpreter that has FairSQL with the extra `fast`.",
+        f"({', '.join(names)}) and leaves the other sections as they are; `--quick` takes a hundredth of the "
+        "rows, and only prints. `FAIRSQL_SQLGLOTC_PYTHON` may name an interpreter that has FairSQL with the extra `fast`.",
     ]
     return "\n\n".join(parts) + "\n"
 
