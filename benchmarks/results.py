@@ -118,7 +118,8 @@ def markdown(pages: Sequence[str], names: Sequence[str], command: str) -> str:
         "## To repeat this",
         f"`make bench`, or `{command}` in an environment with the extra `dev`; `--only NAME` runs one benchmark "
         f"({', '.join(names)}) and leaves the other sections as they are; `--quick` takes a hundredth of the "
-        "rows, and only prints. `FAIRSQL_SQLGLOTC_PYTHON` may name an interpreter that has FairSQL with the extra `fast`.",
+        "rows, and only prints. `FAIRSQL_SQLGLOTC_PYTHON` may name an interpreter that has FairSQL with the extra "
+        "`fast`.",
     ]
     return "\n\n".join(parts) + "\n"
 
