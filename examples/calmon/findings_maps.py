@@ -91,7 +91,7 @@ def _judge_cohorts(drawn: pd.DataFrame, expected: pd.DataFrame, means: dict[tupl
         "men).",
         f'Caucasian women on average: {", ".join(calm)} (paper: "virtually no change"); single cohorts change more.',
         f"Caucasian men of 25 to 45 with 1 to 3 priors: {', '.join(changes)} (paper: an increase): "
-        f"{'not seen here' if middle['change'].max() <= 0 else 'seen here too'}. Nor does the objective settle it.",
+        f"{'not seen here' if middle['change'].max() <= 0 else 'seen in part'}. The objective does not settle it.",
     ]
 
 

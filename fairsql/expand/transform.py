@@ -62,7 +62,7 @@ def transform(spec: TransformSpec) -> exp.Expression:
         **apply_ctes(spec, of, of.map),
     }
     listed = ",\n".join(f"{name} AS (\n{query}\n)" for name, query in ctes.items())
-    hidden = keep(["fair_seen", "fair_before", "fair_own_label", "fair_own_draw"])
+    hidden = keep(["fair_seen", "fair_before", "fair_own_truth", "fair_own_draw"])
     return nodes.raw(f"WITH {listed}\nSELECT COLUMNS({hidden}) FROM {of.changed}")
 
 
@@ -275,14 +275,14 @@ def apply_ctes(spec: TransformSpec, of: Names, map_name: str, columns: Collectio
         for here, each in zip(kept, spec.features, strict=True)
     ]
     drawn_label = f"fair_own_new.{quote_name(spec.label.name)}"
-    # As text, of which any type of label can be made again: what it was, where it stays.
     stays = f"{drawn_label} IS NULL OR {drawn_label} IS NOT DISTINCT FROM fair_own_label"
-    new_label = f"CASE WHEN {stays} THEN CAST(fair_own_truth AS VARCHAR) ELSE CAST({drawn_label} AS VARCHAR) END"
+    # Of text any type of label can be made.
+    new_label = f"CASE WHEN NOT ({stays}) THEN cast_to_type(CAST({drawn_label} AS VARCHAR), fair_own_truth) END"
     if is_plain(spec.label):  # it stays away where the rows have none
-        chosen = f"lambda fair_each: lower(fair_each) IN ({quote_text(spec.label.name.lower())}, 'fair_own_label')"
-        redrawn.append(f"cast_to_type({new_label}, COLUMNS({chosen}))")
+        chosen = f"lambda fair_each: lower(fair_each) IN ({quote_text(spec.label.name.lower())}, 'fair_own_truth')"
+        redrawn.append(f"coalesce({new_label}, COLUMNS({chosen}))")
     else:
-        redrawn.append(f"cast_to_type({new_label}, fair_own_truth) AS {quote_name(spec.label.name)}")
+        redrawn.append(f"coalesce({new_label}, fair_own_truth) AS {quote_name(spec.label.name)}")
     before = [
         f"{quote_name(each.name)} := {old or here}"
         for old, here, each in zip(was, [*raw, "fair_own_label"], values, strict=True)
@@ -299,16 +299,16 @@ FROM {of.drawn}""",
     }
 
 
-def macro_query(spec: TransformSpec, ranges: Ranges, map_name: str, columns: Collection[str]) -> str:
+def macro_query(spec: TransformSpec, ranges: Ranges, map_name: str, columns: Mapping[str, str]) -> str:
     """Return the body of the table macro that applies a map: fair_input, seed, labelled and details are its parameters.
 
     Rows without a label column are unlabelled: where the name of one is not found among their columns, `fair_absent`
-    has it.
+    has it. `columns` are the types of the table's columns, by their names in lower case.
     """
     of = Names("")
     words = [token for token in tokenize(spec.label.text) if token.is_name and token.word.lower() not in RESERVED]
     names = dict.fromkeys(each.lower() for each in (*(token.text for token in words), spec.label.name))
-    absent = ", ".join(f"NULL AS {quote_name(each)}" for each in names)
+    absent = ", ".join(f"CAST(NULL AS {columns.get(each, 'INTEGER')}) AS {quote_name(each)}" for each in names)
     ctes = {
         of.rows: f"""SELECT fair_source.*
 FROM (SELECT {absent}) AS fair_absent
@@ -320,7 +320,7 @@ CROSS JOIN LATERAL (
     }
     listed = ",\n".join(f"{name} AS NOT MATERIALIZED (\n{query}\n)" for name, query in ctes.items())
     shown = "(details OR fair_each NOT IN ('fair_seen', 'fair_before'))"
-    shown += " AND fair_each NOT IN ('fair_own_label', 'fair_own_draw')"
+    shown += " AND fair_each NOT IN ('fair_own_truth', 'fair_own_draw')"
     return f"WITH {listed}\nSELECT COLUMNS(lambda fair_each: {shown}) FROM {of.changed}"
 
 

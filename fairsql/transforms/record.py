@@ -36,14 +36,14 @@ class Counted:
 
     Attributes:
         ranges: of each binned feature its bounds and values.
-        columns: names of the table's columns, in lower case.
+        columns: types of the table's columns, by their names in lower case.
         rows: how many have a label, and how many have none.
         cells, xs, moves, options: as in `transforms.fit`.
         seconds: how long the count took.
     """
 
     ranges: Ranges
-    columns: frozenset[str]
+    columns: Mapping[str, str]
     rows: tuple[int, ...]
     cells: pa.Table
     xs: pa.Table

@@ -154,7 +154,7 @@ def _count(connection: Connection, spec: TransformSpec) -> Counted:
     (asked,) = connection.raw.execute(f"SELECT {options(spec)}").fetchall()
     return Counted(
         ranges=ranges,
-        columns=frozenset(str(name).lower() for name, *_ in described),
+        columns={str(name).lower(): str(kind) for name, kind, *_ in described},
         rows=tuple(counts),
         cells=ask(_NAMES.bounds, "d, x, y"),
         xs=ask(_NAMES.segments, "x"),
