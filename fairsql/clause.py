@@ -70,6 +70,8 @@ def ends_operand(tokens: Sequence[Token], at: int) -> bool:
     token = tokens[at]
     if not token.word:
         return True
+    if token.word == "ALL" and at and tokens[at - 1].word == "METRICS":
+        return True
     if token.word == "%":  # TABLESAMPLE 10%
         return at >= 2 and tokens[at - 2].word in ("SAMPLE", "TABLESAMPLE")
     if token.word in _OPENER_SIGNS:

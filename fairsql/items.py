@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from fairsql.audit import read_audit
 from fairsql.clause import Clause
 from fairsql.metrics import MetricTable
-from fairsql.mitigation import read_relabel, read_thresholds
+from fairsql.mitigation import read_relabel, read_reweigh, read_thresholds
 from fairsql.slices import Slice, split_items
 from fairsql.spec import FORM_ITEMS, Spec
 from fairsql.tokens import Token
@@ -21,6 +21,7 @@ READERS: dict[str, Callable[[Head, Items], Spec]] = {
     "": read_audit,
     "DISPARITY": read_audit,
     "RELABEL": read_relabel,
+    "REWEIGH": read_reweigh,
     "THRESHOLD": read_thresholds,
     "TRANSFORM": read_transform,
 }

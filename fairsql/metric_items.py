@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import isfinite
 from typing import Literal
 
@@ -54,7 +55,20 @@ def read_measures(
         key = (spec.predicts, spec.score is not None and not spec.predicts, spec.label is not None)
         resolved = [metrics.named(name)[0] for name in _DEFAULTS[key]]
         return tuple(Measure(name, formula, allowance) for name, formula, _ in resolved)
+    if len(item.tokens) == 1 and item.tokens[0].word == "ALL" and metrics.get("all") is None:
+        return tuple(_measurable(spec, metrics, allowance))
     return tuple(measure for part in item.split() for measure in _measure(part, spec, metrics, allowance))
+
+
+def _measurable(spec: FairSpec, metrics: MetricTable, allowance: Allowance | None) -> Iterator[Measure]:
+    """Give every metric that is one number and needs no more than the clause has."""
+    for metric in metrics:
+        if isinstance(metric.formula, exp.Array) or None in metric.parameters.values():
+            continue
+        ((name, formula, _),) = metrics.named(metric.name)
+        lacks = metric.implies == "CONTROL" and not spec.control
+        if not lacks and not _needs(formula, spec):
+            yield Measure(name, formula, _implied(metric.implies) or allowance)
 
 
 def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, allowance: Allowance | None) -> list[Measure]:
@@ -98,12 +112,17 @@ def _implied(items: str) -> Allowance | None:
 
 
 def _check_needs(name: str, formula: exp.Expression, spec: FairSpec, body: Slice) -> None:
-    scored = names_in(formula) & set(SCORE_SUMS)
-    if scored and spec.score is None:
-        raise body.error(f"{name} needs a SCORE", "add SCORE <column of scores in [0, 1]>")
+    for item, hint in _needs(formula, spec):
+        raise body.error(f"{name} needs {item}", hint)
+
+
+def _needs(formula: exp.Expression, spec: FairSpec) -> list[tuple[str, str]]:
+    """Return what a formula needs and the clause lacks, each with what to write."""
+    lacking = []
+    if names_in(formula) & set(SCORE_SUMS) and spec.score is None:
+        lacking.append(("a SCORE", "add SCORE <column of scores in [0, 1]>"))
     if spec.label is None and needs_label(formula):
-        raise body.error(f"{name} needs the LABEL", "add LABEL <column with the truth>")
+        lacking.append(("the LABEL", "add LABEL <column with the truth>"))
     if not spec.predicts and needs_prediction(formula):
-        raise body.error(
-            f"{name} needs a PREDICTION", "add PREDICTION <column of 0 and 1>, or a THRESHOLD for the SCORE"
-        )
+        lacking.append(("a PREDICTION", "add PREDICTION <column of 0 and 1>, or a THRESHOLD for the SCORE"))
+    return lacking

@@ -1,4 +1,4 @@
-"""The forms that mitigate, `FAIR RELABEL (…)` and `FAIR THRESHOLD (…)`: in, the slices of their items; out, a spec."""
+"""The forms that mitigate, `FAIR RELABEL`, `REWEIGH` and `THRESHOLD (…)`: in, the slices of their items; out, a spec."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fairsql.groupings import read_protected
 from fairsql.metric_items import read_allowance
 from fairsql.metrics import place_metric_error
 from fairsql.slices import Slice, is_parameter, number_of
-from fairsql.spec import METHODS, THRESHOLD_COLUMNS, Column, RelabelSpec, ThresholdSpec
+from fairsql.spec import METHODS, THRESHOLD_COLUMNS, Column, RelabelSpec, ReweighSpec, ThresholdSpec
 from fairsql.values import Head, Items, check_columns, read_columns, read_one, read_reference, read_threshold
 
 _ORDERS = frozenset(("ASC", "DESC", "NULLS", "FIRST", "LAST", "NULLS FIRST", "NULLS LAST"))
@@ -60,6 +60,26 @@ def read_relabel(head: Head, items: Items) -> RelabelSpec:
         reference=read_reference(items, protected),
         allowance=read_allowance(items["WITHIN"], default=True, own=False) if "WITHIN" in items else None,
         order=tuple(_ordered(part) for part in items["ORDER BY"].split()) if "ORDER BY" in items else (),
+        suffix=head.suffix,
+    )
+
+
+def read_reweigh(head: Head, items: Items) -> ReweighSpec:
+    """Read `FAIR REWEIGH (…)`.
+
+    Raises:
+        ClauseError: for items that are missing or do not fit together.
+    """
+    label = read_one(items, "LABEL")
+    if label is None:
+        raise head.fair.error("FAIR REWEIGH needs a LABEL", "add LABEL <column of 0 and 1>")
+    return ReweighSpec(
+        source=head.source,
+        protected=_protected(head, items),
+        label=label,
+        control=read_columns(items, "CONTROL"),
+        filter=read_one(items, "FILTER"),
+        weight=read_one(items, "WEIGHT"),
         suffix=head.suffix,
     )
 

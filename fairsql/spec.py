@@ -25,6 +25,7 @@ FORM_ITEMS = {
     "RELABEL": (
         "METHOD", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "REFERENCE", "WITHIN", "ORDER BY",
     ),
+    "REWEIGH": ("LABEL", "PROTECTED", "CONTROL", "FILTER", "WEIGHT"),
     "THRESHOLD": (
         "METHOD", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "REFERENCE", "WEIGHT",
         "LAMBDA", "SEED",
@@ -63,6 +64,11 @@ class Column:
     name: str
     start: int
     end: int
+
+
+@dataclass(frozen=True)
+class ColumnSet(Column):
+    """Columns that a list of names chooses when the query runs, in one STRUCT; the text is that list. Macros have them."""
 
 
 @dataclass(frozen=True)
@@ -167,6 +173,29 @@ class RelabelSpec:
 
 
 @dataclass(frozen=True)
+class ReweighSpec:
+    """A clause `FAIR REWEIGH (…)`.
+
+    Attributes:
+        source: the text after FROM, up to the clause.
+        protected: the columns that make groups.
+        label: expression of the label.
+        control: the columns that make strata.
+        filter: expression that is true where a row is weighed, or None for everywhere.
+        weight: expression of the weight that rows have already, or None.
+        suffix: what is added to our names so that they differ from all names in the user's statement.
+    """
+
+    source: str
+    protected: tuple[Column, ...]
+    label: Column
+    control: tuple[Column, ...] = ()
+    filter: Column | None = None
+    weight: Column | None = None
+    suffix: str = field(default="")
+
+
+@dataclass(frozen=True)
 class ThresholdSpec:
     """A clause `FAIR THRESHOLD (…)`.
 
@@ -184,6 +213,7 @@ class ThresholdSpec:
         filter: expression that is true where a row counts, or None.
         reference: the text of one value for each protected column, or None for the largest group.
         weight: expression of the weight, or None.
+        portable: whether method exact is plain SQL, for clients without Python, instead of the faster UDF.
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
@@ -200,6 +230,7 @@ class ThresholdSpec:
     filter: Column | None = None
     reference: tuple[str, ...] | None = None
     weight: Column | None = None
+    portable: bool = False
     suffix: str = field(default="")
 
 
@@ -285,7 +316,7 @@ class NamedTransform:
     lenient: bool = False
 
 
-Spec = FairSpec | RelabelSpec | ThresholdSpec | TransformSpec
+Spec = FairSpec | RelabelSpec | ReweighSpec | ThresholdSpec | TransformSpec
 
 
 @dataclass(frozen=True)

@@ -24,12 +24,13 @@ from fairsql.expand.disparity import disparity
 from fairsql.expand.groups import groups
 from fairsql.expand.registry import create_metric, drop_metric
 from fairsql.expand.relabel import relabel
+from fairsql.expand.reweigh import reweigh
 from fairsql.expand.threshold import threshold
 from fairsql.expand.transform import transform
 from fairsql.items import read_spec
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.model_statements import read_model
-from fairsql.spec import FORM_ITEMS, MODEL_PARTS, ModelSpec, NamedTransform
+from fairsql.spec import FORM_ITEMS, MODEL_PARTS, ModelSpec, NamedTransform, Spec
 from fairsql.statements import CreateMetric, DropMetric, is_metric_statement, read_statement
 from fairsql.stored import Describe, Drop, Show, kind_of, read_creation, read_simple
 from fairsql.tokens import Token, tokenize
@@ -39,6 +40,7 @@ FORMS: dict[str, Callable[[Any], Any]] = {
     "": groups,
     "DISPARITY": disparity,
     "RELABEL": relabel,
+    "REWEIGH": reweigh,
     "THRESHOLD": threshold,
     "TRANSFORM": transform,
 }
@@ -106,12 +108,13 @@ class Expansion:
         return offset - moved, offset - moved
 
 
-def expand_script(sql: str, load: Callable[[], MetricTable]) -> Expansion:
+def expand_script(sql: str, load: Callable[[], MetricTable], change: Callable[[Spec], Spec] | None = None) -> Expansion:
     """Expand a script.
 
     Args:
         sql: one statement or several.
         load: gives the metrics that may be named; called at most once, and only where something needs them.
+        change: what becomes of each clause's spec before it is expanded.
 
     Raises:
         TypeError: for what is no text.
@@ -146,7 +149,7 @@ def expand_script(sql: str, load: Callable[[], MetricTable]) -> Expansion:
                     hint="run it by execute() or sql() of a FairSQL connection, or in the shell",
                 )  # fmt: skip
             else:
-                pieces += _replacements(statement, sql, known)
+                pieces += _replacements(statement, sql, known, change)
     except RecursionError as error:
         raise ClauseError("the statement is nested too deeply to be expanded", sql=sql) from error
     pieces.sort()
@@ -262,7 +265,12 @@ def _splice(sql: str, start: int, end: int, pieces: Sequence[tuple[int, int, str
     return "".join([*parts, sql[at:end]])
 
 
-def _replacements(tokens: list[Token], sql: str, known: Callable[[], MetricTable]) -> list[tuple[int, int, str]]:
+def _replacements(
+    tokens: list[Token],
+    sql: str,
+    known: Callable[[], MetricTable],
+    change: Callable[[Spec], Spec] | None = None,
+) -> list[tuple[int, int, str]]:
     """Return what takes the place of the clauses of one statement."""
     clauses = find_clauses(tokens, sql)
     listings = [
@@ -291,7 +299,7 @@ def _replacements(tokens: list[Token], sql: str, known: Callable[[], MetricTable
         names_metrics = any(token.word == "METRICS" for token in tokens[clause.opening : clause.closing])
         metrics = known() if names_metrics else built_in_metrics()
         spec = read_spec(clause, tokens, sql, metrics=metrics, render=render, suffix=suffix)
-        query = FORMS[clause.form](spec)
+        query = FORMS[clause.form](spec if change is None else change(spec))
         block = _subquery(query, f"fair_result{suffix}")
         listed_columns = render(*clause.select) + "\n" if clause.select is not None else ""
         return f"{listed_columns}FROM {block}" + ("\nWHERE" if clause.having else "")

@@ -11,6 +11,7 @@ from functools import reduce
 from sqlglot import exp
 
 from fairsql.expand import nodes
+from fairsql.spec import Column, ColumnSet
 
 
 def shown(each: exp.Expression) -> exp.Expression:
@@ -18,11 +19,22 @@ def shown(each: exp.Expression) -> exp.Expression:
     return exp.Coalesce(this=nodes.cast(each, nodes.VARCHAR), expressions=[nodes.string("NULL")])
 
 
-def stratum_text(strata: Sequence[tuple[str, exp.Expression]]) -> list[exp.Expression]:
-    """Return the parts of ` in the stratum age = 30, sex = F`; none without strata. Strata are (name, column)."""
+def shown_group(column: Column, value: exp.Expression) -> exp.Expression:
+    """Return the value of a column as text; of a set of columns all its values, separated by commas."""
+    if not isinstance(column, ColumnSet):
+        return shown(value)
+    texts = exp.DataType(this=nodes.MAP, nested=True, expressions=[exp.DataType(this=nodes.VARCHAR)] * 2)
+    values = nodes.call("MAP_VALUES", exp.Cast(this=value, to=texts))
+    each = exp.Lambda(this=shown(nodes.column("fair_each")), expressions=[nodes.identifier("fair_each")], colon=True)
+    return nodes.call("ARRAY_TO_STRING", nodes.call("LIST_TRANSFORM", values, each), nodes.string(", "))
+
+
+def stratum_text(strata: Sequence[tuple[Column, exp.Expression]]) -> list[exp.Expression]:
+    """Return the parts of ` in the stratum age = 30, sex = F`; none without strata. Strata are (column, its value)."""
     parts: list[exp.Expression] = []
-    for at, (name, column) in enumerate(strata):
-        parts += [nodes.string(f"{', ' if at else ' in the stratum '}{name} = "), shown(column.copy())]
+    for at, (column, value) in enumerate(strata):
+        name = nodes.string(f"{', ' if at else ' in the stratum '}{column.name} = ")
+        parts += [name, shown_group(column, value.copy())]
     return parts
 
 
@@ -32,22 +44,27 @@ def failure(parts: Sequence[exp.Expression]) -> exp.Expression:
 
 
 def empty_side(
-    name: str, side: exp.Expression, strata: Sequence[tuple[str, exp.Expression]], rows: exp.Expression
+    column: Column, side: exp.Expression, strata: Sequence[tuple[Column, exp.Expression]], rows: exp.Expression
 ) -> exp.Expression:
-    """Return an expression that fails where the column `side` is boolean and a stratum has no `rows` on one side.
+    """Return an expression that fails where the value `side` is boolean and a stratum has no `rows` on one side.
 
-    >>> empty_side("white", nodes.column("white"), [], nodes.column("n")).sql("duckdb")[:52]
+    >>> empty_side(Column("white", "white", 0, 5), nodes.column("white"), [], nodes.column("n")).sql("duckdb")[:52]
     "CASE WHEN LOWER(TYPEOF(white)) = 'boolean' THEN CASE"
     """
 
     def empty(value: str) -> tuple[exp.Expression, exp.Expression]:
-        of = nodes.equal(nodes.cast(side.copy(), nodes.VARCHAR), nodes.string(value))
-        there = nodes.over(nodes.total_if(of, rows.copy()), [column.copy() for _, column in strata])
-        parts = [nodes.string(f"no rows to measure where {name} is {value}"), *stratum_text(strata)]
+        text = shown_group(column, side.copy()) if set_of else nodes.cast(side.copy(), nodes.VARCHAR)
+        there = nodes.over(
+            nodes.total_if(nodes.equal(text, nodes.string(value)), rows.copy()), [each.copy() for _, each in strata]
+        )
+        parts = [nodes.string(f"no rows to measure where {column.name} is {value}"), *stratum_text(strata)]
         text = failure([*parts, nodes.string(": one side of the comparison is empty")])
         return nodes.equal(there, nodes.number(0)), text
 
-    boolean = nodes.equal(exp.Lower(this=nodes.call("TYPEOF", side.copy())), nodes.string("boolean"))
+    set_of = isinstance(column, ColumnSet)
+    kind = exp.Lower(this=nodes.call("TYPEOF", side.copy()))
+    one = exp.RegexpLike(this=kind, expression=nodes.string(r"^struct\([^,]* boolean\)$"))
+    boolean = one if set_of else nodes.equal(kind, nodes.string("boolean"))
     return nodes.case((boolean, nodes.case(empty("true"), empty("false"))))
 
 

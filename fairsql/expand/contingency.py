@@ -12,7 +12,7 @@ from sqlglot import exp
 
 from fairsql.expand import nodes
 from fairsql.formula import SCORE_SUMS
-from fairsql.spec import Column, FairSpec, Spec
+from fairsql.spec import Column, ColumnSet, FairSpec, Spec
 
 Cte = tuple[str, exp.Query]
 
@@ -73,11 +73,19 @@ def bracketed(column: Column) -> exp.Expression:
     return body if column.text.isidentifier() else exp.Paren(this=body)
 
 
+def value_of(column: Column) -> exp.Expression:
+    """Return the user's expression; of a set of columns a STRUCT of them."""
+    text = nodes.raw(column.text)
+    if isinstance(column, ColumnSet):
+        return nodes.call("STRUCT_PACK", exp.Columns(this=text, unpack=True))
+    return text
+
+
 def named(column: Column) -> exp.Expression:
     """Return the user's expression under the name of its column."""
     plain = nodes.column(column.name)
     same = column.text == column.name and not plain.this.quoted
-    return plain if same else nodes.alias(nodes.raw(column.text), column.name)
+    return plain if same else nodes.alias(value_of(column), column.name)
 
 
 def _rows(spec: FairSpec) -> exp.Query:
@@ -100,6 +108,14 @@ def _rows(spec: FairSpec) -> exp.Query:
     if spec.filter is not None:
         wanted.append(nodes.alias(nodes.raw(spec.filter.text), "fair_filter"))
     return nodes.select(wanted, nodes.raw(spec.source))
+
+
+def input_columns(hidden: Sequence[str]) -> exp.Expression:
+    """Return the columns of the input, without ours; so one that bears the name of ours gives way."""
+    names = [nodes.string(each) for each in hidden]
+    listed = exp.In(this=exp.Lower(this=nodes.column("fair_each")), expressions=names)
+    chosen = exp.Lambda(this=exp.Not(this=listed), expressions=[nodes.identifier("fair_each")], colon=True)
+    return exp.Columns(this=chosen)
 
 
 def binary(item: str, column: Column, of: exp.Expression) -> exp.Expression:
@@ -181,22 +197,32 @@ def _row_value(each: str) -> exp.Expression:
 def _checked(spec: FairSpec, size: exp.Expression) -> exp.Expression:
     """The size of a cell, or an error that names a score outside [0, 1] or a weight that is none."""
     branches: list[tuple[exp.Expression, exp.Expression]] = []
-    for item, column, of in (("SCORE", spec.score, "fair_score"), ("WEIGHT", spec.weight, "fair_weight")):
-        if column is None:
-            continue
-        shown = " ".join(column.text.split())
-        low, high = exp.Min(this=nodes.column(of)), exp.Max(this=nodes.column(of))
-        bounds = "must be within [0, 1]" if item == "SCORE" else "must be finite and at least 0"
-        message = f"{item} {shown} {bounds}, and is "
-        infinity = nodes.cast(nodes.string("Infinity"), nodes.DOUBLE)
-        beyond = (  # NaN is above every number
-            exp.GT(this=high, expression=nodes.number(1))
-            if item == "SCORE"
-            else exp.GTE(this=high, expression=infinity)
-        )
-        branches.append((exp.LT(this=low, expression=nodes.number(0)), nodes.failure(message, low.copy())))
-        branches.append((beyond, nodes.failure(message, high.copy())))
+    if spec.score is not None:
+        above = exp.GT(this=exp.Max(this=nodes.column("fair_score")), expression=nodes.number(1))
+        branches += _faults(f"SCORE {_one_line(spec.score)} must be within [0, 1], and is ", "fair_score", above)
+    if spec.weight is not None:
+        branches += weight_faults(spec.weight, "fair_weight")
     return nodes.case(*branches, default=size) if branches else size
+
+
+Branches = list[tuple[exp.Expression, exp.Expression]]
+
+
+def weight_faults(weight: Column, of: str) -> Branches:
+    """Return the branches of a CASE that fail where the weights of a cell, in the column `of`, are none."""
+    infinity = nodes.cast(nodes.string("Infinity"), nodes.DOUBLE)
+    infinite = exp.GTE(this=exp.Max(this=nodes.column(of)), expression=infinity)  # NaN is above every number
+    return _faults(f"WEIGHT {_one_line(weight)} must be finite and at least 0, and is ", of, infinite)
+
+
+def _faults(message: str, of: str, above: exp.Expression) -> Branches:
+    low, high = exp.Min(this=nodes.column(of)), exp.Max(this=nodes.column(of))
+    below = exp.LT(this=low, expression=nodes.number(0))
+    return [(below, nodes.failure(message, low.copy())), (above, nodes.failure(message, high))]
+
+
+def _one_line(column: Column) -> str:
+    return " ".join(column.text.split())
 
 
 def carried(spec: FairSpec) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expand import nodes
-from fairsql.expand.checks import empty_side, failure, given_within, shown, stratum_text
+from fairsql.expand.checks import empty_side, failure, given_within, shown_group, stratum_text
 from fairsql.expand.contingency import Cte, columns, name
 from fairsql.spec import Allowance, Column, RelabelSpec
 
@@ -52,10 +52,10 @@ def _counts(spec: RelabelSpec, rows: str) -> exp.Query:
     labelled = exp.Count(this=nodes.column("fair_own_start"))
     missing = exp.Sub(this=exp.Count(this=exp.Star()), expression=exp.Count(this=nodes.column("fair_own_score")))
     shown_score = " ".join(spec.score.text.split())
-    named = [(c.name, nodes.column(of)) for c, of in zip(spec.protected, _groups(spec), strict=True)]
     where: list[exp.Expression] = []
-    for at, (each, column) in enumerate(named):
-        where += [nodes.string(f"{', ' if at else ' row(s) of '}{each} = "), shown(column)]
+    for at, (column, of) in enumerate(zip(spec.protected, _groups(spec), strict=True)):
+        where.append(nodes.string(f"{', ' if at else ' row(s) of '}{column.name} = "))
+        where.append(shown_group(column, nodes.column(of)))
     null = failure(
         [nodes.string(f"SCORE {shown_score} is NULL in "), nodes.cast(missing.copy(), nodes.VARCHAR), *where]
     )
@@ -94,13 +94,13 @@ def _targets(spec: RelabelSpec, counts: str) -> exp.Query:
     wanted: list[exp.Expression] = [exp.Star(), nodes.alias(target, "fair_is_target")]
     if len(spec.protected) == 1:
         side = nodes.column(_groups(spec)[0])
-        check = empty_side(spec.protected[0].name, side, _named(spec.control, strata), nodes.column("fair_n"))
+        check = empty_side(spec.protected[0], side, _named(spec.control, strata), nodes.column("fair_n"))
         wanted.append(nodes.alias(nodes.cast(check, nodes.VARCHAR), "fair_empty_side"))
     return nodes.select(wanted, counts)
 
 
-def _named(given: tuple[Column, ...], of: list[str]) -> list[tuple[str, exp.Expression]]:
-    return [(column.name, nodes.column(each)) for column, each in zip(given, of, strict=True)]
+def _named(given: tuple[Column, ...], of: list[str]) -> list[tuple[Column, exp.Expression]]:
+    return [(column, nodes.column(each)) for column, each in zip(given, of, strict=True)]
 
 
 def _plan(spec: RelabelSpec, targets: str) -> exp.Query:

@@ -13,7 +13,7 @@ from functools import reduce
 from sqlglot import exp
 
 from fairsql.expand import nodes
-from fairsql.expand.checks import empty_side, given_within, shown
+from fairsql.expand.checks import empty_side, given_within, shown_group
 from fairsql.expand.contingency import Cte, columns, keys, name
 from fairsql.expand.measures import measured
 from fairsql.spec import Allowance, FairSpec, Measure
@@ -55,13 +55,14 @@ def _joined(parts: Sequence[exp.Expression], separator: str) -> exp.Expression:
 
 def _group_text(spec: FairSpec) -> exp.Expression:
     """The group as text: its values, separated by commas; only those of its grouping."""
-    protected = [c.name for c in spec.protected]
+    texts = [shown_group(column, nodes.column(column.name)) for column in spec.protected]
     if spec.sets is None:
-        return _joined([shown(nodes.column(each)) for each in protected], ", ")
+        return _joined(texts, ", ")
+    protected = [c.name for c in spec.protected]
     branches = [
         (
             nodes.equal(nodes.column("protected"), nodes.string(", ".join(protected[at] for at in chosen))),
-            _joined([shown(nodes.column(protected[at])) for at in chosen], ", "),
+            _joined([texts[at].copy() for at in chosen], ", "),
         )
         for chosen in spec.sets
         if chosen
@@ -71,9 +72,9 @@ def _group_text(spec: FairSpec) -> exp.Expression:
 
 def _sides(spec: FairSpec, groups: str) -> exp.Query:
     """With a boolean PROTECTED both sides must have rows (Luskin et al. 2020, Definition 1), in every stratum."""
-    side = spec.protected[0].name
-    strata = [(c.name, nodes.column(c.name)) for c in spec.control]
-    check = empty_side(side, nodes.column(side), strata, nodes.column("n"))
+    side = spec.protected[0]
+    strata = [(c, nodes.column(c.name)) for c in spec.control]
+    check = empty_side(side, nodes.column(side.name), strata, nodes.column("n"))
     return nodes.select([exp.Star(), nodes.alias(nodes.cast(check, nodes.VARCHAR), "fair_empty_side")], groups)
 
 

@@ -23,6 +23,7 @@ BIGINT: DType = exp.DataType.Type.BIGINT
 INTEGER: DType = exp.DataType.Type.INT
 BOOLEAN: DType = exp.DataType.Type.BOOLEAN
 VARCHAR: DType = exp.DataType.Type.VARCHAR
+MAP: DType = exp.DataType.Type.MAP
 
 
 def identifier(name: str) -> exp.Identifier:

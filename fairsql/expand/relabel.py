@@ -13,7 +13,7 @@ from sqlglot import exp
 
 from fairsql.expand import nodes
 from fairsql.expand.checks import given_within
-from fairsql.expand.contingency import Cte, binary, bracketed, name
+from fairsql.expand.contingency import Cte, binary, bracketed, input_columns, name, value_of
 from fairsql.expand.cuts import cuts, keys, matches
 from fairsql.spec import RelabelSpec
 
@@ -42,8 +42,7 @@ def _own(spec: RelabelSpec) -> list[str]:
 
 def _rows(spec: RelabelSpec) -> exp.Query:
     """The input, with what the clause names; ours stand first, so that an input column of one name cannot hide one."""
-    columns_named = [column.text for column in (*spec.control, *spec.protected)]
-    values: list[exp.Expression] = [nodes.raw(text) for text in columns_named]
+    values = [value_of(column) for column in (*spec.control, *spec.protected)]
     values.append(nodes.cast(nodes.raw(spec.score.text), nodes.DOUBLE))
     values.append(nodes.cast(_start(spec), nodes.INTEGER))
     if spec.filter is not None:
@@ -65,10 +64,7 @@ def _start(spec: RelabelSpec) -> exp.Expression:
 
 def _input(spec: RelabelSpec) -> exp.Expression:
     """The columns of the input; labels of an earlier FAIR RELABEL among them give way to the new ones."""
-    ours = [*_own(spec), "fair_own_side", "fair_own_cut", "fair_own_left", *_OUTPUTS]
-    listed = exp.In(this=exp.Lower(this=nodes.column("fair_each")), expressions=[nodes.string(each) for each in ours])
-    chosen = exp.Lambda(this=exp.Not(this=listed), expressions=[nodes.identifier("fair_each")], colon=True)
-    return exp.Columns(this=chosen)
+    return input_columns([*_own(spec), "fair_own_side", "fair_own_cut", "fair_own_left", *_OUTPUTS])
 
 
 def _joined(spec: RelabelSpec, wanted: list[exp.Expression], kind: str) -> exp.Select:

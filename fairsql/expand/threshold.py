@@ -1,7 +1,7 @@
 """The form `FAIR THRESHOLD (…)`: one row per stratum and group, with its threshold and what it changes.
 
 In: a spec. Out: a query that adds the rows up by group, score and label, hands these lists to the UDF that searches
-(`fair_find_thresholds`), and joins what it finds to the groups.
+(`fair_find_thresholds`; or, where it must be portable, searches in SQL), and joins what it finds to the groups.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expand import nodes
-from fairsql.expand.checks import empty_side, failure, given_within, shown, stratum_text
-from fairsql.expand.contingency import Cte, binary, columns, name, named
+from fairsql.expand.checks import empty_side, failure, given_within, shown_group, stratum_text
+from fairsql.expand import exact
+from fairsql.expand.contingency import Cte, binary, columns, name, named, weight_faults
 from fairsql.spec import ThresholdSpec
 
 _MEASURED = (
@@ -28,12 +29,19 @@ def threshold(spec: ThresholdSpec) -> exp.Query:
     rows: Cte = (name(spec, "rows"), _rows(spec))
     cells: Cte = (name(spec, "cells"), _cells(spec, rows[0]))
     groups: Cte = (name(spec, "groups"), _groups(spec, cells[0]))
-    found: Cte = (name(spec, "found"), _found(spec, cells[0], groups[0]))
-    return nodes.with_ctes(_result(spec, groups[0], found[0]), [rows, cells, groups, found])
+    found: list[Cte] = [(name(spec, "found"), _found(spec, cells[0], groups[0]))]
+    if spec.portable:
+        found = exact.exact(_numbered(spec, cells[0], groups[0]), exact.options(_threshold(spec), _penalty(spec)))
+    return nodes.with_ctes(_result(spec, groups[0], found[-1][0]), [rows, cells, groups, *found])
 
 
 def _strata(spec: ThresholdSpec) -> list[str]:
     return [column.name for column in spec.control]
+
+
+def _found_by(spec: ThresholdSpec) -> list[str]:
+    """Names of the columns by which what was found is joined to the strata."""
+    return ["fair_stratum"] if spec.portable else _strata(spec)
 
 
 def _keys(spec: ThresholdSpec) -> list[str]:
@@ -59,14 +67,7 @@ def _cells(spec: ThresholdSpec, rows: str) -> exp.Query:
     if spec.weight is not None:
         weight = nodes.column("fair_weight")
         size = exp.Coalesce(this=nodes.total(weight), expressions=[nodes.number(0)])
-        low, high = exp.Min(this=weight.copy()), exp.Max(this=weight.copy())
-        message = f"WEIGHT {' '.join(spec.weight.text.split())} must be finite and at least 0, and is "
-        infinite = exp.GTE(this=high, expression=nodes.cast(nodes.string("Infinity"), nodes.DOUBLE))
-        size = nodes.case(
-            (exp.LT(this=low, expression=nodes.number(0)), nodes.failure(message, low.copy())),
-            (infinite, nodes.failure(message, high.copy())),
-            default=size,
-        )
+        size = nodes.case(*weight_faults(spec.weight, "fair_weight"), default=size)
     counted = nodes.column("fair_weight") if spec.weight is not None else exp.Star()
     wanted = columns([*_keys(spec), "fair_score"])
     wanted.append(nodes.alias(binary("LABEL", spec.label, nodes.column("fair_label")), "fair_labelled"))
@@ -88,6 +89,9 @@ def _groups(spec: ThresholdSpec, cells: str) -> exp.Query:
     number: exp.Expression = nodes.over(nodes.call("ROW_NUMBER"), columns(_strata(spec)), order)
     wanted = columns(_keys(spec))
     wanted.append(nodes.alias(nodes.cast(number, nodes.INTEGER), "fair_number"))
+    if spec.portable:
+        stratum = nodes.over(nodes.call("DENSE_RANK"), [], nodes.nulls_last(columns(_strata(spec))))
+        wanted.append(nodes.alias(stratum, "fair_stratum"))
     wanted.append(nodes.alias(nodes.cast(members.copy(), nodes.BIGINT), "n"))
     wanted.append(nodes.alias(nodes.cast(rows, nodes.BIGINT), "excluded"))
     wanted.append(nodes.alias(_fault(spec), "fair_fault"))
@@ -103,10 +107,11 @@ def _is_reference(spec: ThresholdSpec) -> exp.Expression:
 
 def _fault(spec: ThresholdSpec) -> exp.Expression:
     """NULL, or an error: no score, a group with one label alone, an empty side, no such reference."""
-    strata = [(each, nodes.column(each)) for each in _strata(spec)]
+    strata = [(column, nodes.column(column.name)) for column in spec.control]
     place: list[exp.Expression] = []
     for at, column in enumerate(spec.protected):
-        place += [nodes.string(f"{', ' if at else ' where '}{column.name} = "), shown(nodes.column(column.name))]
+        place.append(nodes.string(f"{', ' if at else ' where '}{column.name} = "))
+        place.append(shown_group(column, nodes.column(column.name)))
     place += stratum_text(strata)
     branches = [*_score_faults(spec, place), *_label_faults(spec, place)]
     if spec.reference is not None:
@@ -116,8 +121,8 @@ def _fault(spec: ThresholdSpec) -> exp.Expression:
         branches.append((nowhere, failure([nodes.string(message), *stratum_text(strata)])))
     fault: exp.Expression = nodes.case(*branches)
     if len(spec.protected) == 1:
-        side = spec.protected[0].name
-        empty = empty_side(side, nodes.column(side), strata, nodes.total(nodes.column("fair_members")))
+        side = spec.protected[0]
+        empty = empty_side(side, nodes.column(side.name), strata, nodes.total(nodes.column("fair_members")))
         fault = exp.Coalesce(this=fault, expressions=[nodes.cast(empty, nodes.VARCHAR)])
     return nodes.cast(fault, nodes.VARCHAR)
 
@@ -161,11 +166,22 @@ def _found(spec: ThresholdSpec, cells: str, groups: str) -> exp.Query:
     answer = nodes.call("FAIR_FIND_THRESHOLDS", listed, _options(spec))
     strata = [nodes.column(each, groups) for each in _strata(spec)]
     wanted = [*strata, nodes.alias(nodes.call("UNNEST", answer), "fair_found")]
+    return _labelled(spec, wanted, cells, groups).group_by(*(each.copy() for each in strata), copy=False)
+
+
+def _numbered(spec: ThresholdSpec, cells: str, groups: str) -> exp.Query:
+    """The labelled rows by number of the stratum and of the group, score and label."""
+    wanted: list[exp.Expression] = [nodes.column(each, groups) for each in ("fair_stratum", "fair_number")]
+    wanted += [nodes.column(each, cells) for each in ("fair_score", "fair_labelled", "fair_size")]
+    return _labelled(spec, wanted, cells, groups)
+
+
+def _labelled(spec: ThresholdSpec, wanted: list[exp.Expression], cells: str, groups: str) -> exp.Select:
     known = nodes.conjunction(
         [nodes.not_null(nodes.column("fair_labelled", cells)), nodes.is_null(nodes.column("fair_fault", groups))]
     )
-    query = nodes.select(wanted, cells, where=known, group=[each.copy() for each in strata])
     on = nodes.conjunction(nodes.same(nodes.column(each, cells), nodes.column(each, groups)) for each in _keys(spec))
+    query = nodes.select(wanted, cells, where=known)
     return query.join(exp.Table(this=nodes.identifier(groups)), on=on, join_type="inner", copy=False)
 
 
@@ -180,14 +196,22 @@ def _options(spec: ThresholdSpec) -> exp.Expression:
     return _struct(
         {
             "method": nodes.string(spec.method),
-            "threshold": nodes.cast(given_within("THRESHOLD", spec.threshold, "a number", low=-1e308), nodes.DOUBLE),
-            "penalty": nodes.cast(given_within("LAMBDA", spec.penalty, "at least 0"), nodes.DOUBLE),
+            "threshold": _threshold(spec),
+            "penalty": _penalty(spec),
             "seed": nodes.cast(
                 given_within("SEED", spec.seed, "a whole number of at least 0", high=1e18), nodes.BIGINT
             ),
             "equalized": exp.Cast(this=rates, to=texts),
         }
     )
+
+
+def _threshold(spec: ThresholdSpec) -> exp.Expression:
+    return nodes.cast(given_within("THRESHOLD", spec.threshold, "a number", low=-1e308), nodes.DOUBLE)
+
+
+def _penalty(spec: ThresholdSpec) -> exp.Expression:
+    return nodes.cast(given_within("LAMBDA", spec.penalty, "at least 0"), nodes.DOUBLE)
 
 
 def _result(spec: ThresholdSpec, groups: str, found: str) -> exp.Query:
@@ -203,7 +227,7 @@ def _result(spec: ThresholdSpec, groups: str, found: str) -> exp.Query:
         first = nodes.call("LIST_EXTRACT", answer("thresholds"), nodes.number(1))
         wanted.append(nodes.alias(first, "threshold"))
     wanted += [nodes.alias(answer(each), each) for each in _MEASURED]
-    on = [nodes.same(nodes.column(each, groups), nodes.column(each, found)) for each in _strata(spec)]
+    on = [nodes.same(nodes.column(each, groups), nodes.column(each, found)) for each in _found_by(spec)]
     on.append(nodes.equal(nodes.column("fair_number", groups), answer("g")))
     query = nodes.select(wanted, groups)
     query = query.join(exp.Table(this=nodes.identifier(found)), on=nodes.conjunction(on), join_type="inner", copy=False)

@@ -1,0 +1,111 @@
+"""The form `FAIR REWEIGH (…)`: the input rows, and weights under which group and label are independent.
+
+In: a spec. Out: a query that adds the rows up by group and label, and joins each cell's factor back to its rows
+(Kamiran & Calders 2012, section 4.1: w(g, y) = p(g) p(y) / p(g, y), here within each stratum).
+"""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from fairsql.expand import nodes
+from fairsql.expand.contingency import (
+    Cte,
+    binary,
+    bracketed,
+    columns,
+    input_columns,
+    name,
+    value_of,
+    weight_faults,
+)
+from fairsql.spec import ReweighSpec
+
+_OUTPUT = "fair_weight"
+_LABEL, _WEIGHT, _INSIDE = "fair_own_label", "fair_own_weight", "fair_own_inside"
+
+
+def reweigh(spec: ReweighSpec) -> exp.Query:
+    """Expand `FAIR REWEIGH (…)`.
+
+    Before: `SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)`; after, in place of FROM and the clause: `fair_rows` (the
+    input), `fair_cells` (their weight by group and label), `fair_targets` (the factor of each cell), and the input with
+    `fair_weight`. Rows without a label have none; rows outside FILTER keep the weight they had.
+    """
+    rows: Cte = (name(spec, "rows"), _rows(spec))
+    cells: Cte = (name(spec, "cells"), _cells(spec, rows[0]))
+    factors: Cte = (name(spec, "targets"), _factors(spec, cells[0]))
+    return nodes.with_ctes(_result(spec, rows[0], factors[0]), [rows, cells, factors])
+
+
+def _strata(spec: ReweighSpec) -> list[str]:
+    return [f"fair_own_stratum_{at}" for at in range(1, len(spec.control) + 1)]
+
+
+def _groups(spec: ReweighSpec) -> list[str]:
+    return [f"fair_own_group_{at}" for at in range(1, len(spec.protected) + 1)]
+
+
+def _own(spec: ReweighSpec) -> dict[str, exp.Expression]:
+    """What `fair_rows` has beside the columns of the input."""
+    own = {of: value_of(column) for of, column in zip(_strata(spec), spec.control, strict=True)}
+    own |= {of: value_of(column) for of, column in zip(_groups(spec), spec.protected, strict=True)}
+    own[_LABEL] = binary("LABEL", spec.label, bracketed(spec.label))
+    if spec.weight is not None:
+        own[_WEIGHT] = nodes.cast(nodes.raw(spec.weight.text), nodes.DOUBLE)
+    if spec.filter is not None:
+        truth = nodes.cast(nodes.raw(spec.filter.text), nodes.BOOLEAN)
+        own[_INSIDE] = exp.Coalesce(this=truth, expressions=[exp.Boolean(this=False)])
+    return own
+
+
+def _rows(spec: ReweighSpec) -> exp.Query:
+    """The input, with what the clause names; ours stand first, so that an input column of one name cannot hide one."""
+    wanted = [nodes.alias(value, of) for of, value in _own(spec).items()]
+    return nodes.select([*wanted, exp.Star()], nodes.raw(spec.source))
+
+
+def _cells(spec: ReweighSpec, rows: str) -> exp.Query:
+    """The rows, or their weight, by stratum, group and label."""
+    by = [*_strata(spec), *_groups(spec), _LABEL]
+    size: exp.Expression = exp.Count(this=exp.Star())
+    if spec.weight is not None:
+        size = exp.Coalesce(this=nodes.total(nodes.column(_WEIGHT)), expressions=[nodes.number(0)])
+        size = nodes.case(*weight_faults(spec.weight, _WEIGHT), default=size)
+    labelled = [nodes.not_null(nodes.column(_LABEL))]
+    if spec.filter is not None:
+        labelled.append(nodes.column(_INSIDE))
+    wanted = [*columns(by), nodes.alias(nodes.cast(size, nodes.DOUBLE), "fair_size")]
+    return nodes.select(wanted, rows, where=nodes.conjunction(labelled), group=columns(by))
+
+
+def _factors(spec: ReweighSpec, cells: str) -> exp.Query:
+    """Each cell's factor: what its weight would be if group and label were independent, by what it is."""
+    strata = _strata(spec)
+
+    def within(names: list[str]) -> exp.Expression:
+        return nodes.over(nodes.total(nodes.column("fair_size")), columns([*strata, *names]))
+
+    expected = exp.Mul(this=within(_groups(spec)), expression=within([_LABEL]))
+    factor = nodes.quotient(expected, exp.Mul(this=within([]), expression=nodes.column("fair_size")))
+    kept = columns([*strata, *_groups(spec), _LABEL])
+    return nodes.select([*kept, nodes.alias(factor, "fair_own_factor")], cells)
+
+
+def _result(spec: ReweighSpec, rows: str, factors: str) -> exp.Query:
+    """The columns of the input and the new weight."""
+    own: exp.Expression = nodes.column(_WEIGHT) if spec.weight is not None else nodes.number(1.0)
+    weight: exp.Expression = nodes.column("fair_own_factor")
+    if spec.weight is not None:
+        weight = exp.Mul(this=weight, expression=own.copy())
+    if spec.filter is not None:
+        weight = nodes.case((nodes.column(_INSIDE), weight), default=own.copy())
+    keys = [*_strata(spec), *_groups(spec)]
+    tests = [nodes.same(nodes.column(each, rows), nodes.column(each, factors)) for each in keys]
+    tests.append(nodes.equal(nodes.column(_LABEL, rows), nodes.column(_LABEL, factors)))
+    hidden = [*_own(spec), "fair_own_factor", _OUTPUT]
+    output = nodes.alias(nodes.cast(weight, nodes.DOUBLE), _OUTPUT)
+    query = nodes.select([input_columns(hidden), output], rows)
+    return query.join(
+        exp.Table(this=nodes.identifier(factors)), on=nodes.conjunction(tests), join_type="left", copy=False
+    )

@@ -1,0 +1,42 @@
+-- What: for each metric the two groups that are furthest apart, as FAIR DISPARITY (…) finds them.
+-- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
+-- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
+-- minimum: smaller groups are not judged. The other parameters are those of fair_metrics.
+-- Rows out: one per stratum and metric: controls, metric, both groups with their values, difference, ratio, within.
+CREATE OR REPLACE MACRO fair_disparity(
+  tbl, protected, prediction, label := NULL, score := NULL, weight := 1, control := [], filter := TRUE,
+  metrics := NULL, within := NULL, minimum := 0
+) AS TABLE
+SELECT * EXCLUDE (fair_none)
+FROM (
+  SELECT UNNEST(strata), * EXCLUDE (strata, has_prediction, has_label, has_score)
+  FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
+  FAIR DISPARITY (
+    PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END
+    LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END
+    SCORE      CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+    WEIGHT     weight
+    FILTER     filter
+    CONTROL    control AS strata, TYPEOF(prediction) <> '"NULL"' AS has_prediction,
+               TYPEOF(label) <> '"NULL"' AS has_label, TYPEOF(score) <> '"NULL"' AS has_score
+    PROTECTED  protected AS groups
+    WITHIN     $within
+    MINIMUM    $minimum
+    METRICS    ALL
+  )
+  WHERE list_contains(
+    COALESCE(
+      fair_named_metrics(metrics),
+      CASE
+        WHEN has_prediction AND has_label
+        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+        WHEN has_prediction THEN ['selection_rate']
+        WHEN has_score AND has_label THEN ['base_rate', 'mean_score', 'auc', 'brier_score', 'calibration_error']
+        WHEN has_score THEN ['mean_score']
+        ELSE ['base_rate']
+      END
+    ),
+    metric
+  )
+);
+COMMENT ON MACRO TABLE fair_disparity IS 'The groups furthest apart in each metric: FROM fair_disparity(loans, [''race''], approved, label := repaid, metrics := [''equalized_odds''], within := 0.05)';

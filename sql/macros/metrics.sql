@@ -1,0 +1,25 @@
+-- What: every metric of every group, as FAIR (… METRICS ALL) measures it.
+-- tbl: a table, view or CTE. protected: names of the columns that make groups, ['race', 'sex'], in the order of the table.
+-- prediction: an expression, 0, 1 or boolean; NULL for none. label: what is true. score: in [0, 1].
+-- weight: of a row. control: names of the columns that make strata. filter: which rows are measured.
+-- Rows out: one per stratum and group: controls, groups, n, excluded, the metrics; NULL what lacks a label or a score.
+CREATE OR REPLACE MACRO fair_metrics(
+  tbl, protected, prediction, label := NULL, score := NULL, weight := 1, control := [], filter := TRUE
+) AS TABLE
+SELECT * EXCLUDE (fair_none)
+FROM (
+  SELECT UNNEST(strata), UNNEST(groups), * EXCLUDE (strata, groups, has_prediction, has_label, has_score)
+  FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
+  FAIR (
+    PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END
+    LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END
+    SCORE      CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+    WEIGHT     weight
+    FILTER     filter
+    CONTROL    control AS strata, TYPEOF(prediction) <> '"NULL"' AS has_prediction,
+               TYPEOF(label) <> '"NULL"' AS has_label, TYPEOF(score) <> '"NULL"' AS has_score
+    PROTECTED  protected AS groups
+    METRICS    ALL
+  )
+);
+COMMENT ON MACRO TABLE fair_metrics IS 'Every metric of every group: FROM fair_metrics(loans, [''race'', ''sex''], approved, label := repaid, filter := year = 2012)';

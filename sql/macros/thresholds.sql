@@ -1,0 +1,22 @@
+-- What: a threshold for each group that evens its error rates out at the least loss of accuracy, as FAIR THRESHOLD (…)
+-- with METHOD exact finds it (Luskin et al. 2020, eq. 8).
+-- threshold: the one there was before. penalty: the price of a gap of 1 in units of accuracy (LAMBDA of the clause).
+-- Rows out: one per stratum and group: controls, groups, n, excluded, threshold, rates and accuracy before and after.
+CREATE OR REPLACE MACRO fair_thresholds(
+  tbl, protected, score, label, threshold := 0.5, penalty := 1, weight := 1, control := [], filter := TRUE
+) AS TABLE
+SELECT * EXCLUDE (fair_none)
+FROM (
+  SELECT UNNEST(strata), UNNEST(groups), * EXCLUDE (strata, groups)
+  FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
+  FAIR THRESHOLD (
+    SCORE     score THRESHOLD $threshold
+    LABEL     label
+    LAMBDA    $penalty
+    WEIGHT    weight
+    FILTER    filter
+    CONTROL   control AS strata
+    PROTECTED protected AS groups
+  )
+);
+COMMENT ON MACRO TABLE fair_thresholds IS 'A threshold for each group that evens error rates out: FROM fair_thresholds(loans, [''race''], risk, repaid)';
