@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 
 METRICS := SELECT metric, formula, needs, direction AS better, aliases, meaning, source FROM fair_metric_definitions()
 
-.PHONY: demo test lint bench docs test-matrix clean
+.PHONY: demo test lint bench docs macros test-matrix clean
 
 $(VENV)/demo: pyproject.toml
 	@echo "Setting up $(VENV): about a minute"
@@ -35,6 +35,9 @@ bench: $(VENV)/dev            ## side-by-side ratios, written to benchmarks/RESU
 
 docs: $(VENV)/demo            ## regenerate the tables in docs/ from sql/
 	{ cat docs/metrics.head.md; $(BIN)/fairsql query --format markdown "$(METRICS)"; } > docs/metrics.md
+
+macros: $(VENV)/demo          ## write the macros of sql/macros/ as plain SQL, which any DuckDB shell reads
+	$(BIN)/fairsql install --print > sql/load.sql
 
 test-matrix:                  ## the tests on the oldest and newest DuckDB and sqlglot, with and without sqlglotc
 	$(PYTHON) tests/matrix.py

@@ -280,6 +280,39 @@ def _run_transform(options: argparse.Namespace) -> int:
     return 0
 
 
+def _add_install_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("database", nargs="?", metavar="DATABASE", help="the database file to put the macros into")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--print", action="store_true", help="print the SQL instead; any DuckDB shell reads it")
+    what.add_argument("--remove", action="store_true", help="take the macros out again")
+
+
+def _run_install(options: argparse.Namespace) -> int:
+    from fairsql.installation import install, installed, remove, write_script
+    from fairsql.metrics import built_in_metrics
+    from fairsql.waiting import open_database
+
+    if options.database is None:
+        if not options.print:
+            options.refuse("name a database, or --print the SQL")
+        print(write_script(built_in_metrics), end="")
+        return 0
+    if not Path(options.database).exists():
+        options.refuse(f"there is no file {options.database}")
+    with open_database(options.database, read_only=options.print) as connection:
+        if options.print:
+            print(write_script(connection.metrics), end="")
+            return 0
+        before = sorted({of for of, _ in installed(connection)})
+        names = remove(connection) if options.remove else install(connection)
+    done = "removed from" if options.remove else "installed in"
+    instead = f", in the place of FairSQL {', '.join(before)}" if before and not options.remove else ""
+    print(f"{len(names)} macros {done} {options.database}{instead}")
+    if not options.remove:
+        print("Try it in any DuckDB client: FROM fair_metrics(my_table, ['my_group'], my_decision)")
+    return 0
+
+
 SHELL = Command("Open the interactive FairSQL shell on a database.", _add_shell_arguments, _run_shell)
 COMMANDS = {
     "query": Command("Run SQL and print the rows of the last statement.", _add_query_arguments, _run_query),
@@ -289,6 +322,9 @@ COMMANDS = {
     ),
     "tradeoff": Command(
         "Train a model for several allowances and show how accurate each is.", _add_tradeoff_arguments, _run_tradeoff
+    ),
+    "install": Command(
+        "Put FairSQL's macros into a database, for DuckDB clients without Python.", _add_install_arguments, _run_install
     ),
     "demo": Command("Measure a bundled data set with the FAIR clause.", _add_demo_arguments, _run_demo),
 }

@@ -237,12 +237,12 @@ class Connection:
         if _expansion.text is not _query:
             _arguments = (_expansion.text, *_arguments[1:])
         _add = self._ask if _method in ("execute", "executemany") else self._ask_here
-        provide(self.raw, _expansion.text, _add)
+        provide(self.raw, _expansion.text, _add, self.metrics)
         try:
             return _call_as_user(_run, _arguments, _options)
         except duckdb.CatalogException as error:
             # A view may call a function of ours. A script is not run twice: a part of it has run already.
-            if len(split_statements(_query)) > 1 or not provide(self.raw, str(error), _add):
+            if len(split_statements(_query)) > 1 or not provide(self.raw, str(error), _add, self.metrics):
                 raise _placed(error, _expansion) from error
         except duckdb.Error as error:
             raise _placed(error, _expansion) from error

@@ -11,45 +11,63 @@ from typing import TYPE_CHECKING, Any
 
 import duckdb
 
-from fairsql.resources import read_sql
+from fairsql.macros import read_macros
+from fairsql.tokens import split_statements
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from fairsql.metrics import MetricTable
     from fairsql.udf import Udf
 
+# The files of a macro and of those it calls.
 MACROS = {
-    "fair_apply_thresholds": "macros/apply_thresholds.sql",
-    "fair_apply_lottery": "macros/apply_thresholds.sql",
+    "fair_metrics": ("macros/metrics.sql",),
+    "fair_disparity": ("macros/metric_definitions.sql", "macros/disparity.sql"),
+    "fair_relabel": ("macros/relabel.sql",),
+    "fair_reweigh": ("macros/reweigh.sql",),
+    "fair_thresholds": ("macros/thresholds.sql",),
+    "fair_apply_thresholds": ("macros/apply_thresholds.sql",),
+    "fair_apply_lottery": ("macros/apply_thresholds.sql",),
 }
 _THERE = "SELECT 1 FROM duckdb_functions() WHERE function_name = '{}' LIMIT 1"  # a call that fails ends a transaction
-_PREFIXES = ("fair_find_", "fair_apply_")
+_UDF_PREFIX = "fair_find_"
 
 
-def provide(raw: duckdb.DuckDBPyConnection, text: str, run: Callable[[str], Any]) -> bool:
+def provide(
+    raw: duckdb.DuckDBPyConnection, text: str, run: Callable[[str], Any], load: Callable[[], MetricTable]
+) -> bool:
     """Add the functions that a text names; return whether it names any.
 
     Args:
         raw: the connection.
         text: SQL, or DuckDB's message that a function does not exist.
         run: runs SQL on the connection and returns its rows.
+        load: gives the metrics there are.
 
+    >>> from fairsql.metrics import built_in_metrics
     >>> with duckdb.connect() as raw:
     ...     run = lambda sql: raw.execute(sql).fetchall()
-    ...     provide(raw, "SELECT 1", run), provide(raw, "SELECT fair_find_thresholds(…)", run)
-    (False, True)
+    ...     [provide(raw, text, run, built_in_metrics) for text in ("SELECT 1", "SELECT fair_find_thresholds(…)")]
+    [False, True]
     """
     folded = text.casefold()
-    if not any(prefix in folded for prefix in _PREFIXES):
+    if "fair_" not in folded:
         return False
-    for file in dict.fromkeys(file for name, file in MACROS.items() if name in folded):
-        run(read_sql(file).replace("CREATE OR REPLACE MACRO", "CREATE OR REPLACE TEMP MACRO"))
+    files = dict.fromkeys(file for name, of in MACROS.items() if name in folded for file in of)
+    for file in files:
+        for statement in split_statements(read_macros(file, load)):
+            if statement.startswith("COMMENT"):  # on what is temporary there are none
+                continue
+            run(statement.replace("CREATE OR REPLACE MACRO", "CREATE OR REPLACE TEMP MACRO", 1))
+    if _UDF_PREFIX not in folded:
+        return bool(files)
     udfs: tuple[Udf, ...] = import_module("fairsql.udfs").ALL
     named = [udf for udf in udfs if udf.name in folded]
     for udf in named:
         if not run(_THERE.format(udf.name)):
             _create(raw, udf)
-    return bool(named) or any(name in folded for name in MACROS)
+    return bool(named or files)
 
 
 def _create(raw: duckdb.DuckDBPyConnection, udf: Udf) -> None:

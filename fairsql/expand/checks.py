@@ -68,8 +68,12 @@ def empty_side(
     return nodes.case((boolean, nodes.case(empty("true"), empty("false"))))
 
 
-def given_within(item: str, text: str, bounds: str, *, low: float = 0, high: float | None = None) -> exp.Expression:
+def given_within(
+    item: str, text: str, bounds: str, *, low: float = 0, high: float | None = None, optional: bool = False
+) -> exp.Expression:
     """Return what an item is given: a number as it is; a parameter as a DOUBLE, or an error where it is out of bounds.
+
+    An `optional` one may be NULL, which is as if the item were left out.
 
     >>> given_within("LAMBDA", "0.5", "at least 0").sql("duckdb")
     '0.5'
@@ -82,6 +86,8 @@ def given_within(item: str, text: str, bounds: str, *, low: float = 0, high: flo
     inside = nodes.conjunction([
         exp.GTE(this=number, expression=nodes.number(low)), exp.LTE(this=number.copy(), expression=top),
     ])  # fmt: skip
+    if optional:
+        inside = exp.Or(this=nodes.is_null(number.copy()), expression=inside)
     return nodes.case(
         (inside, number.copy()), default=nodes.failure(f"{item} must be {bounds}, and is ", number.copy())
     )

@@ -125,7 +125,7 @@ def binary(item: str, column: Column, of: exp.Expression) -> exp.Expression:
         this=nodes.is_null(of.copy()),
         expression=exp.In(this=number, expressions=[nodes.number(0), nodes.number(1)]),
     )
-    message = f"{item} {' '.join(column.text.split())} must be 0, 1, boolean or NULL, and is "
+    message = f"{item} {column.name} must be 0, 1, boolean or NULL, and is "
     return nodes.case((valid, number.copy()), default=nodes.failure(message, of.copy()))
 
 
@@ -222,7 +222,7 @@ def _faults(message: str, of: str, above: exp.Expression) -> Branches:
 
 
 def _one_line(column: Column) -> str:
-    return " ".join(column.text.split())
+    return column.name
 
 
 def carried(spec: FairSpec) -> list[str]:

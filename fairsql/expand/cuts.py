@@ -51,7 +51,7 @@ def _counts(spec: RelabelSpec, rows: str) -> exp.Query:
     """The labelled rows and the ones of each stratum and group; an error where a score is NULL or not a number."""
     labelled = exp.Count(this=nodes.column("fair_own_start"))
     missing = exp.Sub(this=exp.Count(this=exp.Star()), expression=exp.Count(this=nodes.column("fair_own_score")))
-    shown_score = " ".join(spec.score.text.split())
+    shown_score = spec.score.name
     where: list[exp.Expression] = []
     for at, (column, of) in enumerate(zip(spec.protected, _groups(spec), strict=True)):
         where.append(nodes.string(f"{', ' if at else ' row(s) of '}{column.name} = "))

@@ -17,7 +17,7 @@ def exact(numbered: exp.Query, options: exp.Query) -> list[Cte]:
 
     Args:
         numbered: (fair_stratum, fair_number, fair_score, fair_labelled, fair_size), groups numbered from 1.
-        options: one row of (threshold, penalty).
+        options: one row of (fair_threshold, fair_penalty).
 
     >>> empty = exp.select("1")
     >>> [name for name, _ in exact(empty, empty)][-2:]
@@ -40,6 +40,6 @@ def options(threshold: exp.Expression, penalty: exp.Expression) -> exp.Query:
     """Return the query of the options.
 
     >>> options(nodes.number(0.5), nodes.number(1)).sql("duckdb")
-    'SELECT 0.5 AS threshold, 1 AS penalty'
+    'SELECT 0.5 AS fair_threshold, 1 AS fair_penalty'
     """
-    return exp.Select(expressions=[nodes.alias(threshold, "threshold"), nodes.alias(penalty, "penalty")])
+    return exp.Select(expressions=[nodes.alias(threshold, "fair_threshold"), nodes.alias(penalty, "fair_penalty")])

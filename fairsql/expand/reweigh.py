@@ -23,19 +23,20 @@ from fairsql.spec import ReweighSpec
 
 _OUTPUT = "fair_weight"
 _LABEL, _WEIGHT, _INSIDE = "fair_own_label", "fair_own_weight", "fair_own_inside"
+_GROUP_SUM, _LABEL_SUM, _SUM, _CELL = "fair_own_of_group", "fair_own_of_label", "fair_own_of_all", "fair_own_of_both"
 
 
 def reweigh(spec: ReweighSpec) -> exp.Query:
     """Expand `FAIR REWEIGH (…)`.
 
     Before: `SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)`; after, in place of FROM and the clause: `fair_rows` (the
-    input), `fair_cells` (their weight by group and label), `fair_targets` (the factor of each cell), and the input with
+    input), `fair_cells` (their weight by group and label), `fair_targets` (beside that of the group and of the label), and the input with
     `fair_weight`. Rows without a label have none; rows outside FILTER keep the weight they had.
     """
     rows: Cte = (name(spec, "rows"), _rows(spec))
     cells: Cte = (name(spec, "cells"), _cells(spec, rows[0]))
-    factors: Cte = (name(spec, "targets"), _factors(spec, cells[0]))
-    return nodes.with_ctes(_result(spec, rows[0], factors[0]), [rows, cells, factors])
+    targets: Cte = (name(spec, "targets"), _targets(spec, cells[0]))
+    return nodes.with_ctes(_result(spec, rows[0], targets[0]), [rows, cells, targets])
 
 
 def _strata(spec: ReweighSpec) -> list[str]:
@@ -75,37 +76,36 @@ def _cells(spec: ReweighSpec, rows: str) -> exp.Query:
     labelled = [nodes.not_null(nodes.column(_LABEL))]
     if spec.filter is not None:
         labelled.append(nodes.column(_INSIDE))
-    wanted = [*columns(by), nodes.alias(nodes.cast(size, nodes.DOUBLE), "fair_size")]
+    wanted = [*columns(by), nodes.alias(nodes.cast(size, nodes.DOUBLE), _CELL)]
     return nodes.select(wanted, rows, where=nodes.conjunction(labelled), group=columns(by))
 
 
-def _factors(spec: ReweighSpec, cells: str) -> exp.Query:
-    """Each cell's factor: what its weight would be if group and label were independent, by what it is."""
+def _targets(spec: ReweighSpec, cells: str) -> exp.Query:
+    """Each cell's weight beside that of its group, of its label and of its stratum."""
     strata = _strata(spec)
-
-    def within(names: list[str]) -> exp.Expression:
-        return nodes.over(nodes.total(nodes.column("fair_size")), columns([*strata, *names]))
-
-    expected = exp.Mul(this=within(_groups(spec)), expression=within([_LABEL]))
-    factor = nodes.quotient(expected, exp.Mul(this=within([]), expression=nodes.column("fair_size")))
-    kept = columns([*strata, *_groups(spec), _LABEL])
-    return nodes.select([*kept, nodes.alias(factor, "fair_own_factor")], cells)
+    sums = {_GROUP_SUM: _groups(spec), _LABEL_SUM: [_LABEL], _SUM: []}
+    wanted = columns([*strata, *_groups(spec), _LABEL, _CELL])
+    for of, names in sums.items():
+        total = nodes.over(nodes.total(nodes.column(_CELL)), columns([*strata, *names]))
+        wanted.append(nodes.alias(total, of))
+    return nodes.select(wanted, cells)
 
 
-def _result(spec: ReweighSpec, rows: str, factors: str) -> exp.Query:
-    """The columns of the input and the new weight."""
+def _result(spec: ReweighSpec, rows: str, targets: str) -> exp.Query:
+    """The columns of the input and the new weight: what it would be if group and label were independent, by what it is."""
     own: exp.Expression = nodes.column(_WEIGHT) if spec.weight is not None else nodes.number(1.0)
-    weight: exp.Expression = nodes.column("fair_own_factor")
+    expected = exp.Mul(this=nodes.column(_GROUP_SUM), expression=nodes.column(_LABEL_SUM))
+    weight = nodes.quotient(expected, exp.Mul(this=nodes.column(_SUM), expression=nodes.column(_CELL)))
     if spec.weight is not None:
         weight = exp.Mul(this=weight, expression=own.copy())
     if spec.filter is not None:
         weight = nodes.case((nodes.column(_INSIDE), weight), default=own.copy())
     keys = [*_strata(spec), *_groups(spec)]
-    tests = [nodes.same(nodes.column(each, rows), nodes.column(each, factors)) for each in keys]
-    tests.append(nodes.equal(nodes.column(_LABEL, rows), nodes.column(_LABEL, factors)))
-    hidden = [*_own(spec), "fair_own_factor", _OUTPUT]
+    tests = [nodes.same(nodes.column(each, rows), nodes.column(each, targets)) for each in keys]
+    tests.append(nodes.equal(nodes.column(_LABEL, rows), nodes.column(_LABEL, targets)))
+    hidden = [*_own(spec), _GROUP_SUM, _LABEL_SUM, _SUM, _CELL, _OUTPUT]
     output = nodes.alias(nodes.cast(weight, nodes.DOUBLE), _OUTPUT)
     query = nodes.select([input_columns(hidden), output], rows)
     return query.join(
-        exp.Table(this=nodes.identifier(factors)), on=nodes.conjunction(tests), join_type="left", copy=False
+        exp.Table(this=nodes.identifier(targets)), on=nodes.conjunction(tests), join_type="left", copy=False
     )

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from sqlglot import exp
 
-from fairsql.expand import nodes
+from fairsql.expand import exact, nodes
 from fairsql.expand.checks import empty_side, failure, given_within, shown_group, stratum_text
-from fairsql.expand import exact
 from fairsql.expand.contingency import Cte, binary, columns, name, named, weight_faults
 from fairsql.spec import ThresholdSpec
 
@@ -130,7 +129,7 @@ def _fault(spec: ThresholdSpec) -> exp.Expression:
 def _score_faults(spec: ThresholdSpec, place: list[exp.Expression]) -> list[tuple[exp.Expression, exp.Expression]]:
     """Scores that are NULL or not finite, and their error."""
     score = nodes.column("fair_score")
-    shown_score = " ".join(spec.score.text.split())
+    shown_score = spec.score.name
     missing = nodes.total_if(nodes.is_null(score), nodes.column("fair_all"))
     rows = nodes.cast(missing.copy(), nodes.VARCHAR)
     null = [nodes.string(f"SCORE {shown_score} is NULL in "), rows, nodes.string(" row(s)"), *place]
@@ -150,7 +149,7 @@ def _label_faults(spec: ThresholdSpec, place: list[exp.Expression]) -> list[tupl
     for label, rate in ((1, "true"), (0, "false")):
         test = nodes.equal(nodes.column("fair_labelled"), nodes.number(label))
         none = nodes.equal(nodes.total_if(test, nodes.column("fair_size")), nodes.number(0))
-        message = nodes.string(f"LABEL {' '.join(spec.label.text.split())} is never {label}")
+        message = nodes.string(f"LABEL {spec.label.name} is never {label}")
         parts = [message, *(each.copy() for each in place), nodes.string(f": there is no {rate} positive rate")]
         faults.append((none, failure(parts)))
     return faults

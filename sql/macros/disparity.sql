@@ -9,12 +9,15 @@ CREATE OR REPLACE MACRO fair_disparity(
 ) AS TABLE
 SELECT * EXCLUDE (fair_none)
 FROM (
-  SELECT UNNEST(strata), * EXCLUDE (strata, has_prediction, has_label, has_score)
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, has_prediction, has_label, has_score)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
   FAIR DISPARITY (
-    PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END
-    LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END
-    SCORE      CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+    PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
+    LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
+    SCORE      CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS score
     WEIGHT     weight
     FILTER     filter
     CONTROL    control AS strata, TYPEOF(prediction) <> '"NULL"' AS has_prediction,
@@ -24,7 +27,7 @@ FROM (
     MINIMUM    $minimum
     METRICS    ALL
   )
-  WHERE list_contains(
+  HAVING list_contains(
     COALESCE(
       fair_named_metrics(metrics),
       CASE

@@ -11,9 +11,9 @@ FROM (
   SELECT UNNEST(strata), UNNEST(groups), * EXCLUDE (strata, groups, has_prediction, has_label, has_score)
   FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
   FAIR (
-    PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END
-    LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END
-    SCORE      CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+    PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
+    LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
+    SCORE      CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS score
     WEIGHT     weight
     FILTER     filter
     CONTROL    control AS strata, TYPEOF(prediction) <> '"NULL"' AS has_prediction,

@@ -9,7 +9,7 @@ SELECT * EXCLUDE (fair_none)
 FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
 FAIR RELABEL (
   SCORE     score
-  LABEL     CASE WHEN TYPEOF(label) <> '"NULL"' THEN label WHEN score >= threshold THEN '1' WHEN score < threshold THEN '0' END
+  LABEL     CASE WHEN TYPEOF(label) <> '"NULL"' THEN label WHEN score >= threshold THEN '1' WHEN score < threshold THEN '0' END AS label
   FILTER    filter
   CONTROL   control AS strata
   PROTECTED protected AS groups

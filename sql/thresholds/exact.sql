@@ -41,8 +41,8 @@ WITH fair_steps AS (
     ones + zeros AS size,
     everyone,
     (tp + zeros - fp) / everyone AS gain,
-    penalty * (fp / zeros) AS x,
-    penalty * (tp / ones) AS y
+    fair_penalty * (fp / zeros) AS x,
+    fair_penalty * (tp / ones) AS y
   FROM fair_sums AS c
   JOIN fair_sizes AS s
     ON c.fair_stratum = s.fair_stratum AND c.fair_number = s.fair_number
@@ -118,7 +118,7 @@ WITH fair_steps AS (
       ORDER BY
         CASE
           WHEN c.fair_number = 1 THEN CASE WHEN c.place = f.place THEN 1 ELSE 0 END
-          ELSE gain - penalty * (ABS(f.tpr - c.tpr) + ABS(f.fpr - c.fpr))
+          ELSE gain - fair_penalty * (ABS(f.tpr - c.tpr) + ABS(f.fpr - c.fpr))
         END DESC,
         c.place
     ) AS line
@@ -132,10 +132,10 @@ WITH fair_steps AS (
     ROW_NUMBER() OVER (PARTITION BY fair_stratum, fair_number ORDER BY place DESC) AS line
   FROM fair_curves AS c
   CROSS JOIN fair_options
-  WHERE fair_score >= threshold
+  WHERE fair_score >= fair_threshold
 ), fair_both AS (
   SELECT
-    a.fair_stratum, a.fair_number, a.fair_score, penalty, a.everyone,
+    a.fair_stratum, a.fair_number, a.fair_score, fair_penalty, a.everyone,
     b.tpr AS tpr_before, a.tpr AS tpr_after,
     b.fpr AS fpr_before, a.fpr AS fpr_after,
     b.hits AS hits_before, a.hits AS hits_after,
@@ -148,9 +148,9 @@ WITH fair_steps AS (
   SELECT
     o.fair_stratum,
     SUM(o.hits_before) / MAX(o.everyone)
-      - MAX(o.penalty) * SUM(ABS(f.tpr_before - o.tpr_before) + ABS(f.fpr_before - o.fpr_before)) AS objective_before,
+      - MAX(o.fair_penalty) * SUM(ABS(f.tpr_before - o.tpr_before) + ABS(f.fpr_before - o.fpr_before)) AS objective_before,
     SUM(o.hits_after) / MAX(o.everyone)
-      - MAX(o.penalty) * SUM(ABS(f.tpr_after - o.tpr_after) + ABS(f.fpr_after - o.fpr_after)) AS objective_after
+      - MAX(o.fair_penalty) * SUM(ABS(f.tpr_after - o.tpr_after) + ABS(f.fpr_after - o.fpr_after)) AS objective_after
   FROM fair_both AS o
   JOIN fair_both AS f
     ON o.fair_stratum = f.fair_stratum AND f.fair_number = 1

@@ -1,0 +1,101 @@
+"""The SQL macros that do in plain DuckDB what the clause does: in, their files of `sql/`; out, plain SQL.
+
+The macros are written with the clause itself, over a relation and lists of columns that are known when they are called
+only; so there is one definition of each form and metric. In their text `$name` is a parameter that is a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+
+from fairsql.expand import expand_script, nodes
+from fairsql.formula import SCORE_SUMS, names_in, needs_label, needs_prediction
+from fairsql.metrics import MetricTable
+from fairsql.resources import read_sql
+from fairsql.spec import ColumnSet, FairSpec, Measure, Spec, ThresholdSpec
+from fairsql.tokens import tokenize
+
+# In the order in which they may call each other.
+FILES = (
+    "metrics.sql",
+    "macros/metric_definitions.sql",
+    "macros/metrics.sql",
+    "macros/disparity.sql",
+    "macros/relabel.sql",
+    "macros/reweigh.sql",
+    "macros/thresholds.sql",
+    "macros/apply_thresholds.sql",
+)
+# A list of names and what it makes; the empty column fair_none is there so that no list is empty.
+_LISTS = {"protected": "protected", "control": "['fair_none'] || CAST(control AS VARCHAR[])"}
+
+
+def read_macros(file: str, load: Callable[[], MetricTable]) -> str:
+    """Return a file of macros as plain SQL.
+
+    Args:
+        file: one of FILES.
+        load: gives the metrics there are.
+
+    >>> from fairsql.metrics import built_in_metrics
+    >>> "FAIR" in read_macros("macros/metrics.sql", built_in_metrics)
+    False
+    """
+    text = expand_script(read_sql(file), load, _over_lists).text
+    return _name_parameters(text) if file.startswith("macros/") else text
+
+
+def names_of(sql: str) -> list[str]:
+    """Return the names of the macros that a text creates.
+
+    >>> names_of("CREATE OR REPLACE MACRO fair_twice(x) AS 2 * x;")
+    ['fair_twice']
+    """
+    tokens = tokenize(sql)
+    return [tokens[at + 1].text for at, token in enumerate(tokens[:-1]) if token.word == "MACRO" and at
+            and tokens[at - 1].word in ("CREATE", "REPLACE")]  # fmt: skip
+
+
+def _over_lists(spec: Spec) -> Spec:
+    """Return a spec whose columns are given by lists of names, and whose label and score may be left out."""
+    sets = {
+        of: tuple(ColumnSet(_LISTS[column.text], column.name, column.start, column.end) if column.text in _LISTS
+                  else column for column in getattr(spec, of))
+        for of in ("protected", "control")
+    }  # fmt: skip
+    if isinstance(spec, FairSpec):
+        return replace(spec, **sets, measures=tuple(map(_where_known, spec.measures)))
+    if isinstance(spec, ThresholdSpec):
+        return replace(spec, **sets, portable=True)
+    return replace(spec, **sets)
+
+
+def _where_known(measure: Measure) -> Measure:
+    """Return a measure that is NULL where it lacks a prediction, a label or a score."""
+    formula = measure.formula
+    needs = {
+        "has_prediction": needs_prediction(formula) and not names_in(formula) & set(SCORE_SUMS),
+        "has_label": needs_label(formula),
+        "has_score": bool(names_in(formula) & set(SCORE_SUMS)),
+    }
+    known = nodes.conjunction(nodes.column(of) for of, needed in needs.items() if needed)
+    return replace(measure, formula=nodes.case((known, formula)))
+
+
+def _name_parameters(sql: str) -> str:
+    """Return a text in which `$name` is the parameter `name` of the macro."""
+
+    def parts() -> Iterator[str]:
+        at = 0
+        tokens = tokenize(sql)
+        for token, after in zip(tokens, tokens[1:], strict=False):
+            if token.word == "$" and after.start == token.end and after.is_name:
+                yield sql[at : token.start]
+                at = after.start
+        yield sql[at:]
+
+    return "".join(parts())
+
+
