@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-
 from fairsql.expand import expand_script, nodes
 from fairsql.formula import SCORE_SUMS, names_in, needs_label, needs_prediction
 from fairsql.metrics import MetricTable
@@ -97,5 +96,3 @@ def _name_parameters(sql: str) -> str:
         yield sql[at:]
 
     return "".join(parts())
-
-

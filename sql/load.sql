@@ -600,7 +600,10 @@ CREATE OR REPLACE MACRO fair_metrics(
 ) AS TABLE
 SELECT * EXCLUDE (fair_none)
 FROM (
-  SELECT UNNEST(strata), UNNEST(groups), * EXCLUDE (strata, groups, has_prediction, has_label, has_score)
+  SELECT
+    UNNEST(strata),
+    UNNEST(groups),
+    * EXCLUDE (strata, groups, has_prediction, has_label, has_score, conditional_statistical_parity)
   FROM (
   WITH fair_rows AS (
     SELECT

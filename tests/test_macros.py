@@ -29,9 +29,7 @@ def session(request: pytest.FixtureRequest) -> Iterator[duckdb.DuckDBPyConnectio
             yield con
         return
     with duckdb.connect() as raw:
-        for line in (ROOT / "sql" / "load.sql").read_text(encoding="utf-8").splitlines():
-            if line.startswith(".read "):
-                raw.execute((ROOT / line.removeprefix(".read ")).read_text(encoding="utf-8"))
+        raw.execute((ROOT / "sql" / "load.sql").read_text(encoding="utf-8"))
         raw.execute(TABLES)
         yield raw
 
@@ -89,18 +87,6 @@ def test_a_view_with_a_macro_lives_in_later_sessions(tmp_path: Path) -> None:
         )
     with fairsql.connect(file, read_only=True) as con:
         assert con.execute("FROM decided ORDER BY id LIMIT 2").fetchall() == [(1, False), (2, True)]
-
-
-def test_every_macro_file_is_in_the_manifest_once() -> None:
-    listed = [
-        line for line in (ROOT / "sql" / "load.sql").read_text(encoding="utf-8").splitlines() if line[:5] == ".read"
-    ]
-    files = [
-        f".read {path.relative_to(ROOT).as_posix()}"
-        for path in (ROOT / "sql").rglob("*.sql")
-        if path.name != "load.sql" and path.parent.name not in ("models", "transforms")  # run where they are made
-    ]
-    assert sorted(listed) == sorted(files)
 
 
 def test_every_macro_says_what_it_is() -> None:

@@ -8,7 +8,10 @@ CREATE OR REPLACE MACRO fair_metrics(
 ) AS TABLE
 SELECT * EXCLUDE (fair_none)
 FROM (
-  SELECT UNNEST(strata), UNNEST(groups), * EXCLUDE (strata, groups, has_prediction, has_label, has_score)
+  SELECT
+    UNNEST(strata),
+    UNNEST(groups),
+    * EXCLUDE (strata, groups, has_prediction, has_label, has_score, conditional_statistical_parity)
   FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
   FAIR (
     PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
