@@ -19,7 +19,8 @@ _RECORD = "fair_installed"
 _KINDS = """
 SELECT DISTINCT function_name, CASE function_type WHEN 'table_macro' THEN 'MACRO TABLE' ELSE 'MACRO' END
 FROM duckdb_functions()
-WHERE database_name = current_database() AND schema_name = current_schema() AND function_type IN ('macro', 'table_macro')
+WHERE database_name = current_database() AND schema_name = current_schema()
+  AND function_type IN ('macro', 'table_macro')
 """
 
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from fairsql.expand import expand_script, nodes
 from fairsql.formula import SCORE_SUMS, names_in, needs_label, needs_prediction
 from fairsql.metrics import MetricTable
 from fairsql.resources import read_sql
-from fairsql.spec import ColumnSet, FairSpec, Measure, Spec, ThresholdSpec
+from fairsql.spec import Column, ColumnSet, FairSpec, Measure, Spec, ThresholdSpec
 from fairsql.tokens import tokenize
 
 # In the order in which they may call each other.
@@ -59,16 +60,17 @@ def names_of(sql: str) -> list[str]:
 
 def _over_lists(spec: Spec) -> Spec:
     """Return a spec whose columns are given by lists of names, and whose label and score may be left out."""
-    sets = {
-        of: tuple(ColumnSet(_LISTS[column.text], column.name, column.start, column.end) if column.text in _LISTS
-                  else column for column in getattr(spec, of))
-        for of in ("protected", "control")
-    }  # fmt: skip
+    spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
     if isinstance(spec, FairSpec):
-        return replace(spec, **sets, measures=tuple(map(_where_known, spec.measures)))
-    if isinstance(spec, ThresholdSpec):
-        return replace(spec, **sets, portable=True)
-    return replace(spec, **sets)
+        return replace(spec, measures=tuple(map(_where_known, spec.measures)))
+    return replace(spec, portable=True) if isinstance(spec, ThresholdSpec) else spec
+
+
+def _sets(columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    return tuple(
+        ColumnSet(_LISTS[column.text], column.name, column.start, column.end) if column.text in _LISTS else column
+        for column in columns
+    )
 
 
 def _where_known(measure: Measure) -> Measure:
@@ -89,7 +91,7 @@ def _name_parameters(sql: str) -> str:
     def parts() -> Iterator[str]:
         at = 0
         tokens = tokenize(sql)
-        for token, after in zip(tokens, tokens[1:], strict=False):
+        for token, after in pairwise(tokens):
             if token.word == "$" and after.start == token.end and after.is_name:
                 yield sql[at : token.start]
                 at = after.start

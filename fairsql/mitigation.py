@@ -1,4 +1,4 @@
-"""The forms that mitigate, `FAIR RELABEL`, `REWEIGH` and `THRESHOLD (…)`: in, the slices of their items; out, a spec."""
+"""The forms that mitigate, `FAIR RELABEL`, `REWEIGH`, `THRESHOLD (…)`: in, the slices of their items; out, a spec."""
 
 from __future__ import annotations
 

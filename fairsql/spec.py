@@ -68,7 +68,7 @@ class Column:
 
 @dataclass(frozen=True)
 class ColumnSet(Column):
-    """Columns that a list of names chooses when the query runs, in one STRUCT; the text is that list. Macros have them."""
+    """Columns that a list chooses when the query runs, as one STRUCT; the text is that list. Macros have them."""
 
 
 @dataclass(frozen=True)

@@ -1273,13 +1273,22 @@ FROM (
             END
           ) OVER (PARTITION BY strata, has_prediction, has_label, has_score) = 0
           THEN ERROR(
-            'no rows to measure where groups is true' || ' in the stratum strata = ' || ARRAY_TO_STRING(
-              LIST_TRANSFORM(
-                MAP_VALUES(CAST(strata AS MAP(TEXT, TEXT))),
-                LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+            'no rows to measure where the group is true' || COALESCE(
+              ' in the stratum ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
               ),
-              ', '
-            ) || ', has_prediction = ' || COALESCE(CAST(has_prediction AS TEXT), 'NULL') || ', has_label = ' || COALESCE(CAST(has_label AS TEXT), 'NULL') || ', has_score = ' || COALESCE(CAST(has_score AS TEXT), 'NULL') || ': one side of the comparison is empty'
+              ''
+            ) || ': one side of the comparison is empty'
           )
           WHEN SUM(
             CASE
@@ -1295,13 +1304,22 @@ FROM (
             END
           ) OVER (PARTITION BY strata, has_prediction, has_label, has_score) = 0
           THEN ERROR(
-            'no rows to measure where groups is false' || ' in the stratum strata = ' || ARRAY_TO_STRING(
-              LIST_TRANSFORM(
-                MAP_VALUES(CAST(strata AS MAP(TEXT, TEXT))),
-                LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+            'no rows to measure where the group is false' || COALESCE(
+              ' in the stratum ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
               ),
-              ', '
-            ) || ', has_prediction = ' || COALESCE(CAST(has_prediction AS TEXT), 'NULL') || ', has_label = ' || COALESCE(CAST(has_label AS TEXT), 'NULL') || ', has_score = ' || COALESCE(CAST(has_score AS TEXT), 'NULL') || ': one side of the comparison is empty'
+              ''
+            ) || ': one side of the comparison is empty'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -2465,12 +2483,21 @@ FROM (
       CAST(CASE
         WHEN COUNT(*) - COUNT(fair_own_score) > 0
         THEN ERROR(
-          'SCORE score is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || ' row(s) of groups = ' || ARRAY_TO_STRING(
-            LIST_TRANSFORM(
-              MAP_VALUES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))),
-              LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+          'SCORE score is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || COALESCE(
+            ' row(s) of ' || NULLIF(
+              ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  LIST_FILTER(
+                    MAP_ENTRIES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))),
+                    LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                  ),
+                  LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                ),
+                ', '
+              ),
+              ''
             ),
-            ', '
+            ''
           )
         )
         WHEN MAX(fair_own_score) = CAST('NaN' AS DOUBLE)
@@ -2510,12 +2537,21 @@ FROM (
             END
           ) OVER (PARTITION BY fair_own_stratum_1) = 0
           THEN ERROR(
-            'no rows to measure where groups is true' || ' in the stratum strata = ' || ARRAY_TO_STRING(
-              LIST_TRANSFORM(
-                MAP_VALUES(CAST(fair_own_stratum_1 AS MAP(TEXT, TEXT))),
-                LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+            'no rows to measure where the group is true' || COALESCE(
+              ' in the stratum ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(fair_own_stratum_1 AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
               ),
-              ', '
+              ''
             ) || ': one side of the comparison is empty'
           )
           WHEN SUM(
@@ -2532,12 +2568,21 @@ FROM (
             END
           ) OVER (PARTITION BY fair_own_stratum_1) = 0
           THEN ERROR(
-            'no rows to measure where groups is false' || ' in the stratum strata = ' || ARRAY_TO_STRING(
-              LIST_TRANSFORM(
-                MAP_VALUES(CAST(fair_own_stratum_1 AS MAP(TEXT, TEXT))),
-                LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+            'no rows to measure where the group is false' || COALESCE(
+              ' in the stratum ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(fair_own_stratum_1 AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
               ),
-              ', '
+              ''
             ) || ': one side of the comparison is empty'
           )
         END
@@ -2960,18 +3005,36 @@ FROM (
         CASE
           WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0
           THEN ERROR(
-            'SCORE score is NULL in ' || CAST(SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where groups = ' || ARRAY_TO_STRING(
-              LIST_TRANSFORM(
-                MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-                LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+            'SCORE score is NULL in ' || CAST(SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || COALESCE(
+              ' where ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
               ),
-              ', '
-            ) || ' in the stratum strata = ' || ARRAY_TO_STRING(
-              LIST_TRANSFORM(
-                MAP_VALUES(CAST(strata AS MAP(TEXT, TEXT))),
-                LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+              ''
+            ) || COALESCE(
+              ' in the stratum ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
               ),
-              ', '
+              ''
             )
           )
           WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE)
@@ -2987,34 +3050,70 @@ FROM (
           )
           WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) = 0
           THEN ERROR(
-            'LABEL label is never 1' || ' where groups = ' || ARRAY_TO_STRING(
-              LIST_TRANSFORM(
-                MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-                LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+            'LABEL label is never 1' || COALESCE(
+              ' where ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
               ),
-              ', '
-            ) || ' in the stratum strata = ' || ARRAY_TO_STRING(
-              LIST_TRANSFORM(
-                MAP_VALUES(CAST(strata AS MAP(TEXT, TEXT))),
-                LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+              ''
+            ) || COALESCE(
+              ' in the stratum ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
               ),
-              ', '
+              ''
             ) || ': there is no true positive rate'
           )
           WHEN SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0
           THEN ERROR(
-            'LABEL label is never 0' || ' where groups = ' || ARRAY_TO_STRING(
-              LIST_TRANSFORM(
-                MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-                LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+            'LABEL label is never 0' || COALESCE(
+              ' where ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
               ),
-              ', '
-            ) || ' in the stratum strata = ' || ARRAY_TO_STRING(
-              LIST_TRANSFORM(
-                MAP_VALUES(CAST(strata AS MAP(TEXT, TEXT))),
-                LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+              ''
+            ) || COALESCE(
+              ' in the stratum ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
               ),
-              ', '
+              ''
             ) || ': there is no false positive rate'
           )
         END,
@@ -3035,12 +3134,21 @@ FROM (
               END
             ) OVER (PARTITION BY strata) = 0
             THEN ERROR(
-              'no rows to measure where groups is true' || ' in the stratum strata = ' || ARRAY_TO_STRING(
-                LIST_TRANSFORM(
-                  MAP_VALUES(CAST(strata AS MAP(TEXT, TEXT))),
-                  LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+              'no rows to measure where the group is true' || COALESCE(
+                ' in the stratum ' || NULLIF(
+                  ARRAY_TO_STRING(
+                    LIST_TRANSFORM(
+                      LIST_FILTER(
+                        MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
+                        LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                      ),
+                      LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    ),
+                    ', '
+                  ),
+                  ''
                 ),
-                ', '
+                ''
               ) || ': one side of the comparison is empty'
             )
             WHEN SUM(
@@ -3057,12 +3165,21 @@ FROM (
               END
             ) OVER (PARTITION BY strata) = 0
             THEN ERROR(
-              'no rows to measure where groups is false' || ' in the stratum strata = ' || ARRAY_TO_STRING(
-                LIST_TRANSFORM(
-                  MAP_VALUES(CAST(strata AS MAP(TEXT, TEXT))),
-                  LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+              'no rows to measure where the group is false' || COALESCE(
+                ' in the stratum ' || NULLIF(
+                  ARRAY_TO_STRING(
+                    LIST_TRANSFORM(
+                      LIST_FILTER(
+                        MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
+                        LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                      ),
+                      LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    ),
+                    ', '
+                  ),
+                  ''
                 ),
-                ', '
+                ''
               ) || ': one side of the comparison is empty'
             )
           END

@@ -425,3 +425,43 @@ def thresholds(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
     one, two = (points(people) for people in groups.values())
     best = max(c + f - abs(a - d) - abs(b - e) for a, b, c in one for d, e, f in two)
     return [(key, len(groups[key]), best) for key in sorted(groups)]
+
+
+def reweigh(clause: Clause, rows: Sequence[Row], inside: Callable[[Row], bool] = bool) -> list[tuple[Any, ...]]:
+    """Return each group's rows, weight of ones and weight: p(g) p(y) / p(g, y) within each stratum (Kamiran & Calders)."""
+    assert clause.label is not None
+
+    def cell(row: Row) -> tuple[Group, Group, Any]:
+        assert clause.label is not None
+        return (
+            tuple(of(row) for of in clause.control.values()),
+            tuple(of(row) for of in clause.protected.values()),
+            clause.label(row),
+        )
+
+    def own(row: Row) -> Fraction:
+        return Fraction(1) if clause.weight is None else Fraction(clause.weight(row))
+
+    counted = [(cell(row), own(row)) for row in rows if inside(row) and clause.label(row) is not None]
+
+    def total(test: Callable[[tuple[Group, Group, Any]], bool]) -> Fraction:
+        return sum((weight for of, weight in counted if test(of)), Fraction(0))
+
+    sums: dict[Group, list[Any]] = {}
+    for row in rows:
+        s, g, y = cell(row)
+        weight: Fraction | None = own(row)
+        if inside(row):
+            weight = None
+            if y is not None:
+                of_group, of_label = total(lambda c: c[:2] == (s, g)), total(lambda c: c[0] == s and c[2] == y)  # noqa: B023
+                both, everyone = total(lambda c: c == (s, g, y)), total(lambda c: c[0] == s)  # noqa: B023
+                weight = own(row) * of_group * of_label / (everyone * both)
+        found = sums.setdefault(g, [0, None, None])
+        found[0] += 1
+        if weight is not None:
+            found[2] = (found[2] or 0) + weight
+            if y:
+                found[1] = (found[1] or 0) + weight
+    order = sorted(sums, key=lambda group: tuple((value is None, value or "") for value in group))
+    return [(*group, sums[group][0], *(None if w is None else float(w) for w in sums[group][1:])) for group in order]

@@ -16,7 +16,7 @@ import duckdb
 import oracle
 import pytest
 import sqlglot
-from oracle import Clause, assert_same, disparity, fair, relabel, thresholds
+from oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds
 
 import fairsql
 from fairsql.functions import provide
@@ -150,6 +150,13 @@ wanted(
 )
 wanted("labels in strata, with an allowance", relabel, Clause(
     RACE, [], control=REGION, within={"label": ("difference", 0.2)}, **SCORED), known)  # fmt: skip
+wanted("weights under which group and label are independent", reweigh, Clause(RACE, [], label=column("repaid")))
+wanted(
+    "weights in strata, on weights, with a filter",
+    partial(reweigh, inside=lambda row: row["sex"] == "Female"),
+    Clause(RACE, [], control=REGION, label=column("repaid"), weight=column("weight")),
+    lambda row: row["weight"] is not None,
+)
 wanted("thresholds for two groups", thresholds, Clause({"sex": column("sex")}, [], **SCORED), known)
 
 

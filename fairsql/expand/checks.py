@@ -23,24 +23,57 @@ def shown_group(column: Column, value: exp.Expression) -> exp.Expression:
     """Return the value of a column as text; of a set of columns all its values, separated by commas."""
     if not isinstance(column, ColumnSet):
         return shown(value)
-    texts = exp.DataType(this=nodes.MAP, nested=True, expressions=[exp.DataType(this=nodes.VARCHAR)] * 2)
-    values = nodes.call("MAP_VALUES", exp.Cast(this=value, to=texts))
-    each = exp.Lambda(this=shown(nodes.column("fair_each")), expressions=[nodes.identifier("fair_each")], colon=True)
-    return nodes.call("ARRAY_TO_STRING", nodes.call("LIST_TRANSFORM", values, each), nodes.string(", "))
+    values = nodes.call("MAP_VALUES", _as_map(value))
+    texts = nodes.call("LIST_TRANSFORM", values, _each(shown(nodes.column("fair_each"))))
+    return nodes.call("ARRAY_TO_STRING", texts, nodes.string(", "))
+
+
+def _as_map(value: exp.Expression) -> exp.Expression:
+    texts = [exp.DataType(this=nodes.VARCHAR), exp.DataType(this=nodes.VARCHAR)]
+    return exp.Cast(this=value, to=exp.DataType(this=nodes.MAP, nested=True, expressions=texts))
+
+
+def _each(body: exp.Expression) -> exp.Expression:
+    return exp.Lambda(this=body, expressions=[nodes.identifier("fair_each")], colon=True)
+
+
+def place_text(before: str, places: Sequence[tuple[Column, exp.Expression]]) -> list[exp.Expression]:
+    """Return the parts of ` where age = 30, sex = F`, of which ` where ` is `before`; none without places.
+
+    Places are (column, its value). A set of columns is told by their names, without those of our own.
+    """
+    sets = [(column, value) for column, value in places if isinstance(column, ColumnSet)]
+    parts: list[exp.Expression] = []
+    for at, (column, value) in enumerate(sets or places):
+        if not isinstance(column, ColumnSet):
+            name = nodes.string(f"{', ' if at else before}{column.name} = ")
+            parts += [name, shown(value.copy())]
+            continue
+        key, text = (
+            exp.Dot(this=nodes.column("fair_each"), expression=nodes.identifier(of)) for of in ("key", "value")
+        )
+        own = exp.Not(this=exp.Like(this=key, expression=nodes.string("fair_%")))
+        kept = nodes.call("LIST_FILTER", nodes.call("MAP_ENTRIES", _as_map(value.copy())), _each(own))
+        told = _joined([key.copy(), nodes.string(" = "), shown(text)])
+        listed = nodes.call("ARRAY_TO_STRING", nodes.call("LIST_TRANSFORM", kept, _each(told)), nodes.string(", "))
+        some = exp.Nullif(this=listed, expression=nodes.string(""))
+        whole = exp.DPipe(this=nodes.string(before), expression=some)
+        parts.append(exp.Coalesce(this=whole, expressions=[nodes.string("")]))
+    return parts
 
 
 def stratum_text(strata: Sequence[tuple[Column, exp.Expression]]) -> list[exp.Expression]:
     """Return the parts of ` in the stratum age = 30, sex = F`; none without strata. Strata are (column, its value)."""
-    parts: list[exp.Expression] = []
-    for at, (column, value) in enumerate(strata):
-        name = nodes.string(f"{', ' if at else ' in the stratum '}{column.name} = ")
-        parts += [name, shown_group(column, value.copy())]
-    return parts
+    return place_text(" in the stratum ", strata)
+
+
+def _joined(parts: Sequence[exp.Expression]) -> exp.Expression:
+    return reduce(lambda a, b: exp.DPipe(this=a, expression=b), parts)
 
 
 def failure(parts: Sequence[exp.Expression]) -> exp.Expression:
     """Return error(part || part …)."""
-    return nodes.call("ERROR", reduce(lambda a, b: exp.DPipe(this=a, expression=b), parts))
+    return nodes.call("ERROR", _joined(parts))
 
 
 def empty_side(
@@ -57,7 +90,8 @@ def empty_side(
         there = nodes.over(
             nodes.total_if(nodes.equal(text, nodes.string(value)), rows.copy()), [each.copy() for _, each in strata]
         )
-        parts = [nodes.string(f"no rows to measure where {column.name} is {value}"), *stratum_text(strata)]
+        name = "the group" if set_of else column.name
+        parts = [nodes.string(f"no rows to measure where {name} is {value}"), *stratum_text(strata)]
         text = failure([*parts, nodes.string(": one side of the comparison is empty")])
         return nodes.equal(there, nodes.number(0)), text
 

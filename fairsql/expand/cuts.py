@@ -9,7 +9,7 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expand import nodes
-from fairsql.expand.checks import empty_side, failure, given_within, shown_group, stratum_text
+from fairsql.expand.checks import empty_side, failure, given_within, place_text, stratum_text
 from fairsql.expand.contingency import Cte, columns, name
 from fairsql.spec import Allowance, Column, RelabelSpec
 
@@ -52,10 +52,7 @@ def _counts(spec: RelabelSpec, rows: str) -> exp.Query:
     labelled = exp.Count(this=nodes.column("fair_own_start"))
     missing = exp.Sub(this=exp.Count(this=exp.Star()), expression=exp.Count(this=nodes.column("fair_own_score")))
     shown_score = spec.score.name
-    where: list[exp.Expression] = []
-    for at, (column, of) in enumerate(zip(spec.protected, _groups(spec), strict=True)):
-        where.append(nodes.string(f"{', ' if at else ' row(s) of '}{column.name} = "))
-        where.append(shown_group(column, nodes.column(of)))
+    where = place_text(" row(s) of ", _named(spec.protected, _groups(spec)))
     null = failure(
         [nodes.string(f"SCORE {shown_score} is NULL in "), nodes.cast(missing.copy(), nodes.VARCHAR), *where]
     )

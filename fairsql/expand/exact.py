@@ -1,4 +1,4 @@
-"""METHOD exact as plain SQL, for the macro fair_thresholds. In: rows by group and score. Out: what the UDF would find."""
+"""METHOD exact as plain SQL, for the macro fair_thresholds. In: rows by group and score. Out: what the UDF finds."""
 
 from __future__ import annotations
 

@@ -29,9 +29,9 @@ _GROUP_SUM, _LABEL_SUM, _SUM, _CELL = "fair_own_of_group", "fair_own_of_label", 
 def reweigh(spec: ReweighSpec) -> exp.Query:
     """Expand `FAIR REWEIGH (…)`.
 
-    Before: `SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)`; after, in place of FROM and the clause: `fair_rows` (the
-    input), `fair_cells` (their weight by group and label), `fair_targets` (beside that of the group and of the label), and the input with
-    `fair_weight`. Rows without a label have none; rows outside FILTER keep the weight they had.
+    Before: `SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)`; after, in place of FROM and the clause: `fair_rows`
+    (the input), `fair_cells` (their weight by group and label), `fair_targets` (beside that of the group and of the
+    label), and the input with `fair_weight`. Rows without a label have none; rows outside FILTER keep theirs.
     """
     rows: Cte = (name(spec, "rows"), _rows(spec))
     cells: Cte = (name(spec, "cells"), _cells(spec, rows[0]))
@@ -73,7 +73,7 @@ def _cells(spec: ReweighSpec, rows: str) -> exp.Query:
     if spec.weight is not None:
         size = exp.Coalesce(this=nodes.total(nodes.column(_WEIGHT)), expressions=[nodes.number(0)])
         size = nodes.case(*weight_faults(spec.weight, _WEIGHT), default=size)
-    labelled = [nodes.not_null(nodes.column(_LABEL))]
+    labelled: list[exp.Expression] = [nodes.not_null(nodes.column(_LABEL))]
     if spec.filter is not None:
         labelled.append(nodes.column(_INSIDE))
     wanted = [*columns(by), nodes.alias(nodes.cast(size, nodes.DOUBLE), _CELL)]
@@ -83,8 +83,8 @@ def _cells(spec: ReweighSpec, rows: str) -> exp.Query:
 def _targets(spec: ReweighSpec, cells: str) -> exp.Query:
     """Each cell's weight beside that of its group, of its label and of its stratum."""
     strata = _strata(spec)
-    sums = {_GROUP_SUM: _groups(spec), _LABEL_SUM: [_LABEL], _SUM: []}
-    wanted = columns([*strata, *_groups(spec), _LABEL, _CELL])
+    sums: dict[str, list[str]] = {_GROUP_SUM: _groups(spec), _LABEL_SUM: [_LABEL], _SUM: []}
+    wanted: list[exp.Expression] = columns([*strata, *_groups(spec), _LABEL, _CELL])
     for of, names in sums.items():
         total = nodes.over(nodes.total(nodes.column(_CELL)), columns([*strata, *names]))
         wanted.append(nodes.alias(total, of))
@@ -92,7 +92,7 @@ def _targets(spec: ReweighSpec, cells: str) -> exp.Query:
 
 
 def _result(spec: ReweighSpec, rows: str, targets: str) -> exp.Query:
-    """The columns of the input and the new weight: what it would be if group and label were independent, by what it is."""
+    """The columns of the input and the new weight: what it is, times what independence wants by what is there."""
     own: exp.Expression = nodes.column(_WEIGHT) if spec.weight is not None else nodes.number(1.0)
     expected = exp.Mul(this=nodes.column(_GROUP_SUM), expression=nodes.column(_LABEL_SUM))
     weight = nodes.quotient(expected, exp.Mul(this=nodes.column(_SUM), expression=nodes.column(_CELL)))

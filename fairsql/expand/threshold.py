@@ -9,7 +9,7 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expand import exact, nodes
-from fairsql.expand.checks import empty_side, failure, given_within, shown_group, stratum_text
+from fairsql.expand.checks import empty_side, failure, given_within, place_text, stratum_text
 from fairsql.expand.contingency import Cte, binary, columns, name, named, weight_faults
 from fairsql.spec import ThresholdSpec
 
@@ -107,10 +107,7 @@ def _is_reference(spec: ThresholdSpec) -> exp.Expression:
 def _fault(spec: ThresholdSpec) -> exp.Expression:
     """NULL, or an error: no score, a group with one label alone, an empty side, no such reference."""
     strata = [(column, nodes.column(column.name)) for column in spec.control]
-    place: list[exp.Expression] = []
-    for at, column in enumerate(spec.protected):
-        place.append(nodes.string(f"{', ' if at else ' where '}{column.name} = "))
-        place.append(shown_group(column, nodes.column(column.name)))
+    place = place_text(" where ", [(column, nodes.column(column.name)) for column in spec.protected])
     place += stratum_text(strata)
     branches = [*_score_faults(spec, place), *_label_faults(spec, place)]
     if spec.reference is not None:
