@@ -1,0 +1,178 @@
+"""One table of numbers, the same at every door: Python, both shells, Node, a view, SQLAlchemy, psql, psycopg.
+
+Each door answers one question about a data set; floats are compared to the last bit.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from test_macro_files import shell
+
+import fairsql
+from fairsql.installation import install
+from fairsql.resources import adult_path
+
+DATA = Path(os.environ.get("FAIRSQL_DATA", Path(fairsql.__file__).parents[2] / "shared" / "data"))
+COLUMNS = "n, excluded, selection_rate, base_rate, true_positive_rate, false_positive_rate, accuracy, auc"
+Table = list[list[object]]
+
+
+class Question(NamedTuple):
+    """What is asked of a data set: its file, the groups, and the items of the clause."""
+
+    file: Path
+    group: str
+    prediction: str
+    label: str
+    score: str
+
+    @property
+    def clause(self) -> str:
+        return (
+            f"SELECT {self.group}, {COLUMNS} FROM people FAIR (PREDICTION {self.prediction} LABEL {self.label}"
+            f" SCORE {self.score} PROTECTED {self.group} METRICS ALL) ORDER BY {self.group}"
+        )
+
+    @property
+    def macro(self) -> str:
+        return (
+            f"SELECT {self.group}, {COLUMNS} FROM fair_metrics(people, ['{self.group}'], {self.prediction},"
+            f" label := {self.label}, score := {self.score}) ORDER BY {self.group}"
+        )
+
+
+QUESTIONS = {
+    "Adult": Question(adult_path(), "race", '"education-num" > 10', "income = '>50K'", '"education-num" / 16'),
+    "COMPAS": Question(DATA / "compas.parquet", "race", "decile_score > 4", "two_year_recid", "decile_score / 10"),
+}
+VIEW = "SELECT * FROM measured"
+
+
+class Asked(NamedTuple):
+    """A question, and a database file that older versions of DuckDB read too: its data, the macros, and a view."""
+
+    question: Question
+    database: Path
+
+
+@pytest.fixture(scope="module", params=QUESTIONS)
+def asked(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Asked:
+    question = QUESTIONS[request.param]
+    if not question.file.exists():
+        pytest.skip(f"{question.file.name} is not there: set FAIRSQL_DATA")
+    database = tmp_path_factory.mktemp("doors") / "people.duckdb"
+    with fairsql.connect() as con:
+        con.raw.execute(f"ATTACH '{database}' AS people_file (STORAGE_VERSION 'v1.2.0')")
+        con.raw.execute("USE people_file")
+        con.raw.execute(f"CREATE TABLE people AS FROM '{question.file}'")
+        con.execute(f"CREATE VIEW measured AS {question.clause}")
+        install(con)
+    return Asked(question, database)
+
+
+@pytest.fixture(scope="module")
+def wanted(asked: Asked) -> Table:
+    """The table of numbers, from the clause in Python."""
+    with fairsql.connect(asked.database, read_only=True) as con:
+        rows = [list(row) for row in con.execute(asked.question.clause).fetchall()]
+    assert len(rows) >= 5
+    assert all(0 < row[3] < 1 for row in rows)
+    return rows
+
+
+def run(command: list[str], text: str = "", **environment: str) -> str:
+    done = subprocess.run(
+        command, input=text, capture_output=True, text=True, timeout=120, env={**os.environ, **environment}
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def from_json(lines: Iterator[str] | list[str]) -> Table:
+    return [list(json.loads(line).values()) for line in lines]
+
+
+def from_fairsql_shell(asked: Asked) -> Table:
+    """The clause in the shell `fairsql`."""
+    command = [
+        sys.executable,
+        "-m",
+        "fairsql",
+        "query",
+        "--format",
+        "json",
+        "-d",
+        str(asked.database),
+        asked.question.clause,
+    ]
+    return [list(row.values()) for row in json.loads(run(command))]
+
+
+def from_duckdb_shell(asked: Asked) -> Table:
+    """The macro in the shell of DuckDB 1.5."""
+    return from_json(run([shell(), "-readonly", "-jsonlines", str(asked.database)], asked.question.macro).splitlines())
+
+
+def from_duckdb_shell_view(asked: Asked) -> Table:
+    """A view made with FAIR, in the shell of DuckDB 1.5."""
+    return from_json(run([shell(), "-readonly", "-jsonlines", str(asked.database)], VIEW).splitlines())
+
+
+NODE = """
+const { DuckDBInstance } = require('@duckdb/node-api');
+(async () => {
+  const instance = await DuckDBInstance.create(process.argv[2], { access_mode: 'READ_ONLY' });
+  const connection = await instance.connect();
+  const reader = await connection.runAndReadAll(process.argv[3]);
+  for (const row of reader.getRows()) {
+    console.log(JSON.stringify(row.map((value) => typeof value === 'bigint' ? Number(value) : value)));
+  }
+})();
+"""
+
+
+def from_node(asked: Asked) -> Table:
+    """The macro from DuckDB's client for Node."""
+    npm, node = shutil.which("npm"), shutil.which("node")
+    if npm is None or node is None:
+        pytest.skip("there is no node and npm")
+    folder = Path.home() / ".cache" / "fairsql-tests" / "node"
+    if not (folder / "node_modules" / "@duckdb" / "node-api").exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "package.json").write_text("{}", encoding="utf-8")
+        done = subprocess.run(
+            [npm, "install", "--no-audit", "--no-fund", "@duckdb/node-api@1.5"],
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+        if done.returncode:
+            pytest.skip(f"npm cannot install @duckdb/node-api: {done.stderr[-300:]}")
+    (folder / "ask.cjs").write_text(NODE, encoding="utf-8")
+    return [
+        json.loads(line)
+        for line in run([node, str(folder / "ask.cjs"), str(asked.database), asked.question.macro]).splitlines()
+    ]
+
+
+DOORS: dict[str, Callable[[Asked], Table]] = {
+    "the clause in the shell fairsql": from_fairsql_shell,
+    "the macro in the shell duckdb": from_duckdb_shell,
+    "the view in the shell duckdb": from_duckdb_shell_view,
+    "the macro from Node": from_node,
+}
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_every_door_gives_one_table(door: str, asked: Asked, wanted: Table) -> None:
+    assert DOORS[door](asked) == wanted
