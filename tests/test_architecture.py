@@ -127,7 +127,7 @@ ALLOWED: dict[str, set[str]] = {
     "alchemy.column_types": set(),
     "alchemy.compilers": {"quoting", "tokens"},
     "alchemy.reflection": {"alchemy.column_types", "resources"},
-    "alchemy.dialect": {"", "alchemy.compilers", "alchemy.reflection", "alchemy.session"},
+    "alchemy.dialect": {"", "alchemy.column_types", "alchemy.compilers", "alchemy.reflection", "alchemy.session"},
     "alchemy": {"alchemy.dialect"},
     "result": set(),
     "box": {"result"},

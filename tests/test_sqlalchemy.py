@@ -254,7 +254,8 @@ def test_what_a_statement_changed_is_its_rowcount(engine: sa.Engine) -> None:
         assert con.exec_driver_sql("-- a\nINSERT INTO t FROM range(5)").rowcount == 5
         assert con.execute(sa.text("UPDATE t SET i = 9 WHERE i < :i"), {"i": 3}).rowcount == 3
         assert con.exec_driver_sql('SELECT count(*) AS "Count" FROM t').scalar() == 5
-        assert rows(con.exec_driver_sql('DELETE FROM t RETURNING i AS "Number"')) == [(9,), (9,), (9,), (3,), (4,)]
+    with engine.begin() as con:  # DuckDB 1.4 returns no rows that are of the same transaction
+        assert rows(con.exec_driver_sql('DELETE FROM t RETURNING i AS "Count"')) == [(9,), (9,), (9,), (3,), (4,)]
 
 
 def test_many_sets_of_parameters(engine: sa.Engine) -> None:

@@ -7,8 +7,15 @@ from typing import Any
 
 from sqlalchemy import types
 from sqlalchemy.dialects.postgresql import INTERVAL
+from sqlalchemy.dialects.sqlite.json import JSONIndexType, JSONPathType
 
-_PEERS: dict[str, Any] = {
+# Types of SQLAlchemy's that other dialects render or convert as DuckDB wants them.
+PEERS: dict[Any, Any] = {
+    types.Interval: INTERVAL,
+    types.JSON.JSONIndexType: JSONIndexType,
+    types.JSON.JSONPathType: JSONPathType,
+}
+_NAMED: dict[str, Any] = {
     "BIGINT": types.BIGINT(),
     "BLOB": types.BLOB(),
     "BOOLEAN": types.BOOLEAN(),
@@ -55,8 +62,8 @@ def read_type(text: str) -> Any:
     >>> read_type("DECIMAL(10,2)"), read_type("INTEGER[][]"), read_type("STRUCT(a INTEGER)")
     (Numeric(precision=10, scale=2), ARRAY(INTEGER(), dimensions=2), Native('STRUCT(a INTEGER)'))
     """
-    if text in _PEERS:
-        return _PEERS[text]
+    if text in _NAMED:
+        return _NAMED[text]
     if text in _INTEGERS:
         return NativeInteger(text)
     if found := _LIST.fullmatch(text):

@@ -22,6 +22,13 @@ class StatementCompiler(PGCompiler):
         """Render the next value of a sequence."""
         return next_value(self.preparer, seq)
 
+    def visit_json_path_getitem_op_binary(
+        self, binary: Any, operator: Any, _cast_applied: bool = False, **kw: Any
+    ) -> str:
+        """Render a path into JSON as a step is: DuckDB has one operator for both."""
+        rendered: str = self.visit_json_getitem_op_binary(binary, operator, _cast_applied=_cast_applied, **kw)
+        return rendered
+
 
 class DefinitionCompiler(DDLCompiler):
     """Tables, indexes, comments.
@@ -35,7 +42,8 @@ class DefinitionCompiler(DDLCompiler):
         table: str = super().visit_create_table(create, **kw)  # type: ignore[no-untyped-call]
         if sequence is None:
             return table
-        return f"\nCREATE SEQUENCE IF NOT EXISTS {self.preparer.format_sequence(sequence)};{table}"
+        kind = "TEMP SEQUENCE" if {"TEMP", "TEMPORARY"} & set(create.element._prefixes) else "SEQUENCE"
+        return f"\nCREATE {kind} IF NOT EXISTS {self.preparer.format_sequence(sequence)};{table}"
 
     def visit_drop_table(self, drop: Any, **kw: Any) -> str:
         """Render the end of the table, and of the sequence it counts by."""
@@ -90,7 +98,7 @@ class NamePreparer(IdentifierPreparer):
 def _counter(table: Table) -> Sequence | None:
     """Return the sequence of a primary key that counts up with no default of its own."""
     column = table._autoincrement_column
-    if column is None or column.default is not None or column.server_default is not None:
+    if column is None or column.default is not None or (column.server_default is not None and not column.identity):
         return None
     return Sequence(f"{table.name}_{column.name}_seq", schema=table.schema)
 

@@ -14,6 +14,7 @@ from sqlalchemy import exc, pool
 from sqlalchemy.engine.default import DefaultExecutionContext
 
 import fairsql
+from fairsql.alchemy.column_types import PEERS
 from fairsql.alchemy.compilers import DefinitionCompiler, NamePreparer, StatementCompiler, TypeCompiler, next_value
 from fairsql.alchemy.reflection import Reflection
 from fairsql.alchemy.session import Session
@@ -49,6 +50,7 @@ class FairSQLDialect(Reflection):
     type_compiler = TypeCompiler
     preparer = NamePreparer
     execution_ctx_cls = Execution
+    colspecs = PEERS
 
     supports_statement_cache = True
     supports_server_side_cursors = True
@@ -74,10 +76,11 @@ class FairSQLDialect(Reflection):
     div_is_floordiv = False
     max_identifier_length = 255
     _backslash_escapes = False  # PostgreSQL's compiler asks
-    _json_serializer = _json_deserializer = None  # 2.0 asks
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, json_serializer: Any = None, json_deserializer: Any = None, **options: Any) -> None:
         super().__init__(**{"paramstyle": _PARAMSTYLE, **options})
+        self._json_serializer = json_serializer
+        self._json_deserializer = json_deserializer
 
     @classmethod
     def import_dbapi(cls) -> ModuleType:

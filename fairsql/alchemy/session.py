@@ -105,9 +105,11 @@ class Cursor:
         self.session.executemany(query, parameters)
 
     def _describe(self, connection: Connection, query: str) -> None:
-        self.description, self.rowcount = connection.description, -1
-        if self.description is None:
+        self.description, self.rowcount = None, -1
+        if connection.description is None:
             return
+        # SQLAlchemy looks types up by hash, which those of DuckDB 1.4 do not have.
+        self.description = [(name, str(kind), *rest) for name, kind, *rest in connection.description]
         if self.streams:
             self.session.stream = self
             self._rows = iter(connection.fetchone, None)
@@ -116,7 +118,7 @@ class Cursor:
         self._rows = iter(rows)
         # DuckDB answers a statement that writes with one column, "Count" or "Success".
         answer = [column[0] for column in self.description]
-        if answer in (["Count"], ["Success"]) and _first_word(query) in _WRITES:
+        if answer in (["Count"], ["Success"]) and _only_writes(query):
             self.description = None
             self.rowcount = rows[0][0] if rows and answer == ["Count"] else -1
 
@@ -150,6 +152,6 @@ class Cursor:
         """Do nothing, as PEP 249 allows."""
 
 
-def _first_word(query: str) -> str:
+def _only_writes(query: str) -> bool:
     found = _FIRST_WORD.match(query)
-    return found[1].upper() if found else ""
+    return found is not None and found[1].upper() in _WRITES and "RETURNING" not in query.upper()
