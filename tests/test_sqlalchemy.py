@@ -483,3 +483,30 @@ def test_the_expression_language(engine: sa.Engine) -> None:
         query = sa.select(table.c.key).where(table.c.key.in_(["a", "b"]), table.c.key.ilike("B")).offset(0)
         assert con.execute(query).scalars().all() == ["b"]
         assert con.execute(sa.select(sa.func.max(table.c.group))).scalar() == 9
+
+
+def test_bytes_json_paths_and_identities(engine: sa.Engine) -> None:
+    columns = (sa.Column("id", sa.Integer, sa.Identity(), primary_key=True), sa.Column("raw", sa.LargeBinary))
+    table = sa.Table("t", sa.MetaData(), *columns, sa.Column("more", sa.JSON), prefixes=["TEMPORARY"])
+    with engine.begin() as con:
+        table.create(con)
+        row = {"raw": b"\x00\xff", "more": {"a b": [{"c": 7}, "text"]}}
+        assert con.execute(sa.insert(table).values(row)).inserted_primary_key == (1,)
+        step, path = table.c.more["a b"], table.c.more["a b", 0, "c"]
+        found = con.execute(
+            sa.select(table.c.raw, step, path.as_integer()).where(table.c.more["a b", 1].as_string() == "text")
+        )
+        assert rows(found) == [(b"\x00\xff", [{"c": 7}, "text"], 7)]
+        assert sa.inspect(con).get_sequence_names() == []
+
+
+def test_the_driver_by_itself(adult_engine: sa.Engine) -> None:
+    con = adult_engine.raw_connection()
+    try:
+        cursor = con.cursor()
+        cursor.execute(CLAUSE)
+        assert [column[:2] for column in cursor.description] == [
+            ("sex", "VARCHAR"), ("n", "BIGINT"), ("round(selection_rate, 3)", "DOUBLE")]  # fmt: skip
+        assert cursor.fetchmany(1) + list(cursor) == RATES
+    finally:
+        con.close()

@@ -26,8 +26,8 @@ class StatementCompiler(PGCompiler):
         self, binary: Any, operator: Any, _cast_applied: bool = False, **kw: Any
     ) -> str:
         """Render a path into JSON as a step is: DuckDB has one operator for both."""
-        rendered: str = self.visit_json_getitem_op_binary(binary, operator, _cast_applied=_cast_applied, **kw)
-        return rendered
+        step: Any = self.visit_json_getitem_op_binary
+        return str(step(binary, operator, _cast_applied=_cast_applied, **kw))
 
 
 class DefinitionCompiler(DDLCompiler):

@@ -127,6 +127,9 @@ class Cursor:
         self.session.stream = None
         self._rows = iter(list(self._rows))
 
+    def __iter__(self) -> Iterator[Any]:
+        return self._rows
+
     def fetchone(self) -> Any:
         """Return the next row, or None."""
         return next(self._rows, None)
