@@ -32,8 +32,10 @@ from fairsql.expand import expand
 
 __version__ = "0.1.0"
 apilevel = "2.0"
+Binary = bytes
 
 __all__ = [
+    "Binary",
     "ClauseError",
     "Connection",
     "DataError",

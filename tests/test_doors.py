@@ -150,7 +150,7 @@ def from_node(asked: Asked) -> Table:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "package.json").write_text("{}", encoding="utf-8")
         done = subprocess.run(
-            [npm, "install", "--no-audit", "--no-fund", "@duckdb/node-api@1.5"],
+            [npm, "install", "--no-audit", "--no-fund", "@duckdb/node-api@^1.5.6-r.1"],
             cwd=folder,
             capture_output=True,
             text=True,

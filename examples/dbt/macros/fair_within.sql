@@ -1,0 +1,8 @@
+{# Holds where each metric differs between groups by no more than `within`; the rows are the violations. #}
+{% test fair_within(model, protected, within, prediction=none, label=none, score=none, weight=none, metrics=none,
+                    control=none, filter=none, minimum=none) %}
+WITH fair_audited AS (SELECT * FROM {{ model }})
+SELECT *
+{{ fairsql.fair_disparities(protected, prediction, label, score, weight, metrics, control, filter, within, minimum) }}
+WHERE NOT within
+{% endtest %}
