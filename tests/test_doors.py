@@ -14,7 +14,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import pandas as pd
 import pytest
+import sqlalchemy
 from test_macro_files import shell
 
 import fairsql
@@ -165,11 +167,20 @@ def from_node(asked: Asked) -> Table:
     ]
 
 
+def from_sqlalchemy(asked: Asked) -> Table:
+    """The clause through SQLAlchemy and pandas."""
+    engine = sqlalchemy.create_engine(f"fairsql:///{asked.database}?read_only=true")
+    frame = pd.read_sql(asked.question.clause, engine)
+    engine.dispose()
+    return [list(row) for row in frame.itertuples(index=False)]
+
+
 DOORS: dict[str, Callable[[Asked], Table]] = {
     "the clause in the shell fairsql": from_fairsql_shell,
     "the macro in the shell duckdb": from_duckdb_shell,
     "the view in the shell duckdb": from_duckdb_shell_view,
     "the macro from Node": from_node,
+    "the clause through SQLAlchemy": from_sqlalchemy,
 }
 
 
