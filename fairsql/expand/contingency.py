@@ -110,14 +110,6 @@ def _rows(spec: FairSpec) -> exp.Query:
     return nodes.select(wanted, nodes.raw(spec.source))
 
 
-def input_columns(hidden: Sequence[str]) -> exp.Expression:
-    """Return the columns of the input, without ours; so one that bears the name of ours gives way."""
-    names = [nodes.string(each) for each in hidden]
-    listed = exp.In(this=exp.Lower(this=nodes.column("fair_each")), expressions=names)
-    chosen = exp.Lambda(this=exp.Not(this=listed), expressions=[nodes.identifier("fair_each")], colon=True)
-    return exp.Columns(this=chosen)
-
-
 def binary(item: str, column: Column, of: exp.Expression) -> exp.Expression:
     """0, 1 or NULL from what the user gave, or an error that names the column and the value."""
     number = nodes.try_double(of)

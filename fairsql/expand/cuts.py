@@ -9,6 +9,7 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expand import nodes
+from fairsql.expand import own_columns as own
 from fairsql.expand.checks import empty_side, failure, given_within, place_text, stratum_text
 from fairsql.expand.contingency import Cte, columns, name
 from fairsql.spec import Allowance, Column, RelabelSpec
@@ -34,25 +35,12 @@ def cuts(spec: RelabelSpec, rows: str) -> list[Cte]:
     return ctes
 
 
-def _strata(spec: RelabelSpec) -> list[str]:
-    return [f"fair_own_stratum_{at}" for at in range(1, len(spec.control) + 1)]
-
-
-def _groups(spec: RelabelSpec) -> list[str]:
-    return [f"fair_own_group_{at}" for at in range(1, len(spec.protected) + 1)]
-
-
-def keys(spec: RelabelSpec) -> list[str]:
-    """Names of the columns that tell a stratum and group apart; the user's names may be those of input columns."""
-    return [*_strata(spec), *_groups(spec)]
-
-
 def _counts(spec: RelabelSpec, rows: str) -> exp.Query:
     """The labelled rows and the ones of each stratum and group; an error where a score is NULL or not a number."""
     labelled = exp.Count(this=nodes.column("fair_own_start"))
     missing = exp.Sub(this=exp.Count(this=exp.Star()), expression=exp.Count(this=nodes.column("fair_own_score")))
     shown_score = spec.score.name
-    where = place_text(" row(s) of ", _named(spec.protected, _groups(spec)))
+    where = place_text(" row(s) of ", _named(spec.protected, own.groups(spec)))
     null = failure(
         [nodes.string(f"SCORE {shown_score} is NULL in "), nodes.cast(missing.copy(), nodes.VARCHAR), *where]
     )
@@ -63,34 +51,34 @@ def _counts(spec: RelabelSpec, rows: str) -> exp.Query:
         default=labelled,
     )
     positive = exp.Coalesce(this=nodes.total(nodes.column("fair_own_start")), expressions=[nodes.number(0)])
-    wanted = columns(keys(spec))
+    wanted = columns(own.keys(spec))
     wanted.append(nodes.alias(nodes.cast(checked, nodes.DOUBLE), "fair_n"))
     wanted.append(nodes.alias(nodes.cast(positive, nodes.DOUBLE), "fair_positive"))
     wanted.append(nodes.alias(exp.Min(this=nodes.column("fair_own_score")), "fair_lowest"))
     wanted.append(nodes.alias(exp.Max(this=nodes.column("fair_own_score")), "fair_highest"))
-    inside = nodes.column("fair_own_inside") if spec.filter is not None else None
-    return nodes.select(wanted, rows, where=inside, group=columns(keys(spec)))
+    inside = nodes.column(own.INSIDE) if spec.filter is not None else None
+    return nodes.select(wanted, rows, where=inside, group=columns(own.keys(spec)))
 
 
 def _targets(spec: RelabelSpec, counts: str) -> exp.Query:
     """Which groups make the target: the reference, all of them, or the one with the lowest share of ones."""
-    strata = _strata(spec)
+    strata = own.strata(spec)
     target: exp.Expression
     if spec.reference == "OVERALL":
         target = exp.Boolean(this=True)
     elif spec.reference is not None:
         target = nodes.conjunction(
             nodes.same(nodes.column(of), exp.Paren(this=nodes.raw(value)))
-            for of, value in zip(_groups(spec), spec.reference, strict=True)
+            for of, value in zip(own.groups(spec), spec.reference, strict=True)
         )
     else:
         share = nodes.quotient(nodes.column("fair_positive"), nodes.column("fair_n"))
-        order = nodes.nulls_last([share, *columns(_groups(spec))])
+        order = nodes.nulls_last([share, *columns(own.groups(spec))])
         rank = nodes.over(nodes.call("ROW_NUMBER"), columns(strata), order)
         target = nodes.equal(rank, nodes.number(1))
     wanted: list[exp.Expression] = [exp.Star(), nodes.alias(target, "fair_is_target")]
     if len(spec.protected) == 1:
-        side = nodes.column(_groups(spec)[0])
+        side = nodes.column(own.groups(spec)[0])
         check = empty_side(spec.protected[0], side, _named(spec.control, strata), nodes.column("fair_n"))
         wanted.append(nodes.alias(nodes.cast(check, nodes.VARCHAR), "fair_empty_side"))
     return nodes.select(wanted, counts)
@@ -102,7 +90,7 @@ def _named(given: tuple[Column, ...], of: list[str]) -> list[tuple[Column, exp.E
 
 def _plan(spec: RelabelSpec, targets: str) -> exp.Query:
     """The rows and ones of the target, beside those of each group; an error in a stratum without the reference."""
-    strata = _strata(spec)
+    strata = own.strata(spec)
     target = nodes.column("fair_is_target")
 
     def of_target(of: exp.Expression) -> exp.Expression:
@@ -130,20 +118,20 @@ def _wanted(spec: RelabelSpec, plan: str) -> exp.Query:
     share = nodes.quotient(exp.Mul(this=size, expression=target_positive), target_size)
     ones: exp.Expression = exp.Floor(this=exp.Add(this=share, expression=nodes.number(0.5)))
     if spec.allowance is not None:
-        own, target = nodes.quotient(positive, size.copy()), nodes.quotient(target_positive.copy(), target_size.copy())
-        ones = nodes.case((_within(spec.allowance, own, target), positive.copy()), default=ones)
-    kept = columns([*keys(spec), "fair_lowest", "fair_highest", "fair_positive"])
+        rate, target = nodes.quotient(positive, size.copy()), nodes.quotient(target_positive.copy(), target_size.copy())
+        ones = nodes.case((_within(spec.allowance, rate, target), positive.copy()), default=ones)
+    kept = columns([*own.keys(spec), "fair_lowest", "fair_highest", "fair_positive"])
     return nodes.select([*kept, nodes.alias(ones, "fair_wanted")], plan)
 
 
-def _within(allowance: Allowance, own: exp.Expression, target: exp.Expression) -> exp.Expression:
+def _within(allowance: Allowance, rate: exp.Expression, target: exp.Expression) -> exp.Expression:
     """True if a share of ones is within the allowance of the target's."""
     bound = exp.Paren(this=given_within("WITHIN", allowance.text, "between 0 and 1", high=allowance.at_most))
     if allowance.on == "difference":
         slack = exp.Add(this=bound, expression=nodes.number(_SLACK))
-        return exp.LTE(this=exp.Abs(this=exp.Sub(this=own, expression=target)), expression=slack)
-    low = exp.Least(this=own, expressions=[target], ignore_nulls=True)
-    high = exp.Greatest(this=own.copy(), expressions=[target.copy()], ignore_nulls=True)
+        return exp.LTE(this=exp.Abs(this=exp.Sub(this=rate, expression=target)), expression=slack)
+    low = exp.Least(this=rate, expressions=[target], ignore_nulls=True)
+    high = exp.Greatest(this=rate.copy(), expressions=[target.copy()], ignore_nulls=True)
     return exp.GTE(this=nodes.quotient(low, high), expression=exp.Sub(this=bound, expression=nodes.number(_SLACK)))
 
 
@@ -154,7 +142,7 @@ def _moving(spec: RelabelSpec, plan: str) -> exp.Query:
     side = nodes.case((too_many, nodes.number(1)), default=nodes.number(0))
     more = exp.Sub(this=wanted_ones.copy(), expression=positive.copy())
     quota = nodes.case((too_many.copy(), wanted_ones.copy()), default=more)
-    wanted = [*columns([*keys(spec), "fair_lowest", "fair_highest"])]
+    wanted = [*columns([*own.keys(spec), "fair_lowest", "fair_highest"])]
     wanted += [nodes.alias(side, "fair_own_side"), nodes.alias(quota, "fair_quota")]
     return nodes.select(wanted, plan, where=exp.NEQ(this=wanted_ones.copy(), expression=positive.copy()))
 
@@ -170,7 +158,7 @@ def _bin(spec: RelabelSpec, of: str) -> exp.Expression:
 
 def _bins(spec: RelabelSpec, moving: str) -> exp.Query:
     """The rows whose labels may flip, counted by bins of the score: a few thousand numbers, however many the scores."""
-    kept: list[exp.Expression] = [nodes.column(each, moving) for each in (*keys(spec), *_MOVING)]
+    kept: list[exp.Expression] = [nodes.column(each, moving) for each in (*own.keys(spec), *_MOVING)]
     return _counted(spec, moving, kept, nodes.alias(_bin(spec, moving), "fair_bin"))
 
 
@@ -181,14 +169,16 @@ def _narrowed(spec: RelabelSpec, bins: str) -> exp.Query:
 
 def _scores(spec: RelabelSpec, narrowed: str) -> exp.Query:
     """The rows of that bin, counted by score."""
-    kept: list[exp.Expression] = [nodes.column(each, narrowed) for each in (*keys(spec), "fair_own_side", "fair_quota")]
+    kept: list[exp.Expression] = [
+        nodes.column(each, narrowed) for each in (*own.keys(spec), "fair_own_side", "fair_quota")
+    ]
     query = _counted(spec, narrowed, kept, nodes.column("fair_own_score"))
     return query.where(nodes.equal(_bin(spec, narrowed), nodes.column("fair_bin", narrowed)), copy=False)
 
 
 def _cuts(spec: RelabelSpec, scores: str) -> exp.Query:
     """The score from which on labels are one, and how many of the rows that have this very score are; NULL for none."""
-    kept = columns([*keys(spec), "fair_own_side"])
+    kept = columns([*own.keys(spec), "fair_own_side"])
     cut = nodes.select(
         [
             *kept,
@@ -219,9 +209,9 @@ def _counted(spec: RelabelSpec, groups: str, kept: list[exp.Expression], value: 
 
 def _narrow(spec: RelabelSpec, counted: str, value: str, kept: list[str]) -> exp.Query:
     """Of each group the least value that still has ones among its rows, and how many."""
-    group = [*keys(spec), "fair_own_side", *kept]
+    group = [*own.keys(spec), "fair_own_side", *kept]
     size, quota = nodes.column("fair_size"), nodes.column("fair_quota")
-    parts = columns([*keys(spec), "fair_own_side", "fair_quota"])
+    parts = columns([*own.keys(spec), "fair_own_side", "fair_quota"])
     reached = nodes.over(nodes.total(size), parts, [nodes.descending(nodes.column(value))])
     above = nodes.alias(exp.Sub(this=reached, expression=size.copy()), "fair_above")
     ranked = nodes.select([*columns([*group, "fair_quota", value]), above], counted)
@@ -238,8 +228,8 @@ def matches(spec: RelabelSpec, rows: str, other: str) -> exp.Expression:
     """True where a row is one of those among which the labels of its group flip."""
     movable: exp.Expression = nodes.column("fair_own_start", rows)
     if spec.filter is not None:
-        movable = nodes.case((nodes.column("fair_own_inside", rows), movable))
+        movable = nodes.case((nodes.column(own.INSIDE, rows), movable))
     tests: list[exp.Expression] = [nodes.equal(movable, nodes.column("fair_own_side", other))]
     return nodes.conjunction(
-        [*tests, *(nodes.same(nodes.column(each, rows), nodes.column(each, other)) for each in keys(spec))]
+        [*tests, *(nodes.same(nodes.column(each, rows), nodes.column(each, other)) for each in own.keys(spec))]
     )

@@ -12,9 +12,10 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expand import nodes
+from fairsql.expand import own_columns as own
 from fairsql.expand.checks import given_within
-from fairsql.expand.contingency import Cte, binary, bracketed, input_columns, name, value_of
-from fairsql.expand.cuts import cuts, keys, matches
+from fairsql.expand.contingency import Cte, binary, bracketed, name
+from fairsql.expand.cuts import cuts, matches
 from fairsql.spec import RelabelSpec
 
 _OUTPUTS = ("fair_label", "fair_changed")
@@ -35,19 +36,18 @@ def relabel(spec: RelabelSpec) -> exp.Query:
 
 def _own(spec: RelabelSpec) -> list[str]:
     """Names of the columns that `fair_rows` has beside those of the input."""
-    inside = ["fair_own_inside"] if spec.filter is not None else []
+    inside = [own.INSIDE] if spec.filter is not None else []
     order = [f"fair_own_order_{at}" for at in range(1, len(spec.order) + 1)]
-    return [*keys(spec), "fair_own_score", "fair_own_start", *inside, *order]
+    return [*own.keys(spec), "fair_own_score", "fair_own_start", *inside, *order]
 
 
 def _rows(spec: RelabelSpec) -> exp.Query:
     """The input, with what the clause names; ours stand first, so that an input column of one name cannot hide one."""
-    values = [value_of(column) for column in (*spec.control, *spec.protected)]
+    values = own.key_values(spec)
     values.append(nodes.cast(nodes.raw(spec.score.text), nodes.DOUBLE))
     values.append(nodes.cast(_start(spec), nodes.INTEGER))
     if spec.filter is not None:
-        truth = nodes.cast(nodes.raw(spec.filter.text), nodes.BOOLEAN)
-        values.append(exp.Coalesce(this=truth, expressions=[exp.Boolean(this=False)]))
+        values.append(own.inside(spec.filter))
     values += [nodes.raw(text) for text, _ in spec.order]
     wanted = [nodes.alias(value, of) for value, of in zip(values, _own(spec), strict=True)]
     return nodes.select([*wanted, exp.Star()], nodes.raw(spec.source))
@@ -64,7 +64,7 @@ def _start(spec: RelabelSpec) -> exp.Expression:
 
 def _input(spec: RelabelSpec) -> exp.Expression:
     """The columns of the input; labels of an earlier FAIR RELABEL among them give way to the new ones."""
-    return input_columns([*_own(spec), "fair_own_side", "fair_own_cut", "fair_own_left", *_OUTPUTS])
+    return own.input_columns([*_own(spec), "fair_own_side", "fair_own_cut", "fair_own_left", *_OUTPUTS])
 
 
 def _joined(spec: RelabelSpec, wanted: list[exp.Expression], kind: str) -> exp.Select:
@@ -99,7 +99,7 @@ def _tied(spec: RelabelSpec) -> exp.Query:
         for at, (_, rest) in enumerate(spec.order, 1)
     ]
     order.append(nodes.ascending(nodes.column(_ROW)))
-    group = [nodes.column(each, _ROW) for each in keys(spec)]
+    group = [nodes.column(each, _ROW) for each in own.keys(spec)]
     rank = nodes.over(nodes.call("ROW_NUMBER"), group, order)
     label = nodes.case(
         (exp.LTE(this=rank, expression=nodes.column("fair_own_left")), nodes.number(1)), default=nodes.number(0)

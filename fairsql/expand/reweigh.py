@@ -9,20 +9,12 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expand import nodes
-from fairsql.expand.contingency import (
-    Cte,
-    binary,
-    bracketed,
-    columns,
-    input_columns,
-    name,
-    value_of,
-    weight_faults,
-)
+from fairsql.expand import own_columns as own
+from fairsql.expand.contingency import Cte, binary, bracketed, columns, name, weight_faults
 from fairsql.spec import ReweighSpec
 
 _OUTPUT = "fair_weight"
-_LABEL, _WEIGHT, _INSIDE = "fair_own_label", "fair_own_weight", "fair_own_inside"
+_LABEL, _WEIGHT = "fair_own_label", "fair_own_weight"
 _GROUP_SUM, _LABEL_SUM, _SUM, _CELL = "fair_own_of_group", "fair_own_of_label", "fair_own_of_all", "fair_own_of_both"
 
 
@@ -39,25 +31,15 @@ def reweigh(spec: ReweighSpec) -> exp.Query:
     return nodes.with_ctes(_result(spec, rows[0], targets[0]), [rows, cells, targets])
 
 
-def _strata(spec: ReweighSpec) -> list[str]:
-    return [f"fair_own_stratum_{at}" for at in range(1, len(spec.control) + 1)]
-
-
-def _groups(spec: ReweighSpec) -> list[str]:
-    return [f"fair_own_group_{at}" for at in range(1, len(spec.protected) + 1)]
-
-
 def _own(spec: ReweighSpec) -> dict[str, exp.Expression]:
     """What `fair_rows` has beside the columns of the input."""
-    own = {of: value_of(column) for of, column in zip(_strata(spec), spec.control, strict=True)}
-    own |= {of: value_of(column) for of, column in zip(_groups(spec), spec.protected, strict=True)}
-    own[_LABEL] = binary("LABEL", spec.label, bracketed(spec.label))
+    beside = dict(zip(own.keys(spec), own.key_values(spec), strict=True))
+    beside[_LABEL] = binary("LABEL", spec.label, bracketed(spec.label))
     if spec.weight is not None:
-        own[_WEIGHT] = nodes.cast(nodes.raw(spec.weight.text), nodes.DOUBLE)
+        beside[_WEIGHT] = nodes.cast(nodes.raw(spec.weight.text), nodes.DOUBLE)
     if spec.filter is not None:
-        truth = nodes.cast(nodes.raw(spec.filter.text), nodes.BOOLEAN)
-        own[_INSIDE] = exp.Coalesce(this=truth, expressions=[exp.Boolean(this=False)])
-    return own
+        beside[own.INSIDE] = own.inside(spec.filter)
+    return beside
 
 
 def _rows(spec: ReweighSpec) -> exp.Query:
@@ -68,23 +50,23 @@ def _rows(spec: ReweighSpec) -> exp.Query:
 
 def _cells(spec: ReweighSpec, rows: str) -> exp.Query:
     """The rows, or their weight, by stratum, group and label."""
-    by = [*_strata(spec), *_groups(spec), _LABEL]
+    by = [*own.keys(spec), _LABEL]
     size: exp.Expression = exp.Count(this=exp.Star())
     if spec.weight is not None:
         size = exp.Coalesce(this=nodes.total(nodes.column(_WEIGHT)), expressions=[nodes.number(0)])
         size = nodes.case(*weight_faults(spec.weight, _WEIGHT), default=size)
     labelled: list[exp.Expression] = [nodes.not_null(nodes.column(_LABEL))]
     if spec.filter is not None:
-        labelled.append(nodes.column(_INSIDE))
+        labelled.append(nodes.column(own.INSIDE))
     wanted = [*columns(by), nodes.alias(nodes.cast(size, nodes.DOUBLE), _CELL)]
     return nodes.select(wanted, rows, where=nodes.conjunction(labelled), group=columns(by))
 
 
 def _targets(spec: ReweighSpec, cells: str) -> exp.Query:
     """Each cell's weight beside that of its group, of its label and of its stratum."""
-    strata = _strata(spec)
-    sums: dict[str, list[str]] = {_GROUP_SUM: _groups(spec), _LABEL_SUM: [_LABEL], _SUM: []}
-    wanted: list[exp.Expression] = columns([*strata, *_groups(spec), _LABEL, _CELL])
+    strata = own.strata(spec)
+    sums: dict[str, list[str]] = {_GROUP_SUM: own.groups(spec), _LABEL_SUM: [_LABEL], _SUM: []}
+    wanted: list[exp.Expression] = columns([*own.keys(spec), _LABEL, _CELL])
     for of, names in sums.items():
         total = nodes.over(nodes.total(nodes.column(_CELL)), columns([*strata, *names]))
         wanted.append(nodes.alias(total, of))
@@ -93,19 +75,18 @@ def _targets(spec: ReweighSpec, cells: str) -> exp.Query:
 
 def _result(spec: ReweighSpec, rows: str, targets: str) -> exp.Query:
     """The columns of the input and the new weight: what it is, times what independence wants by what is there."""
-    own: exp.Expression = nodes.column(_WEIGHT) if spec.weight is not None else nodes.number(1.0)
+    given: exp.Expression = nodes.column(_WEIGHT) if spec.weight is not None else nodes.number(1.0)
     expected = exp.Mul(this=nodes.column(_GROUP_SUM), expression=nodes.column(_LABEL_SUM))
     weight = nodes.quotient(expected, exp.Mul(this=nodes.column(_SUM), expression=nodes.column(_CELL)))
     if spec.weight is not None:
-        weight = exp.Mul(this=weight, expression=own.copy())
+        weight = exp.Mul(this=weight, expression=given.copy())
     if spec.filter is not None:
-        weight = nodes.case((nodes.column(_INSIDE), weight), default=own.copy())
-    keys = [*_strata(spec), *_groups(spec)]
-    tests = [nodes.same(nodes.column(each, rows), nodes.column(each, targets)) for each in keys]
+        weight = nodes.case((nodes.column(own.INSIDE), weight), default=given.copy())
+    tests = [nodes.same(nodes.column(each, rows), nodes.column(each, targets)) for each in own.keys(spec)]
     tests.append(nodes.equal(nodes.column(_LABEL, rows), nodes.column(_LABEL, targets)))
     hidden = [*_own(spec), _GROUP_SUM, _LABEL_SUM, _SUM, _CELL, _OUTPUT]
     output = nodes.alias(nodes.cast(weight, nodes.DOUBLE), _OUTPUT)
-    query = nodes.select([input_columns(hidden), output], rows)
+    query = nodes.select([own.input_columns(hidden), output], rows)
     return query.join(
         exp.Table(this=nodes.identifier(targets)), on=nodes.conjunction(tests), join_type="left", copy=False
     )
