@@ -16,6 +16,7 @@ from benchmarks import (
     groups,
     libraries,
     machine,
+    macros,
     memory,
     models,
     relabelling,
@@ -28,7 +29,7 @@ from benchmarks.suite import Run
 
 BENCHMARKS = tuple(
     each.BENCHMARK
-    for each in (scan, libraries, memory, expansion, groups, files, relabelling, thresholds, models, transforms)
+    for each in (scan, libraries, memory, expansion, groups, files, relabelling, thresholds, macros, models, transforms)
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")
 SECTIONS = Path(__file__).with_name("sections")  # of RESULTS.md, each as it was measured last
