@@ -29,7 +29,7 @@ FILES = (
     "macros/apply_thresholds.sql",
 )
 # A list of names and what it makes; the empty column fair_none is there so that no list is empty.
-_LISTS = {"protected": "protected", "control": "['fair_none'] || CAST(control AS VARCHAR[])"}
+_LISTS = {"protected": "CAST(protected AS VARCHAR[])", "control": "['fair_none'] || CAST(control AS VARCHAR[])"}
 
 
 def read_macros(file: str, load: Callable[[], MetricTable]) -> str:

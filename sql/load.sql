@@ -337,7 +337,7 @@ CREATE OR REPLACE MACRO fair_named_metrics(names) AS (
       WHEN formula LIKE '[%]' THEN string_split(formula[2:-2], ', ')
       ELSE [metric]
     END))
-  FROM (SELECT UNNEST(names) AS asked)
+  FROM (SELECT UNNEST(CAST(names AS VARCHAR[])) AS asked)
   LEFT JOIN (FROM (
   SELECT
     *
@@ -611,7 +611,7 @@ FROM (
       TYPEOF(prediction) <> '"NULL"' AS has_prediction,
       TYPEOF(label) <> '"NULL"' AS has_label,
       TYPEOF(score) <> '"NULL"' AS has_score,
-      STRUCT_PACK(*COLUMNS(protected)) AS groups,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
       CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_prediction,
       CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_label,
       CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_score,
@@ -948,7 +948,7 @@ FROM (
       TYPEOF(prediction) <> '"NULL"' AS has_prediction,
       TYPEOF(label) <> '"NULL"' AS has_label,
       TYPEOF(score) <> '"NULL"' AS has_score,
-      STRUCT_PACK(*COLUMNS(protected)) AS groups,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
       CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_prediction,
       CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_label,
       CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_score,
@@ -2452,7 +2452,7 @@ FROM (
   WITH fair_rows AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_none'] || CAST(control AS VARCHAR[]))) AS fair_own_stratum_1,
-      STRUCT_PACK(*COLUMNS(protected)) AS fair_own_group_1,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS fair_own_group_1,
       CAST(score AS DOUBLE) AS fair_own_score,
       CAST(CASE
         WHEN (
@@ -2861,7 +2861,7 @@ FROM (
   WITH fair_rows AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_none'] || CAST(control AS VARCHAR[]))) AS fair_own_stratum_1,
-      STRUCT_PACK(*COLUMNS(protected)) AS fair_own_group_1,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS fair_own_group_1,
       CASE
         WHEN label IS NULL OR TRY_CAST(label AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(label AS DOUBLE)
@@ -2951,7 +2951,7 @@ FROM (
   WITH fair_rows AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_none'] || CAST(control AS VARCHAR[]))) AS strata,
-      STRUCT_PACK(*COLUMNS(protected)) AS groups,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
       CAST(score AS DOUBLE) AS fair_score,
       label AS fair_label,
       CAST(weight AS DOUBLE) AS fair_weight,

@@ -12,7 +12,7 @@ CREATE OR REPLACE MACRO fair_named_metrics(names) AS (
       WHEN formula LIKE '[%]' THEN string_split(formula[2:-2], ', ')
       ELSE [metric]
     END))
-  FROM (SELECT UNNEST(names) AS asked)
+  FROM (SELECT UNNEST(CAST(names AS VARCHAR[])) AS asked)
   LEFT JOIN (FROM fair_metric_definitions())
     ON LOWER(asked) = metric OR list_contains(string_split(aliases, ', '), LOWER(asked))
 );
