@@ -31,7 +31,7 @@ MACROS = {
     "fair_apply_lottery": ("macros/apply_thresholds.sql",),
 }
 _THERE = "SELECT 1 FROM duckdb_functions() WHERE function_name = '{}' LIMIT 1"  # a call that fails ends a transaction
-_UDF_PREFIX = "fair_find_"
+_UDF_PREFIXES = ("fair_find_", "fair_apply_")
 
 
 def provide(
@@ -60,7 +60,7 @@ def provide(
             if statement.startswith("COMMENT"):  # on what is temporary there are none
                 continue
             run(statement.replace("CREATE OR REPLACE MACRO", "CREATE OR REPLACE TEMP MACRO", 1))
-    if _UDF_PREFIX not in folded:
+    if not any(prefix in folded for prefix in _UDF_PREFIXES):
         return bool(files)
     udfs: tuple[Udf, ...] = import_module("fairsql.udfs").ALL
     named = [udf for udf in udfs if udf.name in folded]

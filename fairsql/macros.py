@@ -14,7 +14,7 @@ from fairsql.expand import expand_script, nodes
 from fairsql.formula import SCORE_SUMS, names_in, needs_label, needs_prediction
 from fairsql.metrics import MetricTable
 from fairsql.resources import read_sql
-from fairsql.spec import Column, ColumnSet, FairSpec, Measure, Spec, ThresholdSpec
+from fairsql.spec import Column, ColumnSet, FairSpec, Given, Measure, RelabelSpec, Spec, ThresholdSpec
 from fairsql.tokens import tokenize
 
 # In the order in which they may call each other.
@@ -40,8 +40,8 @@ def read_macros(file: str, load: Callable[[], MetricTable]) -> str:
         load: gives the metrics there are.
 
     >>> from fairsql.metrics import built_in_metrics
-    >>> "FAIR" in read_macros("macros/metrics.sql", built_in_metrics)
-    False
+    >>> "WITH fair_rows AS" in read_macros("macros/metrics.sql", built_in_metrics)
+    True
     """
     text = expand_script(read_sql(file), load, _over_lists).text
     return _name_parameters(text) if file.startswith("macros/") else text
@@ -62,8 +62,21 @@ def _over_lists(spec: Spec) -> Spec:
     """Return a spec whose columns are given by lists of names, and whose label and score may be left out."""
     spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
     if isinstance(spec, FairSpec):
-        return replace(spec, measures=tuple(map(_where_known, spec.measures)))
+        measures = tuple(map(_where_known, spec.measures))
+        return replace(
+            spec,
+            prediction=_given(spec.prediction),
+            label=_given(spec.label),
+            score=_given(spec.score),
+            measures=measures,
+        )
+    if isinstance(spec, RelabelSpec):
+        return replace(spec, label=_given(spec.label))
     return replace(spec, portable=True) if isinstance(spec, ThresholdSpec) else spec
+
+
+def _given(column: Column | None) -> Column | None:
+    return column and Given(column.text, column.name, column.start, column.end)
 
 
 def _sets(columns: tuple[Column, ...]) -> tuple[Column, ...]:

@@ -65,10 +65,25 @@ class Column:
     start: int
     end: int
 
+    @property
+    def shown(self) -> str:
+        """How errors tell it: its text, in one line."""
+        return " ".join(self.text.split())
+
 
 @dataclass(frozen=True)
 class ColumnSet(Column):
     """Columns that a list chooses when the query runs, as one STRUCT; the text is that list. Macros have them."""
+
+
+@dataclass(frozen=True)
+class Given(Column):
+    """What a macro is given for an item: errors tell it by its name."""
+
+    @property
+    def shown(self) -> str:
+        """How errors tell it."""
+        return self.name
 
 
 @dataclass(frozen=True)

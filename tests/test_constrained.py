@@ -329,8 +329,8 @@ def test_a_trial_that_leaves_one_label_is_no_end_of_the_search() -> None:
         assert model.chosen_.feasible
 
 
-def test_fifty_groups_are_found_or_told() -> None:
-    x, y, group = rows(5000, 50)
+def test_many_groups_are_found_or_told() -> None:
+    x, y, group = rows(2000, 20)
     try:
         ConstrainedClassifier(within=0.3, max_fits=5).fit(x, y, protected=group)
     except DataError as error:

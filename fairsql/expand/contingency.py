@@ -117,7 +117,7 @@ def binary(item: str, column: Column, of: exp.Expression) -> exp.Expression:
         this=nodes.is_null(of.copy()),
         expression=exp.In(this=number, expressions=[nodes.number(0), nodes.number(1)]),
     )
-    message = f"{item} {column.name} must be 0, 1, boolean or NULL, and is "
+    message = f"{item} {column.shown} must be 0, 1, boolean or NULL, and is "
     return nodes.case((valid, number.copy()), default=nodes.failure(message, of.copy()))
 
 
@@ -191,7 +191,7 @@ def _checked(spec: FairSpec, size: exp.Expression) -> exp.Expression:
     branches: list[tuple[exp.Expression, exp.Expression]] = []
     if spec.score is not None:
         above = exp.GT(this=exp.Max(this=nodes.column("fair_score")), expression=nodes.number(1))
-        branches += _faults(f"SCORE {_one_line(spec.score)} must be within [0, 1], and is ", "fair_score", above)
+        branches += _faults(f"SCORE {spec.score.shown} must be within [0, 1], and is ", "fair_score", above)
     if spec.weight is not None:
         branches += weight_faults(spec.weight, "fair_weight")
     return nodes.case(*branches, default=size) if branches else size
@@ -204,17 +204,13 @@ def weight_faults(weight: Column, of: str) -> Branches:
     """Return the branches of a CASE that fail where the weights of a cell, in the column `of`, are none."""
     infinity = nodes.cast(nodes.string("Infinity"), nodes.DOUBLE)
     infinite = exp.GTE(this=exp.Max(this=nodes.column(of)), expression=infinity)  # NaN is above every number
-    return _faults(f"WEIGHT {_one_line(weight)} must be finite and at least 0, and is ", of, infinite)
+    return _faults(f"WEIGHT {weight.shown} must be finite and at least 0, and is ", of, infinite)
 
 
 def _faults(message: str, of: str, above: exp.Expression) -> Branches:
     low, high = exp.Min(this=nodes.column(of)), exp.Max(this=nodes.column(of))
     below = exp.LT(this=low, expression=nodes.number(0))
     return [(below, nodes.failure(message, low.copy())), (above, nodes.failure(message, high))]
-
-
-def _one_line(column: Column) -> str:
-    return column.name
 
 
 def carried(spec: FairSpec) -> list[str]:

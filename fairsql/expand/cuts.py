@@ -39,7 +39,7 @@ def _counts(spec: RelabelSpec, rows: str) -> exp.Query:
     """The labelled rows and the ones of each stratum and group; an error where a score is NULL or not a number."""
     labelled = exp.Count(this=nodes.column("fair_own_start"))
     missing = exp.Sub(this=exp.Count(this=exp.Star()), expression=exp.Count(this=nodes.column("fair_own_score")))
-    shown_score = spec.score.name
+    shown_score = spec.score.shown
     where = place_text(" row(s) of ", _named(spec.protected, own.groups(spec)))
     null = failure(
         [nodes.string(f"SCORE {shown_score} is NULL in "), nodes.cast(missing.copy(), nodes.VARCHAR), *where]

@@ -126,7 +126,7 @@ def _fault(spec: ThresholdSpec) -> exp.Expression:
 def _score_faults(spec: ThresholdSpec, place: list[exp.Expression]) -> list[tuple[exp.Expression, exp.Expression]]:
     """Scores that are NULL or not finite, and their error."""
     score = nodes.column("fair_score")
-    shown_score = spec.score.name
+    shown_score = spec.score.shown
     missing = nodes.total_if(nodes.is_null(score), nodes.column("fair_all"))
     rows = nodes.cast(missing.copy(), nodes.VARCHAR)
     null = [nodes.string(f"SCORE {shown_score} is NULL in "), rows, nodes.string(" row(s)"), *place]
@@ -146,7 +146,7 @@ def _label_faults(spec: ThresholdSpec, place: list[exp.Expression]) -> list[tupl
     for label, rate in ((1, "true"), (0, "false")):
         test = nodes.equal(nodes.column("fair_labelled"), nodes.number(label))
         none = nodes.equal(nodes.total_if(test, nodes.column("fair_size")), nodes.number(0))
-        message = nodes.string(f"LABEL {spec.label.name} is never {label}")
+        message = nodes.string(f"LABEL {spec.label.shown} is never {label}")
         parts = [message, *(each.copy() for each in place), nodes.string(f": there is no {rate} positive rate")]
         faults.append((none, failure(parts)))
     return faults

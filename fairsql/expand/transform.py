@@ -162,7 +162,7 @@ def cells_query(spec: TransformSpec, rows: str) -> str:
     keys = ", ".join([*_own("d", spec.protected), *_own("x", spec.features), "fair_own_label"])
     weight = "CAST(count(*) AS DOUBLE)"
     if spec.weight is not None:
-        message = quote_text(f"WEIGHT {' '.join(spec.weight.text.split())} must be finite and at least 0, and is ")
+        message = quote_text(f"WEIGHT {spec.weight.shown} must be finite and at least 0, and is ")
         weight = (
             f"CASE WHEN min(fair_own_weight) < 0 THEN CAST(error({message} || min(fair_own_weight)) AS DOUBLE) "
             f"WHEN NOT isfinite(max(fair_own_weight)) THEN CAST(error({message} || max(fair_own_weight)) AS DOUBLE) "

@@ -205,7 +205,7 @@ WHERE l.sex = 'Male'
         WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
         THEN TRY_CAST(fair_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION l.approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
       COUNT(*) AS fair_size
