@@ -280,6 +280,18 @@ def _run_transform(options: argparse.Namespace) -> int:
     return 0
 
 
+def _add_serve_arguments(parser: argparse.ArgumentParser) -> None:
+    from fairsql.server.command import add_arguments
+
+    add_arguments(parser)
+
+
+def _run_serve(options: argparse.Namespace) -> int:
+    from fairsql.server.command import serve
+
+    return serve(options)
+
+
 SHELL = Command("Open the interactive FairSQL shell on a database.", _add_shell_arguments, _run_shell)
 COMMANDS = {
     "query": Command("Run SQL and print the rows of the last statement.", _add_query_arguments, _run_query),
@@ -289,6 +301,9 @@ COMMANDS = {
     ),
     "tradeoff": Command(
         "Train a model for several allowances and show how accurate each is.", _add_tradeoff_arguments, _run_tradeoff
+    ),
+    "serve": Command(
+        "Serve a database over the PostgreSQL protocol: psql, drivers, BI tools.", _add_serve_arguments, _run_serve
     ),
     "demo": Command("Measure a bundled data set with the FAIR clause.", _add_demo_arguments, _run_demo),
 }
