@@ -14,8 +14,8 @@ from fairsql.connection import Connection, connect
 from fairsql.errors import Error
 from fairsql.quoting import quote_text
 from fairsql.resources import read_sql
+from fairsql.server.catalog import CATALOG
 
-CATALOG = "fairsql_catalog"  # the database, attached for reading, that has the views of `sql/postgres/`
 _CONFIG = {
     "python_enable_replacements": "false",
     "autoinstall_known_extensions": "false",
@@ -40,7 +40,7 @@ def open_served(
     """
     config = {**_CONFIG, **({"memory_limit": memory_limit} if memory_limit else {})}
     with tempfile.TemporaryDirectory(prefix="fairsql-") as directory:
-        catalog = Path(directory) / "catalog.duckdb"
+        catalog = Path(directory) / f"{CATALOG}.duckdb"  # its name is the database's
         with connect(str(catalog)) as made:
             made.raw.execute(read_sql("postgres/functions.sql"))
             made.raw.execute(read_sql("postgres/relations.sql"))
