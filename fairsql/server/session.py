@@ -23,6 +23,7 @@ from fairsql.server.parameters import read_value
 from fairsql.server.result import Result, description, spread
 from fairsql.server.settings import REPORTED, Change, Settings, read_change
 from fairsql.server.statements import READS, Statement, check, check_plain, read_statements
+from fairsql.server.transaction import ENDS, Transaction, goes_back
 from fairsql.server.watch import REASONS, Task, Watch
 
 if TYPE_CHECKING:
@@ -65,8 +66,7 @@ class Session:
         self._settings = settings
         self._watch = watch
         self._user, self._number, self._writable = user, number, writable
-        self._block = ""  # "explicit" after BEGIN, "implicit" while several statements of one query run
-        self._failed = False
+        self._transaction = Transaction(connection, self._warn)
         self._skipping = False  # after an error of the extended protocol all is skipped up to Sync
         self._prepared: dict[str, Prepared] = {}
         self._portals: dict[str, Portal] = {}
@@ -112,13 +112,12 @@ class Session:
             self._ready()
         elif name == "sync":
             self._skipping = False
-            if self._block != "explicit":
+            if self._transaction.block != "explicit":
                 self._close_portals()
             self._ready()
 
     def _ready(self) -> None:
-        status = "I" if self._block != "explicit" else "E" if self._failed else "T"
-        self._channel.send(messages.ready(status))
+        self._channel.send(messages.ready(self._transaction.status))
         self._channel.flush()
 
     # -- the simple protocol -----------------------------------------------------------------------------------------
@@ -131,17 +130,16 @@ class Session:
             if not statements:
                 self._channel.send(messages.EMPTY_QUERY)
             for statement in statements:
-                if len(statements) > 1 and not self._block:
-                    self._begin("implicit")
+                if len(statements) > 1 and not self._transaction.block:
+                    self._transaction.begin("implicit")
                 portal = Portal(statement)
                 self._start(portal)
                 if portal.result is not None and statement.returns:
                     formats = spread((), len(portal.result.schema))
                     self._channel.send(description(portal.result.schema, formats))
                 self._send(portal, 0)
-            if self._block == "implicit":
-                self._connection.commit()
-                self._block = ""
+            if self._transaction.block == "implicit":
+                self._transaction.end(commit=True)
         except (Failure, Error) as error:
             self._fail(error, statement)
         self._ready()
@@ -208,7 +206,7 @@ class Session:
 
     def _look(self, statement: Statement, values: Sequence[Any]) -> pa.Schema:
         """Return the columns of a query without running it."""
-        if self._failed or statement.word == "EXPLAIN" or self._knows(statement):
+        if self._transaction.failed or statement.word == "EXPLAIN" or self._knows(statement):
             raise Failure("0A000", "its columns are told once it runs", "describe the portal")
         check(statement, writable=self._writable)
         text = rewrite(statement)
@@ -257,7 +255,7 @@ class Session:
         """Run a statement up to its first rows."""
         statement = portal.statement
         assert statement is not None
-        if self._failed and statement.word not in ("ROLLBACK", "ABORT", "COMMIT", "END"):
+        if self._transaction.failed and statement.word not in ENDS:
             raise Failure("25P02", "the transaction has failed, and takes nothing but ROLLBACK")
         begun = perf_counter()
         with self._logged(portal):
@@ -267,6 +265,8 @@ class Session:
                 text = rewrite(statement)
                 with self._watched():
                     self._check_plain(statement, text)
+                    if statement.writes:
+                        self._transaction.wrote()
                     schema, batches = self._connection.stream(text, portal.values)
                     portal.result = Result(schema, batches)
         portal.seconds += perf_counter() - begun
@@ -344,13 +344,9 @@ class Session:
         start = statement.start if statement is not None else 0
         known = statement is not None and rewrite(statement) is statement.text
         self._channel.send(messages.failure(describe(error, statement.text if known and statement else "", start)))
-        if self._block:
+        if self._transaction.block:
             self._close_portals()
-        if self._block == "implicit":
-            self._connection.rollback()
-            self._block = ""
-        elif self._block:
-            self._failed = True
+        self._transaction.fail()
 
     # -- portals -----------------------------------------------------------------------------------------------------
 
@@ -391,8 +387,10 @@ class Session:
             portal.result = Result(batch.schema, iter([batch]))
             return True
         handlers: dict[str, Callable[[Statement], str]] = {
-            "BEGIN": self._on_begin, "START": self._on_begin, "COMMIT": self._on_commit, "END": self._on_commit,
-            "ROLLBACK": self._on_rollback, "ABORT": self._on_rollback, "SET": self._on_set, "RESET": self._on_set,
+            "BEGIN": self._transaction.on_begin, "START": self._transaction.on_begin, "COMMIT": self._on_end,
+            "END": self._on_end, "ROLLBACK": self._on_end, "ABORT": self._on_end,
+            "SAVEPOINT": self._transaction.on_savepoint, "RELEASE": self._transaction.on_savepoint,
+            "SET": self._on_set, "RESET": self._on_set,
             "DISCARD": self._on_discard, "DEALLOCATE": self._on_deallocate, "UNLISTEN": lambda _: "UNLISTEN",
         }  # fmt: skip
         if word not in handlers:
@@ -408,45 +406,14 @@ class Session:
     def _warn(self, state: str, text: str) -> None:
         self._channel.send(messages.failure(fields(state, text, severity="WARNING"), notice=True))
 
-    def _begin(self, kind: str) -> None:
-        self._connection.begin()
-        self._block = kind
-
-    def _on_begin(self, statement: Statement) -> str:
-        if self._block == "explicit":
-            self._warn("25001", "there is already a transaction in progress")
-        elif self._block == "implicit":
-            self._block = "explicit"
-        else:
-            self._begin("explicit")
-        return "BEGIN" if statement.word == "BEGIN" else "START TRANSACTION"
-
-    def _on_commit(self, statement: Statement) -> str:
-        if self._failed:
-            return self._on_rollback(statement)
-        if not self._block:
-            self._warn("25P01", "there is no transaction in progress")
+    def _on_end(self, statement: Statement) -> str:
+        if goes_back(statement):
+            return self._transaction.on_savepoint(statement)
         self._close_portals()
-        block, self._block = self._block, ""
-        if block:
-            try:
-                self._connection.commit()
-            except Error:
-                self._connection.rollback()
-                raise
-        self._tell(self._settings.end_transaction())
-        return "COMMIT"
-
-    def _on_rollback(self, statement: Statement) -> str:
-        if any(token.word == "TO" for token in statement.tokens):
-            raise Failure("0A000", "there are no savepoints", "ROLLBACK ends the whole transaction")
-        if not self._block:
-            self._warn("25P01", "there is no transaction in progress")
-        self._close_portals()
-        self._block, self._failed = "", False
-        self._connection.rollback()
-        self._tell(self._settings.end_transaction())
-        return "ROLLBACK"
+        try:
+            return self._transaction.on_end(statement)
+        finally:
+            self._tell(self._settings.end_transaction())
 
     def _on_set(self, statement: Statement) -> str:
         words = [token.word for token in statement.tokens]
@@ -464,7 +431,7 @@ class Session:
                 self._channel.send(messages.parameter_status(name, value))
 
     def _on_discard(self, statement: Statement) -> str:
-        if self._block:
+        if self._transaction.block:
             raise Failure("25001", "DISCARD cannot run in a transaction")
         self._prepared.clear()
         self._close_portals()
@@ -486,7 +453,7 @@ def _parameters(statement: Statement | None) -> int:
     if statement is None:
         return 0
     pairs = zip(statement.tokens, statement.tokens[1:], strict=False)
-    return max((int(b.text) for a, b in pairs if a.text == "$" and not a.is_string and b.text.isdecimal()), default=0)
+    return max((int(b.text) for a, b in pairs if a.word == "$" and b.text.isdecimal()), default=0)
 
 
 def _shown(statement: Statement, settings: Settings) -> str:

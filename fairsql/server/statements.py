@@ -19,12 +19,11 @@ from fairsql.tokens import Token, split_statements, tokenize
 READS = frozenset("SELECT FROM WITH VALUES TABLE ( PIVOT UNPIVOT DESCRIBE DESC SUMMARIZE EXPLAIN SHOW".split())
 WRITES = frozenset("INSERT UPDATE DELETE MERGE CREATE DROP ALTER COMMENT TRUNCATE".split())
 SESSION = frozenset(
-    "BEGIN START COMMIT END ROLLBACK ABORT SET RESET DISCARD DEALLOCATE DECLARE FETCH MOVE CLOSE UNLISTEN".split()
+    "BEGIN START COMMIT END ROLLBACK ABORT SET RESET DISCARD DEALLOCATE DECLARE FETCH MOVE CLOSE UNLISTEN "
+    "SAVEPOINT RELEASE".split()
 )
 _REFUSED = {
     "COPY": ("0A000", "COPY is not supported over the wire", "SELECT the rows, or INSERT them"),
-    "SAVEPOINT": ("0A000", "there are no savepoints", "DuckDB has plain transactions: BEGIN, COMMIT, ROLLBACK"),
-    "RELEASE": ("0A000", "there are no savepoints", "DuckDB has plain transactions: BEGIN, COMMIT, ROLLBACK"),
     "PREPARE": ("0A000", "PREPARE is not supported as SQL", "use your driver's prepared statements"),
     "EXECUTE": ("0A000", "EXECUTE is not supported as SQL", "use your driver's prepared statements"),
     "LISTEN": ("0A000", "there are no notifications", ""),
@@ -33,7 +32,10 @@ _REFUSED = {
 # What would reach past the database, and what runs SQL that is not in the text, where it cannot be checked.
 _FORBIDDEN = frozenset(
     "enable_logging disable_logging enable_profiling disable_profiling truncate_duckdb_logs query "
-    "json_execute_serialized_sql from_substrait from_substrait_json set_config".split()
+    "json_execute_serialized_sql from_substrait from_substrait_json set_config pandas_scan arrow_scan arrow_scan_dumb "
+    "python_arrow_scan python_map_function seq_scan create_external_resource destroy_external_resource "
+    "register_external_resource register_external_resource_type deregister_external_resource checkpoint "
+    "force_checkpoint".split()
 )
 _PLAIN = frozenset("SELECT EXPLAIN INSERT UPDATE DELETE MERGE_INTO CREATE CREATE_FUNC DROP ALTER MULTI".split())
 _INNER = ("SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "FROM", "VALUES", "TABLE", "PIVOT", "UNPIVOT")

@@ -78,7 +78,6 @@ CREATE OR REPLACE MACRO pg_get_userbyid(oid_) AS 'fairsql';
 CREATE OR REPLACE MACRO pg_encoding_to_char(number_) AS 'UTF8';
 CREATE OR REPLACE MACRO pg_backend_pid() AS 0;
 CREATE OR REPLACE MACRO pg_is_in_recovery() AS false;
-CREATE OR REPLACE MACRO pg_table_is_visible(oid_) AS true;
 CREATE OR REPLACE MACRO pg_type_is_visible(oid_) AS true;
 CREATE OR REPLACE MACRO pg_function_is_visible(oid_) AS true;
 CREATE OR REPLACE MACRO pg_statistics_obj_is_visible(oid_) AS true;
@@ -97,6 +96,9 @@ CREATE OR REPLACE MACRO has_database_privilege(a_, b_) AS true, (a_, b_, c_) AS 
 CREATE OR REPLACE MACRO has_function_privilege(a_, b_) AS true, (a_, b_, c_) AS true;
 CREATE OR REPLACE MACRO has_column_privilege(a_, b_, c_) AS true, (a_, b_, c_, d_) AS true;
 
+CREATE OR REPLACE MACRO array_upper(list_, dimension_) AS CASE WHEN len(list_) > 0 THEN len(list_) END;
+CREATE OR REPLACE MACRO array_lower(list_, dimension_) AS CASE WHEN len(list_) > 0 THEN 1 END;
+
 -- Sizes are not known of single tables.
 CREATE OR REPLACE MACRO pg_table_size(oid_) AS NULL::BIGINT;
 CREATE OR REPLACE MACRO pg_relation_size(oid_) AS NULL::BIGINT, (oid_, fork_) AS NULL::BIGINT;
@@ -108,16 +110,21 @@ CREATE OR REPLACE MACRO pg_tablespace_location(oid_) AS NULL::VARCHAR;
 -- What 'name'::regclass stands for: the OID of a table, view or relation of the catalogue.
 CREATE OR REPLACE MACRO to_regclass(name_) AS (
   SELECT coalesce(
-    CASE replace(replace(name_, '"', ''), 'pg_catalog.', '')
+    CASE replace(replace(name_::VARCHAR, '"', ''), 'pg_catalog.', '')
       WHEN 'pg_class' THEN 1259 WHEN 'pg_type' THEN 1247 WHEN 'pg_proc' THEN 1255 WHEN 'pg_attribute' THEN 1249
       WHEN 'pg_namespace' THEN 2615 WHEN 'pg_constraint' THEN 2606 WHEN 'pg_database' THEN 1262
     END,
-    CASE WHEN regexp_full_match(name_, '\d+') THEN name_::BIGINT END,
+    CASE WHEN regexp_full_match(name_::VARCHAR, '\d+') THEN name_::BIGINT END,
     (
       SELECT min(table_oid) FROM duckdb_columns()
-      WHERE database_name = current_database() AND replace(name_, '"', '') IN (table_name, schema_name || '.' || table_name)
+      WHERE database_name = current_database() AND replace(name_::VARCHAR, '"', '') IN (table_name, schema_name || '.' || table_name)
     )
   )
+);
+-- What an OID looks like as a regclass: the name of a relation.
+CREATE OR REPLACE MACRO fair_relation_name(oid_) AS coalesce(
+  (SELECT min(table_name) FROM duckdb_columns() WHERE database_name = current_database() AND table_oid = oid_),
+  oid_::VARCHAR
 );
 CREATE OR REPLACE MACRO obj_description(oid_, catalog_) AS (
   SELECT min(found.comment) FROM (
@@ -133,9 +140,9 @@ CREATE OR REPLACE MACRO col_description(oid_, number_) AS (
   WHERE database_name = current_database() AND table_oid = oid_ AND column_index = number_
 );
 CREATE OR REPLACE MACRO pg_get_viewdef(oid_) AS (
-  SELECT min(sql) FROM duckdb_views() WHERE database_name = current_database() AND view_oid = fairsql_catalog.main.to_regclass(oid_::VARCHAR)
+  SELECT min(regexp_replace(sql, '^CREATE .*?VIEW .*? AS ', '')) FROM duckdb_views() WHERE database_name = current_database() AND view_oid = fairsql_catalog.main.to_regclass(oid_::VARCHAR)
 ), (oid_, pretty_) AS (
-  SELECT min(sql) FROM duckdb_views() WHERE database_name = current_database() AND view_oid = fairsql_catalog.main.to_regclass(oid_::VARCHAR)
+  SELECT min(regexp_replace(sql, '^CREATE .*?VIEW .*? AS ', '')) FROM duckdb_views() WHERE database_name = current_database() AND view_oid = fairsql_catalog.main.to_regclass(oid_::VARCHAR)
 );
 CREATE OR REPLACE MACRO pg_get_function_result(oid_) AS (
   SELECT min(CASE function_type WHEN 'table_macro' THEN 'TABLE' ELSE coalesce(return_type, 'any') END)
@@ -153,10 +160,10 @@ CREATE OR REPLACE MACRO pg_get_functiondef(oid_) AS (
 -- Constraints that are kept by an index have one in PostgreSQL: its OID is made of theirs.
 CREATE OR REPLACE MACRO fair_constraint_oid(table_, number_) AS (1000000000 + table_ * 1000 + number_)::BIGINT;
 CREATE OR REPLACE MACRO pg_get_constraintdef(oid_) AS (
-  SELECT min(constraint_text) FROM duckdb_constraints()
+  SELECT min(replace(constraint_text, 'CHECK(', 'CHECK (')) FROM duckdb_constraints()
   WHERE database_name = current_database() AND fairsql_catalog.main.fair_constraint_oid(table_oid, constraint_index) = oid_
 ), (oid_, pretty_) AS (
-  SELECT min(constraint_text) FROM duckdb_constraints()
+  SELECT min(replace(constraint_text, 'CHECK(', 'CHECK (')) FROM duckdb_constraints()
   WHERE database_name = current_database() AND fairsql_catalog.main.fair_constraint_oid(table_oid, constraint_index) = oid_
 );
 CREATE OR REPLACE MACRO fair_index_text(oid_) AS (

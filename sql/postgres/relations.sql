@@ -28,6 +28,14 @@ UNION ALL
 SELECT sequence_oid, sequence_name, schema_oid, 0, false, 'S', 3, 0
 FROM duckdb_sequences() WHERE database_name = current_database();
 
+-- Visible is what can be named without its schema.
+CREATE OR REPLACE MACRO pg_table_is_visible(oid_) AS (
+  SELECT count(*) > 0
+  FROM fairsql_catalog.main.fair_relations AS r
+  JOIN fairsql_catalog.main.pg_namespace AS n ON n.oid = r.relnamespace
+  WHERE r.oid = oid_ AND n.nspname = current_schema()
+);
+
 CREATE OR REPLACE VIEW pg_class AS
 SELECT
   oid::BIGINT AS oid, relname, relnamespace::BIGINT AS relnamespace, 0::BIGINT AS reltype, 0::BIGINT AS reloftype,
@@ -98,6 +106,11 @@ SELECT
   -1 AS typtypmod, 0 AS typndims, 0::BIGINT AS typcollation, NULL::VARCHAR AS typdefault, NULL::VARCHAR[] AS typacl
 FROM every;
 
+CREATE OR REPLACE MACRO to_regtype(name_) AS (
+  SELECT min(oid) FROM fairsql_catalog.main.pg_type
+  WHERE lower(name_) IN (typname, 'pg_catalog.' || typname, fairsql_catalog.main.fair_type_name(oid))
+);
+
 CREATE OR REPLACE VIEW pg_proc AS
 SELECT
   function_oid::BIGINT AS oid, function_name AS proname, schemas.oid::BIGINT AS pronamespace, 10::BIGINT AS proowner,
@@ -145,7 +158,7 @@ SELECT
     WHERE k.table_oid = i.table_oid AND k.database_name = i.database_name
       AND list_contains(string_split(replace(i.expressions[2:-2], '"', ''), ', '), k.column_name)
   ) AS indkey,
-  [0::BIGINT] AS indcollation, [0::BIGINT] AS indclass, [0::SMALLINT] AS indoption, NULL::VARCHAR AS indexprs,
+  [0::BIGINT] AS indcollation, [0::BIGINT] AS indclass, '0' AS indoption, NULL::VARCHAR AS indexprs,
   NULL::VARCHAR AS indpred
 FROM duckdb_indexes() AS i
 WHERE i.database_name = current_database()
@@ -155,7 +168,7 @@ SELECT
   true, false, constraint_type = 'PRIMARY KEY', false, true, false, true, false, true, true, false,
   list_transform(constraint_column_indexes, lambda x: (x + 1)::SMALLINT),
   list_transform(constraint_column_indexes, lambda x: 0::BIGINT), list_transform(constraint_column_indexes, lambda x: 0::BIGINT),
-  list_transform(constraint_column_indexes, lambda x: 0::SMALLINT), NULL, NULL
+  array_to_string(list_transform(constraint_column_indexes, lambda x: 0), ' '), NULL, NULL
 FROM duckdb_constraints()
 WHERE database_name = current_database() AND constraint_type IN ('PRIMARY KEY', 'UNIQUE');
 
