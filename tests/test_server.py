@@ -211,6 +211,18 @@ def test_savepoints_serve_reads_and_refuse_to_undo_writes(writable: Server) -> N
         con.execute("ROLLBACK")
 
 
+def test_all_forms_of_the_clause(server: Server) -> None:
+    with server.connect() as con:
+        score = """SELECT *, "education-num" / 16.0 AS score, income = '>50K' AS rich FROM adult"""
+        forms = {
+            "DISPARITY (PREDICTION rich PROTECTED sex WITHIN 0.1)": 1,
+            "RELABEL (SCORE score LABEL rich PROTECTED sex)": 48842,
+            "THRESHOLD (SCORE score LABEL rich PROTECTED sex)": 2,
+        }
+        for form, rows in forms.items():
+            assert len(con.execute(f"FROM ({score}) FAIR {form}").fetchall()) == rows, form
+
+
 def test_models_are_made_beside_other_clients(writable: Server) -> None:
     with writable.connect() as con, writable.connect() as other:
         create = (
@@ -321,6 +333,8 @@ def test_parameters_come_back_as_they_went(server: Server, form: str) -> None:
     with server.connect() as con:
         for value in VALUES:
             if isinstance(value, list) and value[0] == 1 or value is None or not (form == "%b" and value == 2**70):
+                if form == "%t" and isinstance(value, list) and value[0] == "a":
+                    continue  # psycopg tells no type of it
                 found = con.execute(f"SELECT {form}", (value,)).fetchone()
                 assert found is not None
                 assert str(found[0]) == str(value) if isinstance(value, (uuid.UUID, int)) else found[0] == value, value
@@ -430,7 +444,7 @@ class Wire:
 @pytest.mark.parametrize(
     ("sql", "state"),
     [
-        ("SELEC 1", "42601"), ("SELECT 1 +", "42601"), ("SELECT nothing FROM people", "42703"), ("SELECT * FROM nowhere", "42P01"),
+        ("SELEC 1", "42601"), ("ATTACH ':memory:'", "42501"), ("SELECT 1 +", "42601"), ("SELECT nothing FROM people", "42703"), ("SELECT * FROM nowhere", "42P01"),
         ("SELECT no_such_function(1)", "42883"), ("SELECT 'x'::INTEGER", "22P02"), ("SELECT 'open", "42601"),
         ("SELECT 300::TINYINT", "22P02"), ("INSERT INTO people VALUES (3, 'C')", "25006"), ("CREATE TABLE t (a INTEGER)", "25006"),
         ("CREATE TEMP TABLE t (a INTEGER)", "25006"), ("COPY people TO STDOUT", "0A000"), ("COPY people FROM STDIN", "0A000"),

@@ -56,13 +56,15 @@ CREATE OR REPLACE MACRO format_type(oid_, modifier) AS
   END;
 
 CREATE OR REPLACE MACRO version() AS 'PostgreSQL 15.0 (FairSQL on DuckDB)';
-CREATE OR REPLACE MACRO current_setting(name_) AS
-  CASE lower(name_)
-    WHEN 'server_version' THEN '15.0' WHEN 'server_version_num' THEN '150000' WHEN 'server_encoding' THEN 'UTF8'
-    WHEN 'client_encoding' THEN 'UTF8' WHEN 'standard_conforming_strings' THEN 'on' WHEN 'max_index_keys' THEN '32'
-    WHEN 'integer_datetimes' THEN 'on' WHEN 'search_path' THEN current_schema() WHEN 'is_superuser' THEN 'off'
-    ELSE error('there is no setting ' || name_)
-  END;
+-- Some of what SHOW knows, for queries on the catalogue.
+CREATE OR REPLACE MACRO current_setting(name_) AS coalesce(
+  MAP {
+    'server_version': '15.0', 'server_version_num': '150000', 'server_encoding': 'UTF8', 'client_encoding': 'UTF8',
+    'standard_conforming_strings': 'on', 'max_index_keys': '32', 'integer_datetimes': 'on', 'is_superuser': 'off',
+    'default_table_access_method': 'heap', 'default_tablespace': '', 'search_path': current_schema()
+  }[lower(name_)],
+  error('there is no setting ' || name_)
+);
 CREATE OR REPLACE MACRO pg_get_userbyid(oid_) AS 'fairsql';
 CREATE OR REPLACE MACRO pg_encoding_to_char(number_) AS 'UTF8';
 CREATE OR REPLACE MACRO pg_backend_pid() AS 0;
