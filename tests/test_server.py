@@ -21,6 +21,7 @@ import pytest
 import sqlalchemy as sa
 from psycopg.rows import tuple_row
 from serving import Server, make_database, serving
+from soak import run as run_soak
 
 import fairsql
 
@@ -466,6 +467,15 @@ def test_errors_have_their_state_and_the_session_lives_on(server: Server, sql: s
         assert con.execute("SELECT 1").fetchone() == (1,)
 
 
+def test_faults_of_the_server_do_not_end_a_session(server: Server) -> None:
+    """Arrow has 76 digits, and this number has 100: no one can write it in binary."""
+    with server.connect() as con:
+        for _ in range(2):
+            with pytest.raises(psycopg.errors.InternalError_):
+                con.execute(f"SELECT '{'9' * 100}'::BIGNUM", binary=True)
+            assert con.execute("SELECT 1").fetchone() == (1,)
+
+
 def test_errors_know_their_place(server: Server) -> None:
     with server.connect() as con:
         for before, wrong in [("SELECT 1;\n  SELECT ", "nothing"), ("SELECT 'ä', ", "nothing")]:
@@ -521,7 +531,7 @@ def test_statement_timeout_of_the_session(server: Server) -> None:
 
 
 def test_limits_of_the_server(database: Path) -> None:
-    options = ("--max-connections", "2", "--statement-timeout", "0.4", "--memory-limit", "200MB")
+    options = ("--max-connections", "2", "--statement-timeout", "2", "--memory-limit", "200MB")
     with serving(database, *options) as server:
         with server.connect() as one, server.connect():
             with pytest.raises(psycopg.OperationalError, match="2 sessions"):
@@ -690,3 +700,11 @@ def test_psycopg2_sets_and_shows(server: Server) -> None:
 def test_rows_are_tuples_of_the_view(server: Server) -> None:
     with server.connect() as con, con.cursor(row_factory=tuple_row) as cursor:
         assert cursor.execute("SELECT sex, n FROM rates ORDER BY sex").fetchall() == [("Female", 16192), ("Male", 32650)]
+
+
+def test_a_short_soak(server: Server) -> None:
+    soak = run_soak(server, seconds=2, clients=6)
+    assert not soak.wrong
+    assert soak.counts["number"] > 20
+    assert soak.threads[1] <= soak.threads[0] + 2
+    assert soak.descriptors[1] <= soak.descriptors[0]
