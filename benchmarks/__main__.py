@@ -21,6 +21,7 @@ from benchmarks import (
     models,
     relabelling,
     scan,
+    server,
     thresholds,
     transforms,
 )
@@ -29,7 +30,20 @@ from benchmarks.suite import Run
 
 BENCHMARKS = tuple(
     each.BENCHMARK
-    for each in (scan, libraries, memory, expansion, groups, files, relabelling, thresholds, macros, models, transforms)
+    for each in (
+        scan,
+        libraries,
+        memory,
+        expansion,
+        groups,
+        files,
+        relabelling,
+        thresholds,
+        macros,
+        models,
+        transforms,
+        server,
+    )
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")
 SECTIONS = Path(__file__).with_name("sections")  # of RESULTS.md, each as it was measured last

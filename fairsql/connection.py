@@ -172,10 +172,36 @@ class Connection:
     def arrow(self) -> Any:
         """Return the rows of the last query as a `pyarrow.Table`, on every version of DuckDB."""
         if not hasattr(self.raw, "to_arrow_table"):
-            return getattr(self.raw, "fetch_arrow_table")()  # noqa: B009 (1.4 and 1.5 alone have it)
+            return _plain(getattr(self.raw, "fetch_arrow_table")())  # noqa: B009 (1.4 and 1.5 alone have it)
         with warnings.catch_warnings():  # DuckDB 2 says that con.sql(query).to_arrow_table() saves a copy
             warnings.simplefilter("ignore", UserWarning)
-            return self.raw.to_arrow_table()
+            return _plain(self.raw.to_arrow_table())
+
+    def stream(self, query: str, parameters: Sequence[Any] = (), *, rows: int = 10_240) -> tuple[Any, Iterator[Any]]:
+        """Run a statement; return the `pyarrow.Schema` of its rows and its batches, fetched as they are asked for."""
+        given = list(parameters) or None
+        if hasattr(self.raw, "complete"):  # DuckDB 2, where execute() would fetch all rows for it
+            reader: Any = getattr(self.sql(query, params=given), "to_arrow_reader")(rows)  # noqa: B009
+        else:
+            old: Any = self.execute(query, given).raw
+            reader = old.to_arrow_reader(rows) if hasattr(old, "to_arrow_reader") else old.fetch_record_batch(rows)
+        return reader.schema, self._batches(reader, query)
+
+    def schema(self, query: str, parameters: Sequence[Any] = ()) -> Any:
+        """Return the `pyarrow.Schema` of a query's rows, without running it."""
+        relation: Any = self.sql(query, params=list(parameters) or None)
+        none = relation.limit(0)
+        return none.to_arrow_table().schema if hasattr(none, "to_arrow_table") else none.fetch_arrow_table().schema
+
+    def _batches(self, reader: Any, query: str) -> Iterator[Any]:
+        """Hand batches out; what fails on the way is told as if it had failed at once."""
+        try:
+            yield from reader
+        except (duckdb.Error, OSError, ValueError) as error:  # Arrow hands DuckDB's errors on as its own
+            wrapped = error if isinstance(error, duckdb.Error) else duckdb.Error(str(error))
+            raise place_error(wrapped, self.expansion(query)) from error
+        finally:
+            reader.close()
 
     def to_arrow_reader(self, batch_size: int = 1_000_000) -> Any:
         """Return the rows of the last query as a `pyarrow.RecordBatchReader`, on every version of DuckDB."""
@@ -308,6 +334,14 @@ def _once_each() -> Iterator[None]:
         yield
     for kind, message in dict.fromkeys((each.category, str(each.message).split("\n")[0]) for each in found):
         warnings.warn(message, kind, stacklevel=2)
+
+
+def _plain(table: Any) -> Any:
+    """Return a table with booleans as Arrow's own, also under arrow_lossless_conversion."""
+    for at, field in enumerate(table.schema):
+        if getattr(field.type, "extension_name", "") == "arrow.bool8":
+            table = table.set_column(at, field.name, table.column(at).cast("bool"))
+    return table
 
 
 def _placed(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
