@@ -11,12 +11,14 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import pandas as pd
 import pytest
 import sqlalchemy
+from serving import serving
 from test_macro_files import shell
 
 import fairsql
@@ -175,12 +177,31 @@ def from_sqlalchemy(asked: Asked) -> Table:
     return [list(row) for row in frame.itertuples(index=False)]
 
 
+def from_psql(asked: Asked) -> Table:
+    """The clause through psql."""
+    psql = shutil.which("psql")
+    if psql is None:
+        pytest.skip("there is no psql")
+    with serving(asked.database) as server:
+        sql = f"SELECT to_json(t) FROM ({asked.question.clause}) AS t"
+        return from_json(run([psql, "-X", "-At", server.dsn(), "-c", sql]).splitlines())
+
+
+def from_psycopg(asked: Asked, *, binary: bool) -> Table:
+    with serving(asked.database) as server, server.connect() as con:
+        rows = con.cursor(binary=binary).execute(asked.question.clause.encode()).fetchall()
+    return [list(row) for row in rows]
+
+
 DOORS: dict[str, Callable[[Asked], Table]] = {
     "the clause in the shell fairsql": from_fairsql_shell,
     "the macro in the shell duckdb": from_duckdb_shell,
     "the view in the shell duckdb": from_duckdb_shell_view,
     "the macro from Node": from_node,
     "the clause through SQLAlchemy": from_sqlalchemy,
+    "the clause through psql": from_psql,
+    "the clause through psycopg, as text": partial(from_psycopg, binary=False),
+    "the clause through psycopg, in binary": partial(from_psycopg, binary=True),
 }
 
 
