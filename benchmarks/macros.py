@@ -26,7 +26,7 @@ TWINS = (
     ("fair_disparity / FAIR DISPARITY (…)", "FROM fair_disparity(people, ['race'], approved, label := repaid)",
      "FROM people FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race)"),
     ("fair_relabel / FAIR RELABEL (…), rows summed up",
-     "SELECT sum(fair_label) FROM fair_relabel(people, ['race'], score)",
+     "SELECT sum(fair_label) FROM fair_relabel(people, ['race'], score, threshold := 0.5)",
      "SELECT sum(fair_label) FROM people FAIR RELABEL (SCORE score THRESHOLD 0.5 PROTECTED race)"),
     ("fair_reweigh / FAIR REWEIGH (…), rows summed up",
      "SELECT sum(fair_weight) FROM fair_reweigh(people, ['race'], repaid)",

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import fairsql
 from fairsql.connection import connect
-from fairsql.errors import ProgrammingError
+from fairsql.errors import ProgrammingError, did_you_mean
 from fairsql.tokens import split_statements
 
 if TYPE_CHECKING:
@@ -131,6 +131,9 @@ def _run_shell(options: argparse.Namespace) -> int:
     name = options.database
     if any(c in name for c in " ()\n") and not Path(name).exists():
         options.refuse(f'there is no file {name!r}; to run SQL write: fairsql query "{name}"')
+    close = did_you_mean(name, COMMANDS)
+    if name.isalpha() and not Path(name).exists() and close.startswith("did"):
+        options.refuse(f"there is no command and no file {name}; {close} To make a database write: fairsql ./{name}")
     interactive = options.scripts is None and sys.stdin.isatty()
     database = open_database(options.database, read_only=options.read_only, import_learners=options.import_learners)
     with Shell(database) as shell:
@@ -300,6 +303,8 @@ def _run_install(options: argparse.Namespace) -> int:
     if not Path(options.database).exists():
         options.refuse(f"there is no file {options.database}")
     with open_database(options.database, read_only=options.print) as connection:
+        if not connection.is_file():
+            raise ProgrammingError(f"{options.database} is no DuckDB database", hint="a view in one can read it")
         if options.print:
             print(write_script(connection.metrics), end="")
             return 0

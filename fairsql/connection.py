@@ -27,6 +27,7 @@ from fairsql.tokens import split_statements
 
 _RUNS = ("execute", "sql", "query", "from_query")  # methods that may run statements on models
 _TRANSACTION = "SELECT txid_current()"
+_PATH = "SELECT path IS NOT NULL FROM duckdb_databases() WHERE database_name = current_database()"
 _RUN = compile("__fairsql_run(*__fairsql_args, **__fairsql_options)", "<fairsql>", "eval")
 _PACKAGE = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
@@ -143,6 +144,10 @@ class Connection:
             self.raw.rollback()
             raise
         self.raw.commit()
+
+    def is_file(self) -> bool:
+        """Return whether the database in use is kept in a file; DuckDB opens a data file as a view in memory."""
+        return bool(self._ask(_PATH)[0][0])
 
     def close(self) -> None:
         """Close the connection."""

@@ -14,7 +14,7 @@ from fairsql.expand import expand_script, nodes
 from fairsql.formula import SCORE_SUMS, names_in, needs_label, needs_prediction
 from fairsql.metrics import MetricTable
 from fairsql.resources import read_sql
-from fairsql.spec import Column, ColumnSet, FairSpec, Given, Measure, RelabelSpec, Spec, ThresholdSpec
+from fairsql.spec import Column, ColumnSet, FairSpec, Given, Measure, RelabelSpec, ReweighSpec, Spec, ThresholdSpec
 from fairsql.tokens import tokenize
 
 # In the order in which they may call each other.
@@ -70,7 +70,7 @@ def _over_lists(spec: Spec) -> Spec:
             score=_given(spec.score),
             measures=measures,
         )
-    if isinstance(spec, RelabelSpec):
+    if isinstance(spec, RelabelSpec | ReweighSpec):
         return replace(spec, label=_given(spec.label))
     return replace(spec, portable=True) if isinstance(spec, ThresholdSpec) else spec
 

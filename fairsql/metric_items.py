@@ -81,6 +81,8 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, allowance: Allow
     body = part.sub(part.tokens[:at])
     if at == len(part.tokens) - 1:
         raise part.error("WITHIN has no value", "write WITHIN 0.05", part.tokens[at])
+    if len(body.tokens) == 1 and body.tokens[0].word == "ALL" and metrics.get("all") is None:
+        raise body.error("ALL stands alone in METRICS", "write METRICS ALL, or name the metrics")
     column = read_column(body)
     aliased = any(token.word == "AS" and token.depth == depth for token in body.tokens)
     try:

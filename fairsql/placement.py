@@ -28,7 +28,7 @@ def place_error(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
         return error
     offset = find_offset(text, expansion.text)
     if offset is None:
-        return error
+        return place_by_name(error, sql)
     start, end = expansion.place(offset)
     if start == end:  # the user's own text, outside of any clause
         token = next((t for t in tokens if t.start <= start < t.end), None)

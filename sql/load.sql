@@ -590,6 +590,269 @@ CREATE OR REPLACE MACRO fair_named_metrics(names) AS (
 );
 COMMENT ON MACRO fair_named_metrics IS 'The metrics that a list of names and aliases asks for';
 
+-- What: what is missing to measure a metric, as a sentence; NULL where nothing is. Its columns are renamed, since an argument
+-- is put in as it is written, and would be taken for one of them.
+CREATE OR REPLACE MACRO fair_lacking(asked, has_prediction, has_label, has_score) AS (
+  SELECT
+    CASE
+      WHEN fair_needs LIKE '%prediction%' AND NOT has_prediction THEN fair_metric || ' needs a prediction'
+      WHEN fair_needs LIKE '%label%' AND NOT has_label
+      THEN fair_metric || ' needs a label: give label := a column of 0 and 1'
+      WHEN fair_needs LIKE '%score%' AND NOT has_score
+      THEN fair_metric || ' needs a score: give score := a column in [0, 1]'
+    END
+  FROM (SELECT metric AS fair_metric, needs AS fair_needs FROM (
+  SELECT
+    *
+  FROM (VALUES
+    (
+      'selection_rate',
+      '(tp + fp) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
+      'Share that is predicted positive: ratio(D) of controlled fairness',
+      'Luskin et al. 2020, Definition 1; OmniFair, SP'
+    ),
+    (
+      'rejection_rate',
+      '(fn + tn) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'predicted_negative_rate',
+      'Share that is predicted negative',
+      'Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'base_rate',
+      '(tp + fn) / NULLIF(n, 0)',
+      'label',
+      'neutral',
+      'prevalence, label_rate',
+      'Share that is truly positive: what the data themselves say',
+      'Luskin et al. 2020, Tables 1 to 4'
+    ),
+    (
+      'true_positive_rate',
+      'tp / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
+      'Share of the truly positive that is predicted positive',
+      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'false_negative_rate',
+      'fn / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'lower',
+      'fnr, miss_rate',
+      'Share of the truly positive that is predicted negative',
+      'OmniFair, FNR'
+    ),
+    (
+      'true_negative_rate',
+      'tn / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'higher',
+      'tnr, specificity, selectivity',
+      'Share of the truly negative that is predicted negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_positive_rate',
+      'fp / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'lower',
+      'fpr, fall_out, false_alarm_rate, predictive_equality',
+      'Share of the truly negative that is predicted positive',
+      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'positive_predictive_value',
+      'tp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'higher',
+      'ppv, precision, predictive_parity, outcome_test',
+      'Share of the predicted positive that is truly positive',
+      'Chouldechova 2017, predictive parity'
+    ),
+    (
+      'false_discovery_rate',
+      'fp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'lower',
+      'fdr',
+      'Share of the predicted positive that is truly negative',
+      'OmniFair, FDR'
+    ),
+    (
+      'negative_predictive_value',
+      'tn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'higher',
+      'npv',
+      'Share of the predicted negative that is truly negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_omission_rate',
+      'fn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'lower',
+      'for',
+      'Share of the predicted negative that is truly positive',
+      'OmniFair, FOR'
+    ),
+    (
+      'accuracy',
+      '(tp + tn) / NULLIF(n, 0)',
+      'prediction, label',
+      'higher',
+      'acc, overall_accuracy_equality',
+      'Share that is predicted rightly',
+      'Luskin et al. 2020, eq. 6'
+    ),
+    (
+      'misclassification_rate',
+      '(fp + fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'mr, error_rate',
+      'Share that is predicted wrongly',
+      'OmniFair, MR'
+    ),
+    (
+      'balanced_accuracy',
+      '(true_positive_rate + true_negative_rate) / 2',
+      'prediction, label',
+      'higher',
+      'bacc',
+      'Mean of the true positive and the true negative rate',
+      'Brodersen et al. 2010'
+    ),
+    (
+      'f1_score',
+      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'f1',
+      'Harmonic mean of precision and recall',
+      'van Rijsbergen 1979'
+    ),
+    (
+      'average_error_cost',
+      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'aec',
+      'Mean cost of an error, at cfp a false positive and cfn a false negative',
+      'OmniFair, AEC'
+    ),
+    (
+      'treatment_equality',
+      'fn / NULLIF(fp, 0)',
+      'prediction, label',
+      'neutral',
+      'error_ratio',
+      'False negatives per false positive',
+      'Berk et al. 2021, treatment equality'
+    ),
+    (
+      'error_rate_ratio',
+      'false_positive_rate / NULLIF(false_negative_rate, 0)',
+      'prediction, label',
+      'neutral',
+      'fpr_fnr_ratio',
+      'False positive rate over false negative rate',
+      'Chouldechova 2017'
+    ),
+    (
+      'average_odds',
+      '(true_positive_rate + false_positive_rate) / 2',
+      'prediction, label',
+      'neutral',
+      '',
+      'Mean of the true and the false positive rate; its difference is the average odds difference',
+      'Bellamy et al. 2018 (AI Fairness 360)'
+    ),
+    (
+      'equalized_odds',
+      '[true_positive_rate, false_positive_rate]',
+      'prediction, label',
+      'neutral',
+      'separation, eo',
+      'Both the true and the false positive rate',
+      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'conditional_use_accuracy',
+      '[positive_predictive_value, negative_predictive_value]',
+      'prediction, label',
+      'neutral',
+      'sufficiency',
+      'Both predictive values',
+      'Berk et al. 2021'
+    ),
+    (
+      'disparate_impact',
+      'selection_rate',
+      'prediction',
+      'neutral',
+      'four_fifths',
+      'Selection rate under the four-fifths rule',
+      'EEOC 1978; Feldman et al. 2015'
+    ),
+    (
+      'conditional_statistical_parity',
+      'selection_rate',
+      'prediction, control',
+      'neutral',
+      'controlled_fairness',
+      'Selection rate within strata: needs CONTROL',
+      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'mean_score',
+      'score_sum / NULLIF(n, 0)',
+      'score',
+      'neutral',
+      'average_score',
+      'Mean of the scores',
+      'Kleinberg et al. 2017'
+    ),
+    (
+      'brier_score',
+      'squared_error / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'brier',
+      'Mean squared distance of score and label',
+      'Brier 1950'
+    ),
+    (
+      'calibration_error',
+      'calibration_gap / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'ece, expected_calibration_error',
+      'Expected calibration error over ten bins of equal width',
+      'Naeini et al. 2015'
+    ),
+    (
+      'auc',
+      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
+      'label, score',
+      'higher',
+      'roc_auc, area_under_curve',
+      'Chance that a positive scores above a negative: area under the ROC curve',
+      'Hanley and McNeil 1982'
+    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
+))
+  WHERE fair_metric = asked
+);
+COMMENT ON MACRO fair_lacking IS 'What is missing to measure a metric';
+
 -- What: every metric of every group, as FAIR (… METRICS ALL) measures it.
 -- tbl: a table, view or CTE. protected: names of the columns that make groups, ['race', 'sex'], in the order of the table.
 -- prediction: an expression, 0, 1 or boolean; NULL for none. label: what is true. score: in [0, 1].
@@ -621,7 +884,11 @@ FROM (
         ) IS NULL
         THEN CAST(weight AS DOUBLE)
       END AS fair_weight,
-      filter AS fair_filter
+      CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_filter
     FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
   ), fair_cells AS (
     SELECT
@@ -958,7 +1225,11 @@ FROM (
         ) IS NULL
         THEN CAST(weight AS DOUBLE)
       END AS fair_weight,
-      filter AS fair_filter
+      CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_filter
     FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
   ), fair_cells AS (
     SELECT
@@ -2423,8 +2694,8 @@ FROM (
     has_score ASC,
     fair_metric ASC
 ) AS fair_result
-WHERE list_contains(
-    COALESCE(
+WHERE CASE
+    WHEN NOT list_contains(COALESCE(
       fair_named_metrics(metrics),
       CASE
         WHEN has_prediction AND has_label
@@ -2434,18 +2705,20 @@ WHERE list_contains(
         WHEN has_score THEN ['mean_score']
         ELSE ['base_rate']
       END
-    ),
-    metric
-  )
+    ), metric)
+    THEN FALSE
+    WHEN fair_lacking(metric, has_prediction, has_label, has_score) IS NULL THEN TRUE
+    ELSE error(fair_lacking(metric, has_prediction, has_label, has_score))
+  END
 );
 COMMENT ON MACRO TABLE fair_disparity IS 'The groups furthest apart in each metric: FROM fair_disparity(loans, [''race''], approved, label := repaid, metrics := [''equalized_odds''], within := 0.05)';
 
 -- What: the input rows, with labels whose share of ones is even, by the fewest changes, as FAIR RELABEL (…) makes them.
--- score: by which rows are ranked. label: what to start from; NULL starts from [score >= threshold].
+-- score: by which rows are ranked. label: what to start from; or threshold, for [score >= threshold].
 -- within: a group that is this near to its target stays as it is. The other parameters are those of fair_metrics.
 -- Rows out: those of `tbl`, fair_label and fair_changed.
 CREATE OR REPLACE MACRO fair_relabel(
-  tbl, protected, score, label := NULL, threshold := 0.5, within := 0, control := [], filter := TRUE
+  tbl, protected, score, label := NULL, threshold := NULL, within := 0, control := [], filter := TRUE
 ) AS TABLE
 SELECT * EXCLUDE (fair_none)
 FROM (
@@ -2456,18 +2729,50 @@ FROM (
       CAST(score AS DOUBLE) AS fair_own_score,
       CAST(CASE
         WHEN (
-          CASE WHEN TYPEOF(label) <> '"NULL"' THEN label WHEN score >= threshold THEN '1' WHEN score < threshold THEN '0' END
+          CASE
+              WHEN TYPEOF(label) <> '"NULL"' AND TYPEOF(threshold) <> '"NULL"'
+              THEN error('fair_relabel is given the labels to start from twice: keep label, or threshold')
+              WHEN TYPEOF(label) <> '"NULL"' THEN label
+              WHEN TYPEOF(threshold) = '"NULL"'
+              THEN error('fair_relabel needs the labels to start from: give threshold := 0.5, or label := a column')
+              WHEN score >= threshold THEN '1'
+              WHEN score < threshold THEN '0'
+            END
         ) IS NULL
         OR TRY_CAST((
-          CASE WHEN TYPEOF(label) <> '"NULL"' THEN label WHEN score >= threshold THEN '1' WHEN score < threshold THEN '0' END
+          CASE
+              WHEN TYPEOF(label) <> '"NULL"' AND TYPEOF(threshold) <> '"NULL"'
+              THEN error('fair_relabel is given the labels to start from twice: keep label, or threshold')
+              WHEN TYPEOF(label) <> '"NULL"' THEN label
+              WHEN TYPEOF(threshold) = '"NULL"'
+              THEN error('fair_relabel needs the labels to start from: give threshold := 0.5, or label := a column')
+              WHEN score >= threshold THEN '1'
+              WHEN score < threshold THEN '0'
+            END
         ) AS DOUBLE) IN (0, 1)
         THEN TRY_CAST((
-          CASE WHEN TYPEOF(label) <> '"NULL"' THEN label WHEN score >= threshold THEN '1' WHEN score < threshold THEN '0' END
+          CASE
+              WHEN TYPEOF(label) <> '"NULL"' AND TYPEOF(threshold) <> '"NULL"'
+              THEN error('fair_relabel is given the labels to start from twice: keep label, or threshold')
+              WHEN TYPEOF(label) <> '"NULL"' THEN label
+              WHEN TYPEOF(threshold) = '"NULL"'
+              THEN error('fair_relabel needs the labels to start from: give threshold := 0.5, or label := a column')
+              WHEN score >= threshold THEN '1'
+              WHEN score < threshold THEN '0'
+            END
         ) AS DOUBLE)
         ELSE ERROR(
           'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(
             CAST((
-              CASE WHEN TYPEOF(label) <> '"NULL"' THEN label WHEN score >= threshold THEN '1' WHEN score < threshold THEN '0' END
+              CASE
+              WHEN TYPEOF(label) <> '"NULL"' AND TYPEOF(threshold) <> '"NULL"'
+              THEN error('fair_relabel is given the labels to start from twice: keep label, or threshold')
+              WHEN TYPEOF(label) <> '"NULL"' THEN label
+              WHEN TYPEOF(threshold) = '"NULL"'
+              THEN error('fair_relabel needs the labels to start from: give threshold := 0.5, or label := a column')
+              WHEN score >= threshold THEN '1'
+              WHEN score < threshold THEN '0'
+            END
             ) AS TEXT),
             'NULL'
           )
@@ -2863,10 +3168,22 @@ FROM (
       STRUCT_PACK(*COLUMNS(['fair_none'] || CAST(control AS VARCHAR[]))) AS fair_own_stratum_1,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS fair_own_group_1,
       CASE
-        WHEN label IS NULL OR TRY_CAST(label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(label AS DOUBLE)
+        WHEN (
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN error('fair_reweigh needs a label') ELSE label END
+        ) IS NULL
+        OR TRY_CAST((
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN error('fair_reweigh needs a label') ELSE label END
+        ) AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST((
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN error('fair_reweigh needs a label') ELSE label END
+        ) AS DOUBLE)
         ELSE ERROR(
-          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(label AS TEXT), 'NULL')
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(
+            CAST((
+              CASE WHEN TYPEOF(label) = '"NULL"' THEN error('fair_reweigh needs a label') ELSE label END
+            ) AS TEXT),
+            'NULL'
+          )
         )
       END AS fair_own_label,
       CAST(weight AS DOUBLE) AS fair_own_weight,
@@ -3503,6 +3820,8 @@ WITH decided AS (
   SELECT
     protected AS fair_of,
     CASE
+      WHEN TYPEOF(protected) LIKE '%[]'
+      THEN error('protected takes columns here, race or (race, sex), not a list of names')
       WHEN COUNT(*) OVER (PARTITION BY protected) > 1
       THEN error('the tuned table has several thresholds for one group: name all columns that make its groups')
       ELSE threshold
@@ -3532,6 +3851,8 @@ WITH decided AS (
   SELECT
     protected AS fair_of,
     CASE
+      WHEN TYPEOF(protected) LIKE '%[]'
+      THEN error('protected takes columns here, race or (race, sex), not a list of names')
       WHEN COUNT(*) OVER (PARTITION BY protected) > 1
       THEN error('the tuned table has several lotteries for one group: name all columns that make its groups')
       ELSE thresholds
@@ -3588,6 +3909,7 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_auc'),
   ('0.1.0', 'fair_metric_definitions'),
   ('0.1.0', 'fair_named_metrics'),
+  ('0.1.0', 'fair_lacking'),
   ('0.1.0', 'fair_metrics'),
   ('0.1.0', 'fair_disparity'),
   ('0.1.0', 'fair_relabel'),

@@ -27,23 +27,26 @@ def serve(options: argparse.Namespace) -> int:
     """Serve a database until SIGINT or SIGTERM."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     password = read_password(options.password_file)
-    check_exposure(options.host, password, encrypted=options.tls_cert is not None)
     tls = read_tls(options.tls_cert, options.tls_key)
     if not options.writable and not Path(options.database).is_file():
         raise ProgrammingError(f"there is no file {options.database}", hint="--writable makes a new one")
     for each in options.allow:
         if not Path(each).is_dir():
             raise ProgrammingError(f"there is no directory {each}")
+    check_exposure(options.host, password, encrypted=tls is not None)
     verifier = Verifier.of(password) if password else None
-    names = frozenset({Path(options.database).stem, options.user, "postgres"})
+    names = (Path(options.database).stem, options.user, "postgres")
     limits = Limits(options.max_connections, options.statement_timeout)
     with open_served(
         options.database, writable=options.writable, memory_limit=options.memory_limit, allow=options.allow
     ) as connection:
-        listener = Listener(
-            connection, (options.host, options.port), door=Door(options.user, verifier, names, tls), limits=limits,
-            writable=options.writable,
-        )  # fmt: skip
+        door = Door(options.user, verifier, names, tls)
+        address = (options.host, options.port)
+        try:
+            listener = Listener(connection, address, door=door, limits=limits, writable=options.writable)
+        except OSError as error:
+            message = f"the server cannot listen on {options.host}, port {options.port}: {error.strerror}"
+            raise ProgrammingError(message, hint="--port 0 takes a free one") from error
         _stop_on_signals(listener)
         mode = "reading and writing" if options.writable else "reading"
         LOG.info("%s is served for %s on %s, port %d", options.database, mode, options.host, listener.port)
@@ -68,6 +71,8 @@ def read_password(file: Path | None) -> str:
     """Return the password: that of a file, else of the environment; empty where there is none."""
     if file is None:
         return os.environ.get(PASSWORD, "")
+    if not file.is_file():
+        raise ProgrammingError(f"there is no file {file}")
     password = file.read_text(encoding="utf-8").rstrip("\r\n")
     if not password:
         raise ProgrammingError(f"{file} is empty", hint="its first line is the password")
@@ -111,7 +116,15 @@ def read_tls(certificate: Path | None, key: Path | None) -> ssl.SSLContext | Non
         return None
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
-    context.load_cert_chain(certificate, key)
+    for file in (certificate, key):
+        if file is not None and not file.is_file():
+            raise ProgrammingError(f"there is no file {file}")
+    try:
+        context.load_cert_chain(certificate, key)
+    except ssl.SSLError as error:
+        raise ProgrammingError(
+            f"{certificate} and its key cannot be used: {error.reason}", hint="both are PEM"
+        ) from error
     return context
 
 
@@ -120,7 +133,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("database", metavar="DATABASE", help="the file to serve")
     add("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1)")
-    add("--port", type=int, default=5432, help="default: 5432; 0 takes a free one")
+    add("--port", type=_port, default=5432, help="default: 5432; 0 takes a free one")
     add("--user", default="fairsql", help="who may log in (default: fairsql)")
     add(
         "--password-file",
@@ -138,6 +151,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--memory-limit", default="", metavar="SIZE", help="what DuckDB may take, as 2GB (default: 80%% of the memory)")
     add("--statement-timeout", type=_seconds, default=0.0, metavar="SECONDS", help="default: 0, no limit")
     add("--allow", action="append", default=[], metavar="DIR", help="let clients read files of DIR; may be repeated")
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65_535:
+        raise argparse.ArgumentTypeError(f"{text} is no port: one is a number from 1 to 65535, or 0 for any")
+    return int(text)
 
 
 def _count(text: str) -> int:

@@ -74,7 +74,8 @@ def describe(error: BaseException, sql: str = "", offset: int = 0) -> dict[str, 
     place = find_offset(text, sql) if sql else None
     if place is None and sql and isinstance(error, Error):
         named = place_by_name(error, sql)
-        place = named.start if isinstance(named, FairSQLError) else None
+        if isinstance(named, FairSQLError):
+            return describe(named, sql, offset)
     state = _state(message) or "XX000"
     return fields(state, _without_kind(message), "", None if place is None else place + offset)
 

@@ -44,11 +44,11 @@ class Limits:
 
 @dataclass(frozen=True)
 class Door:
-    """Who may come in: the user, the verifier of its password (None: no password), databases by name, TLS or not."""
+    """Who may come in: the user, the verifier of its password (None: no password), the database's names, TLS or not."""
 
     user: str
     verifier: Verifier | None
-    databases: frozenset[str]
+    databases: tuple[str, ...]
     tls: ssl.SSLContext | None = None
 
 
@@ -249,7 +249,7 @@ class Listener:
 
     def _check_database(self, name: str) -> None:
         if name not in self._door.databases:
-            raise ServerError("3D000", f'there is no database "{name}"', f"there is {min(self._door.databases)}")
+            raise ServerError("3D000", f'there is no database "{name}"', f"there is {self._door.databases[0]}")
 
 
 def _secret(channel: Channel) -> bytes:

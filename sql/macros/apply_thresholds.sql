@@ -11,6 +11,8 @@ WITH decided AS (
   SELECT
     protected AS fair_of,
     CASE
+      WHEN TYPEOF(protected) LIKE '%[]'
+      THEN error('protected takes columns here, race or (race, sex), not a list of names')
       WHEN COUNT(*) OVER (PARTITION BY protected) > 1
       THEN error('the tuned table has several thresholds for one group: name all columns that make its groups')
       ELSE threshold
@@ -40,6 +42,8 @@ WITH decided AS (
   SELECT
     protected AS fair_of,
     CASE
+      WHEN TYPEOF(protected) LIKE '%[]'
+      THEN error('protected takes columns here, race or (race, sex), not a list of names')
       WHEN COUNT(*) OVER (PARTITION BY protected) > 1
       THEN error('the tuned table has several lotteries for one group: name all columns that make its groups')
       ELSE thresholds

@@ -19,7 +19,11 @@ FROM (
     LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
     SCORE      CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS score
     WEIGHT     weight
-    FILTER     filter
+    FILTER     CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END
     CONTROL    control AS strata, TYPEOF(prediction) <> '"NULL"' AS has_prediction,
                TYPEOF(label) <> '"NULL"' AS has_label, TYPEOF(score) <> '"NULL"' AS has_score
     PROTECTED  protected AS groups
@@ -27,8 +31,8 @@ FROM (
     MINIMUM    $minimum
     METRICS    ALL
   )
-  HAVING list_contains(
-    COALESCE(
+  HAVING CASE
+    WHEN NOT list_contains(COALESCE(
       fair_named_metrics(metrics),
       CASE
         WHEN has_prediction AND has_label
@@ -38,8 +42,10 @@ FROM (
         WHEN has_score THEN ['mean_score']
         ELSE ['base_rate']
       END
-    ),
-    metric
-  )
+    ), metric)
+    THEN FALSE
+    WHEN fair_lacking(metric, has_prediction, has_label, has_score) IS NULL THEN TRUE
+    ELSE error(fair_lacking(metric, has_prediction, has_label, has_score))
+  END
 );
 COMMENT ON MACRO TABLE fair_disparity IS 'The groups furthest apart in each metric: FROM fair_disparity(loans, [''race''], approved, label := repaid, metrics := [''equalized_odds''], within := 0.05)';

@@ -17,3 +17,19 @@ CREATE OR REPLACE MACRO fair_named_metrics(names) AS (
     ON LOWER(asked) = metric OR list_contains(string_split(aliases, ', '), LOWER(asked))
 );
 COMMENT ON MACRO fair_named_metrics IS 'The metrics that a list of names and aliases asks for';
+
+-- What: what is missing to measure a metric, as a sentence; NULL where nothing is. Its columns are renamed, since an argument
+-- is put in as it is written, and would be taken for one of them.
+CREATE OR REPLACE MACRO fair_lacking(asked, has_prediction, has_label, has_score) AS (
+  SELECT
+    CASE
+      WHEN fair_needs LIKE '%prediction%' AND NOT has_prediction THEN fair_metric || ' needs a prediction'
+      WHEN fair_needs LIKE '%label%' AND NOT has_label
+      THEN fair_metric || ' needs a label: give label := a column of 0 and 1'
+      WHEN fair_needs LIKE '%score%' AND NOT has_score
+      THEN fair_metric || ' needs a score: give score := a column in [0, 1]'
+    END
+  FROM (SELECT metric AS fair_metric, needs AS fair_needs FROM fair_metric_definitions())
+  WHERE fair_metric = asked
+);
+COMMENT ON MACRO fair_lacking IS 'What is missing to measure a metric';

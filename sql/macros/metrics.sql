@@ -18,7 +18,11 @@ FROM (
     LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
     SCORE      CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS score
     WEIGHT     weight
-    FILTER     filter
+    FILTER     CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END
     CONTROL    control AS strata, TYPEOF(prediction) <> '"NULL"' AS has_prediction,
                TYPEOF(label) <> '"NULL"' AS has_label, TYPEOF(score) <> '"NULL"' AS has_score
     PROTECTED  protected AS groups

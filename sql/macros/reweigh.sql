@@ -5,7 +5,7 @@ CREATE OR REPLACE MACRO fair_reweigh(tbl, protected, label, weight := 1, control
 SELECT * EXCLUDE (fair_none)
 FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
 FAIR REWEIGH (
-  LABEL     label
+  LABEL     CASE WHEN TYPEOF(label) = '"NULL"' THEN error('fair_reweigh needs a label') ELSE label END AS label
   WEIGHT    weight
   FILTER    filter
   CONTROL   control AS strata
