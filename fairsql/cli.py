@@ -313,6 +313,18 @@ def _run_install(options: argparse.Namespace) -> int:
     return 0
 
 
+def _add_serve_arguments(parser: argparse.ArgumentParser) -> None:
+    from fairsql.server.command import add_arguments
+
+    add_arguments(parser)
+
+
+def _run_serve(options: argparse.Namespace) -> int:
+    from fairsql.server.command import serve
+
+    return serve(options)
+
+
 SHELL = Command("Open the interactive FairSQL shell on a database.", _add_shell_arguments, _run_shell)
 COMMANDS = {
     "query": Command("Run SQL and print the rows of the last statement.", _add_query_arguments, _run_query),
@@ -325,6 +337,9 @@ COMMANDS = {
     ),
     "install": Command(
         "Put FairSQL's macros into a database, for DuckDB clients without Python.", _add_install_arguments, _run_install
+    ),
+    "serve": Command(
+        "Serve a database over the PostgreSQL protocol: psql, drivers, BI tools.", _add_serve_arguments, _run_serve
     ),
     "demo": Command("Measure a bundled data set with the FAIR clause.", _add_demo_arguments, _run_demo),
 }

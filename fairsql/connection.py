@@ -185,6 +185,31 @@ class Connection:
             warnings.simplefilter("ignore", UserWarning)
             return self.raw.to_arrow_reader(batch_size)
 
+    def stream(self, query: str, parameters: Sequence[Any] = (), *, rows: int = 10_240) -> tuple[Any, Iterator[Any]]:
+        """Run a statement; return the `pyarrow.Schema` of its rows and its batches, fetched as they are asked for."""
+        given = list(parameters) or None
+        if hasattr(self.raw, "to_arrow_reader"):  # DuckDB 2, where execute() would fetch all rows for it
+            reader: Any = getattr(self.sql(query, params=given), "to_arrow_reader")(rows)  # noqa: B009
+        else:
+            reader = self.execute(query, given).raw.fetch_record_batch(rows)
+        return reader.schema, self._batches(reader, query)
+
+    def schema(self, query: str, parameters: Sequence[Any] = ()) -> Any:
+        """Return the `pyarrow.Schema` of a query's rows, without running it."""
+        relation: Any = self.sql(query, params=list(parameters) or None)
+        none = relation.limit(0)
+        return none.to_arrow_table().schema if hasattr(none, "to_arrow_table") else none.fetch_arrow_table().schema
+
+    def _batches(self, reader: Any, query: str) -> Iterator[Any]:
+        """Hand batches out; what fails on the way is told as if it had failed at once."""
+        try:
+            yield from reader
+        except (duckdb.Error, OSError, ValueError) as error:  # Arrow hands DuckDB's errors on as its own
+            wrapped = error if isinstance(error, duckdb.Error) else duckdb.Error(str(error))
+            raise place_error(wrapped, self.expansion(query)) from error
+        finally:
+            reader.close()
+
     def pl(self) -> Any:
         """Return the rows of the last query as a `polars.DataFrame`."""
         import polars  # an optional dependency

@@ -26,7 +26,7 @@ def place_error(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
         return known
     if not isinstance(error, duckdb.ProgrammingError) or isinstance(error, FairSQLError):
         return error
-    offset = _offset(text, expansion.text)
+    offset = find_offset(text, expansion.text)
     if offset is None:
         return error
     start, end = expansion.place(offset)
@@ -93,7 +93,7 @@ def _about_data(message: str, sql: str, tokens: list[Token]) -> DataError | None
     return DataError(text, sql=sql, start=token and token.start, end=token and token.end, hint=hint)
 
 
-def _offset(message: str, text: str) -> int | None:
+def find_offset(message: str, text: str) -> int | None:
     """Return the place that DuckDB's message points at with its caret, in the text it was given."""
     head, found, excerpt = message.rpartition("\nLINE ")
     number, colon, shown = excerpt.partition(": ")

@@ -1,0 +1,148 @@
+"""The command `fairsql serve`: in, its options; out, a server that runs until it is told to stop."""
+
+from __future__ import annotations
+
+import argparse
+import ipaddress
+import logging
+import os
+import signal
+import ssl
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fairsql.errors import ProgrammingError
+from fairsql.server.authentication import Verifier
+from fairsql.server.database import open_served
+from fairsql.server.listener import Door, Limits, Listener
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+LOG = logging.getLogger("fairsql.server")
+PASSWORD = "FAIRSQL_PASSWORD"
+
+
+def serve(options: argparse.Namespace) -> int:
+    """Serve a database until SIGINT or SIGTERM."""
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+    password = read_password(options.password_file)
+    check_exposure(options.host, password, encrypted=options.tls_cert is not None)
+    tls = read_tls(options.tls_cert, options.tls_key)
+    if not options.writable and not Path(options.database).is_file():
+        raise ProgrammingError(f"there is no file {options.database}", hint="--writable makes a new one")
+    for each in options.allow:
+        if not Path(each).is_dir():
+            raise ProgrammingError(f"there is no directory {each}")
+    verifier = Verifier.of(password) if password else None
+    names = frozenset({Path(options.database).stem, options.user, "postgres"})
+    limits = Limits(options.max_connections, options.statement_timeout)
+    with open_served(
+        options.database, writable=options.writable, memory_limit=options.memory_limit, allow=options.allow
+    ) as connection:
+        listener = Listener(
+            connection, (options.host, options.port), door=Door(options.user, verifier, names, tls), limits=limits,
+            writable=options.writable,
+        )  # fmt: skip
+        _stop_on_signals(listener)
+        mode = "reading and writing" if options.writable else "reading"
+        LOG.info("%s is served for %s on %s, port %d", options.database, mode, options.host, listener.port)
+        listener.serve()
+    LOG.info("the server has stopped")
+    return 0
+
+
+def _stop_on_signals(listener: Listener) -> None:
+    def stop(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        listener.stop()
+
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, stop)
+
+
+def read_password(file: Path | None) -> str:
+    """Return the password: that of a file, else of the environment; empty where there is none."""
+    if file is None:
+        return os.environ.get(PASSWORD, "")
+    password = file.read_text(encoding="utf-8").rstrip("\r\n")
+    if not password:
+        raise ProgrammingError(f"{file} is empty", hint="its first line is the password")
+    return password
+
+
+def is_loopback(host: str) -> bool:
+    """True for an address that no other machine reaches.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("0.0.0.0")
+    (True, True, False)
+    """
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def check_exposure(host: str, password: str, *, encrypted: bool) -> None:
+    """Warn of what is open to others, and refuse to be open to all.
+
+    Raises:
+        ProgrammingError: beyond loopback without a password.
+    """
+    if not password and not is_loopback(host):
+        raise ProgrammingError(
+            f"without a password the server does not listen on {host}",
+            hint=f"set {PASSWORD}, or give --password-file; or listen on 127.0.0.1",
+        )
+    if not password:
+        LOG.warning("there is no password: whoever has an account on this machine can read what is served")
+    if not is_loopback(host) and not encrypted:
+        LOG.warning("there is no TLS: what is read can be read on the way; give --tls-cert and --tls-key")
+
+
+def read_tls(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
+    """Return how to speak TLS; None where it is not asked for."""
+    if certificate is None:
+        if key is not None:
+            raise ProgrammingError("--tls-key has no certificate", hint="give --tls-cert too")
+        return None
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.load_cert_chain(certificate, key)
+    return context
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `fairsql serve`."""
+    add = parser.add_argument
+    add("database", metavar="DATABASE", help="the file to serve")
+    add("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1)")
+    add("--port", type=int, default=5432, help="default: 5432; 0 takes a free one")
+    add("--user", default="fairsql", help="who may log in (default: fairsql)")
+    add("--password-file", type=Path, metavar="FILE", help=f"a file with the password (default: the variable {PASSWORD})")
+    mode = parser.add_mutually_exclusive_group()
+    mode.add_argument("--read-only", dest="writable", action="store_false", help="clients only read (the default)")
+    mode.add_argument("--writable", action="store_true", help="clients may change the database")
+    parser.set_defaults(writable=False)
+    add("--tls-cert", type=Path, metavar="FILE", help="a certificate (PEM): clients must speak TLS")
+    add("--tls-key", type=Path, metavar="FILE", help="its key (PEM), if it is not in the same file")
+    add("--max-connections", type=_count, default=100, metavar="N", help="how many sessions (default: 100)")
+    add("--memory-limit", default="", metavar="SIZE", help="what DuckDB may take, as 2GB (default: 80%% of the memory)")
+    add("--statement-timeout", type=_seconds, default=0.0, metavar="SECONDS", help="default: 0, no limit")
+    add("--allow", action="append", default=[], metavar="DIR", help="let clients read files of DIR; may be repeated")
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text} is no number of sessions")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text} is no number of seconds") from error
+    if not 0 <= value < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is no number of seconds")
+    return value

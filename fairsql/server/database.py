@@ -1,0 +1,66 @@
+"""The database that is served: in, a file and what clients may do; out, a connection whose settings cannot be changed.
+
+Clients reach no file but the database and what `allow` names, load no extension, and see no variable of this process.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from fairsql.connection import Connection, connect
+from fairsql.errors import Error
+from fairsql.quoting import quote_text
+from fairsql.resources import read_sql
+from fairsql.server.catalog import CATALOG
+
+_CONFIG = {
+    "python_enable_replacements": "false",
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+    "allow_community_extensions": "false",
+    "arrow_lossless_conversion": "true",
+}
+_LOCKS = ("SET enable_external_access = false", "SET lock_configuration = true")
+
+
+@contextmanager
+def open_served(
+    path: str, *, writable: bool, memory_limit: str = "", allow: Sequence[str] = ()
+) -> Iterator[Connection]:
+    """Open a database for serving; it is closed at the end.
+
+    Args:
+        path: the file.
+        writable: whether clients may change it.
+        memory_limit: how much memory DuckDB may take, as "2GB"; empty for its own default.
+        allow: directories that clients may read files of, and, where it is writable, COPY is still refused.
+    """
+    config = {**_CONFIG, **({"memory_limit": memory_limit} if memory_limit else {})}
+    with tempfile.TemporaryDirectory(prefix="fairsql-") as directory:
+        catalog = Path(directory) / f"{CATALOG}.duckdb"  # its name is the database's
+        with connect(str(catalog)) as made:
+            made.raw.execute(read_sql("postgres/functions.sql"))
+            made.raw.execute(read_sql("postgres/relations.sql"))
+        with connect(path, read_only=not writable, config=config) as connection:
+            _lock(connection, catalog, allow)
+            yield connection
+
+
+def _lock(connection: Connection, catalog: Path, allow: Sequence[str]) -> None:
+    run = connection.raw.execute
+    run(f"ATTACH {quote_text(str(catalog))} AS {CATALOG} (READ_ONLY)")
+    run("SET GLOBAL TimeZone = 'Etc/UTC'")
+    connection.watched = True  # no progress bar on the server's terminal
+    directories = ", ".join(quote_text(str(Path(each).resolve())) for each in allow)
+    if directories:
+        run(f"SET allowed_directories = [{directories}]")
+    try:
+        run("SET allowed_configs = ['timezone']")
+    except Error as error:
+        if "allowed_configs" not in str(error):  # DuckDB 1.4 has no exceptions from the lock
+            raise
+    for setting in _LOCKS:
+        run(setting)

@@ -1,0 +1,270 @@
+"""The server: accepts clients, logs them in, and gives each a thread with a session of its own.
+
+In: a database that is open, and limits. Out: nothing, until it is told to stop; then it leaves nothing behind.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import secrets
+import socket
+import ssl
+from dataclasses import dataclass
+from threading import Lock, Thread, current_thread
+from typing import TYPE_CHECKING
+
+from fairsql.errors import Error
+from fairsql.server import messages
+from fairsql.server.authentication import MECHANISM, Exchange, LoginError, Verifier, split_initial
+from fairsql.server.channel import Channel, Gone
+from fairsql.server.failures import Failure, describe, fields
+from fairsql.server.session import Session
+from fairsql.server.settings import Change, Settings
+from fairsql.server.watch import Watch
+
+if TYPE_CHECKING:
+    from fairsql.connection import Connection
+
+LOG = logging.getLogger("fairsql.server")
+_LOGINS = 64  # how many clients may be logging in at a time
+_STARTUP_ONLY = ("user", "database", "replication", "options")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What the server takes: how many sessions, how long a statement and a login may take, in seconds (0: no limit)."""
+
+    connections: int = 100
+    statement: float = 0.0
+    login: float = 10.0
+
+
+@dataclass(frozen=True)
+class Door:
+    """Who may come in: the user, the verifier of its password (None: no password), databases by name, TLS or not."""
+
+    user: str
+    verifier: Verifier | None
+    databases: frozenset[str]
+    tls: ssl.SSLContext | None = None
+
+
+class Listener:
+    """A server on one address."""
+
+    def __init__(
+        self, connection: Connection, address: tuple[str, int], *, door: Door, limits: Limits, writable: bool
+    ) -> None:
+        self._connection = connection
+        self._door, self._limits, self._writable = door, limits, writable
+        self._lock = Lock()
+        self._threads: set[Thread] = set()
+        self._channels: dict[Channel, tuple[int, int]] = {}  # each with what a cancel request must know
+        self._sessions = 0
+        self._number = 0
+        self._stopping = False
+        family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
+        self._socket = socket.create_server(address, family=family, backlog=128)
+        self._watch = Watch()
+
+    @property
+    def port(self) -> int:
+        """The port that it listens on."""
+        return int(self._socket.getsockname()[1])
+
+    def serve(self) -> None:
+        """Take clients until `stop`, then end all sessions and wait for them."""
+        try:
+            while not self._stopping:
+                try:
+                    client, _ = self._socket.accept()
+                except OSError:
+                    if self._stopping:
+                        break
+                    LOG.exception("a client could not be taken")  # no file descriptor is left, say
+                    continue
+                self._admit(client)
+        finally:
+            self._end()
+
+    def stop(self) -> None:
+        """Make `serve` return; for signal handlers and other threads."""
+        self._stopping = True
+        with contextlib.suppress(OSError):  # it has stopped already
+            self._socket.shutdown(socket.SHUT_RDWR)
+
+    def _end(self) -> None:
+        self._socket.close()
+        with self._lock:
+            threads, channels = list(self._threads), list(self._channels)
+        self._watch.stop("stop")
+        for channel in channels:
+            with contextlib.suppress(OSError):
+                channel.socket.shutdown(socket.SHUT_RD)  # wakes a session that waits; it still says goodbye
+        for thread in threads:
+            thread.join()
+        self._watch.close()
+
+    def _admit(self, client: socket.socket) -> None:
+        client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        channel = Channel(client, seconds=self._limits.login)
+        with self._lock:
+            if len(self._channels) - self._sessions >= _LOGINS:
+                channel.close()
+                return
+            self._number = self._number % (2**31 - 1) + 1
+            self._channels[channel] = (self._number, secrets.randbits(32))
+            thread = Thread(target=self._attend, args=(channel,), name=f"fairsql-{self._number}", daemon=True)
+            self._threads.add(thread)
+        thread.start()
+
+    def _attend(self, channel: Channel) -> None:
+        """Do all that one client asks."""
+        try:
+            self._talk(channel)
+        except Gone:
+            self._goodbye(channel)
+        except messages.ProtocolError as error:
+            self._refuse(channel, fields("08P01", str(error), severity="FATAL"))
+        except (Failure, Error) as error:
+            self._refuse(channel, describe(error) | {"S": "FATAL", "V": "FATAL"})
+        except Exception:
+            LOG.exception("a session has ended by a fault of the server")
+            self._refuse(channel, fields("XX000", "the server has failed; its log says more", severity="FATAL"))
+        finally:
+            channel.close()
+            with self._lock:
+                self._channels.pop(channel)
+                self._threads.discard(current_thread())
+
+    def _goodbye(self, channel: Channel) -> None:
+        if self._stopping:
+            self._refuse(channel, fields("57P01", "the server has stopped", severity="FATAL"))
+
+    def _refuse(self, channel: Channel, told: dict[str, str]) -> None:
+        with contextlib.suppress(Gone):
+            channel.send(messages.failure(told))
+            channel.flush()
+
+    def _talk(self, channel: Channel) -> None:
+        parameters = self._start_up(channel)
+        if parameters is None:
+            return
+        user = parameters.get("user", "")
+        self._log_in(channel, user)
+        self._check_database(parameters.get("database") or user)
+        with self._lock:
+            full = self._sessions >= self._limits.connections
+            self._sessions += not full
+        if full:
+            raise Failure("53300", f"there are {self._limits.connections} sessions, and no more are taken")
+        try:
+            with self._connection.cursor() as connection:
+                self._converse(channel, connection, parameters)
+        finally:
+            with self._lock:
+                self._sessions -= 1
+
+    def _converse(self, channel: Channel, connection: Connection, parameters: dict[str, str]) -> None:
+        number, key = self._channels[channel]
+        connection.watched = True
+        user = parameters["user"]
+        settings = Settings(connection, user=user, writable=self._writable, longest=self._limits.statement)
+        for name, value in {**_options(parameters.get("options", "")), **parameters}.items():
+            if name not in _STARTUP_ONLY and not name.startswith("_pq_."):
+                _begin_with(settings, name, value)
+        channel.trust()
+        channel.send(messages.AUTHENTICATED)
+        channel.send(messages.key_data(number, key))
+        LOG.info("user=%s session=%d begins", user, number)
+        try:
+            Session(
+                channel, connection, settings, self._watch, user=user, number=number, writable=self._writable
+            ).run()
+        finally:
+            LOG.info("user=%s session=%d ends", user, number)
+
+    def _start_up(self, channel: Channel) -> dict[str, str] | None:
+        """Read first messages up to the parameters of a login; None after a cancel request."""
+        secure = False
+        while True:
+            code, parameters, rest = messages.read_startup(channel.startup())
+            if code == messages.SSL_REQUEST and not secure:
+                secure = self._door.tls is not None
+                channel.send(b"S" if secure else b"N")
+                channel.flush()
+                if self._door.tls is not None:
+                    channel.secure(self._door.tls)
+            elif code == messages.GSS_REQUEST and not secure:
+                channel.send(b"N")
+                channel.flush()
+            elif code == messages.CANCEL_REQUEST:
+                self._cancel(rest)
+                return None
+            elif code >> 16 == messages.PROTOCOL >> 16:
+                if self._door.tls is not None and not secure:
+                    raise Failure("28000", "this server speaks TLS alone", "connect with sslmode=require")
+                unknown = [name for name in parameters if name.startswith("_pq_.")]
+                if code != messages.PROTOCOL or unknown:
+                    channel.send(messages.negotiate_version(unknown))
+                return parameters
+            else:
+                raise messages.ProtocolError(f"protocol {code >> 16}.{code & 0xFFFF} is not spoken here, but 3.0")
+
+    def _cancel(self, rest: bytes) -> None:
+        """Stop the statement of the session whose number and key are told."""
+        with self._lock:
+            known = [
+                channel
+                for channel, (number, key) in self._channels.items()
+                if secrets.compare_digest(number.to_bytes(4) + key.to_bytes(4), rest)
+            ]
+        for channel in known:
+            self._watch.stop("cancel", channel)
+
+    def _log_in(self, channel: Channel, user: str) -> None:
+        verifier = self._door.verifier
+        if verifier is None:
+            if user != self._door.user:
+                raise Failure("28000", f"there is no user {user}", f"connect as {self._door.user}")
+            return
+        try:
+            channel.send(messages.authentication(10, messages.text(MECHANISM) + b"\0"))
+            channel.flush()
+            mechanism, first = split_initial(_secret(channel))
+            if mechanism != MECHANISM:
+                raise LoginError
+            exchange = Exchange(verifier, known=user == self._door.user)
+            channel.send(messages.authentication(11, exchange.first(first)))
+            channel.flush()
+            channel.send(messages.authentication(12, exchange.last(_secret(channel))))
+        except LoginError as error:
+            LOG.warning("a login has failed: user=%r from %s", user[:63], channel.peer())
+            raise Failure("28P01", f'password authentication failed for user "{user}"') from error
+
+    def _check_database(self, name: str) -> None:
+        if name not in self._door.databases:
+            raise Failure("3D000", f'there is no database "{name}"', f"there is {min(self._door.databases)}")
+
+
+def _secret(channel: Channel) -> bytes:
+    message = channel.receive()
+    if not isinstance(message, messages.Secret):
+        raise messages.ProtocolError("a password is expected")
+    return message.data
+
+
+def _options(text: str) -> dict[str, str]:
+    """Read the settings of `-c name=value`."""
+    words = text.replace("-c", " ").replace("--", " ").split()
+    return dict(word.split("=", 1) for word in words if "=" in word)
+
+
+def _begin_with(settings: Settings, name: str, value: str) -> None:
+    """Take a setting that a client begins with; one that cannot be had is logged, and told as it is."""
+    try:
+        settings.change(Change(name, value))
+    except (Failure, Error) as error:
+        LOG.info("a client begins with %s, which is not taken: %s", name, type(error).__name__)

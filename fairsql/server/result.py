@@ -1,0 +1,84 @@
+"""The answer to one statement: in, Arrow batches as DuckDB makes them; out, the bytes of as many rows as are asked for."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import IO, Any
+
+import pyarrow as pa
+
+from fairsql.server.messages import row_description
+from fairsql.server.rows import encode_rows
+from fairsql.server.types import describe
+
+
+class Result:
+    """Rows that are read once; what a client has not asked for yet can be put aside, in a file."""
+
+    def __init__(self, schema: pa.Schema, batches: Iterator[pa.RecordBatch]) -> None:
+        self.schema = schema
+        self.sent = 0
+        self._batches = self._source = batches
+        self._aside: IO[bytes] | None = None
+
+    def rows(self, limit: int, formats: Sequence[int]) -> Iterator[memoryview]:
+        """Encode rows, at most `limit` of them, or all for 0."""
+        left = limit
+        for batch in self._batches:
+            if limit and batch.num_rows > left:
+                self._batches = chain([batch.slice(left)], self._batches)
+                batch = batch.slice(0, left)
+            if batch.num_rows:
+                self.sent += batch.num_rows
+                left -= batch.num_rows
+                yield encode_rows(batch, formats)
+            if limit and not left:
+                return
+
+    def count(self) -> int:
+        """Return how many rows a statement that shows none has changed."""
+        counted = 0
+        for batch in self._batches:
+            if batch.num_rows and batch.schema.names == ["Count"]:
+                counted += batch.column(0)[0].as_py()
+        return counted
+
+    def put_aside(self) -> None:
+        """Read the rest into a file, so that another statement can run."""
+        if self._aside is not None:
+            return
+        self._aside = tempfile.TemporaryFile(prefix="fairsql-")
+        with pa.ipc.new_stream(self._aside, self.schema) as writer:
+            for batch in self._batches:
+                writer.write_batch(batch)
+        self._aside.seek(0)
+        self._batches = iter(pa.ipc.open_stream(self._aside))
+
+    def close(self) -> None:
+        """Forget the rest."""
+        close: Any = getattr(self._source, "close", None)  # a generator ends its query
+        if close is not None:
+            close()
+        self._batches = iter(())
+        if self._aside is not None:
+            self._aside.close()
+
+
+def description(schema: pa.Schema, formats: Sequence[int]) -> bytes:
+    """Return the message that describes columns."""
+    return row_description([
+        (field.name, *describe(field), form) for field, form in zip(schema, formats, strict=True)
+    ])
+
+
+def spread(formats: Sequence[int], number: int) -> list[int]:
+    """Return a format for each of a number of values: none means text, one is that of all.
+
+    >>> spread([1], 3), spread([], 2)
+    ([1, 1, 1], [0, 0])
+    """
+    if len(formats) <= 1:
+        return list(formats or [0]) * number
+    return list(formats)

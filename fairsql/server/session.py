@@ -1,0 +1,465 @@
+"""One client's session: in, its messages; out, answers. Rows are sent as DuckDB makes them, batch by batch.
+
+A session lives on after any error of a statement; it ends with the client, or with a message that cannot be read.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+
+from fairsql.errors import Error
+from fairsql.server import messages
+from fairsql.server.catalog import rewrite
+from fairsql.server.channel import Channel, Gone
+from fairsql.server.failures import Failure, describe, fields
+from fairsql.server.parameters import read_value
+from fairsql.server.result import Result, description, spread
+from fairsql.server.settings import REPORTED, Change, Settings, read_change
+from fairsql.server.statements import READS, Statement, check, check_plain, read_statements
+from fairsql.server.transaction import ENDS, Transaction, goes_back
+from fairsql.server.watch import REASONS, Task, Watch
+
+if TYPE_CHECKING:
+    from fairsql.connection import Connection
+
+LOG = logging.getLogger("fairsql.server")
+_MOST = 1000  # prepared statements, and portals, of one session
+_MOST_TEXT = messages.MESSAGE_LIMIT  # characters of all its prepared statements
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A statement that waits for values; None is the empty one."""
+
+    statement: Statement | None
+    types: tuple[int, ...]
+
+
+@dataclass
+class Portal:
+    """A statement with its values, and its rows once it runs."""
+
+    statement: Statement | None
+    values: Sequence[Any] = ()
+    formats: Sequence[int] = ()
+    result: Result | None = None
+    seconds: float = 0.0
+    done: bool = field(default=False)
+
+
+class Session:
+    """What one client does."""
+
+    def __init__(
+        self, channel: Channel, connection: Connection, settings: Settings, watch: Watch, *, user: str, number: int,
+        writable: bool,
+    ) -> None:  # fmt: skip
+        self._channel = channel
+        self._connection = connection
+        self._settings = settings
+        self._watch = watch
+        self._user, self._number, self._writable = user, number, writable
+        self._transaction = Transaction(connection, self._warn)
+        self._skipping = False  # after an error of the extended protocol all is skipped up to Sync
+        self._prepared: dict[str, Prepared] = {}
+        self._portals: dict[str, Portal] = {}
+
+    def run(self) -> None:
+        """Answer messages until the client leaves."""
+        for name in REPORTED:
+            self._channel.send(messages.parameter_status(name, self._settings[name]))
+        self._ready()
+        try:
+            while (message := self._channel.receive()) != messages.Signal("terminate"):
+                self._take(message)
+        except messages.ProtocolError as error:
+            self._channel.send(messages.failure(fields("08P01", str(error), severity="FATAL")))
+            self._channel.flush()
+        finally:
+            self._close_portals()
+
+    def _take(self, message: messages.Message) -> None:
+        if isinstance(message, messages.Query):
+            self._skipping = False
+            self._simple(message.text)
+        elif isinstance(message, messages.Signal):
+            self._signal(message.name)
+        elif not self._skipping:
+            answer: Callable[[Any], None] | None = {
+                messages.Parse: self._parse, messages.Bind: self._bind, messages.Describe: self._describe,
+                messages.Execute: self._execute, messages.Close: self._close,
+            }.get(type(message))  # fmt: skip
+            if answer is None:
+                raise messages.ProtocolError("a login after the login")
+            try:
+                answer(message)
+            except Failure as failure:
+                self._fail(failure, None)
+                self._skipping = True
+
+    def _signal(self, name: str) -> None:
+        if name == "flush":
+            self._channel.flush()
+        elif name == "function":
+            self._fail(Failure("0A000", "functions are not called by number", "SELECT them"), None)
+            self._ready()
+        elif name == "sync":
+            self._skipping = False
+            if self._transaction.block != "explicit":
+                self._close_portals()
+            self._ready()
+
+    def _ready(self) -> None:
+        self._channel.send(messages.ready(self._transaction.status))
+        self._channel.flush()
+
+    # -- the simple protocol -----------------------------------------------------------------------------------------
+
+    def _simple(self, text: str) -> None:
+        self._portals.pop("", None)
+        statement: Statement | None = None
+        try:
+            statements = read_statements(text)
+            if not statements:
+                self._channel.send(messages.EMPTY_QUERY)
+            for statement in statements:
+                if len(statements) > 1 and not self._transaction.block:
+                    self._transaction.begin("implicit")
+                portal = Portal(statement)
+                self._start(portal)
+                if portal.result is not None and statement.returns:
+                    formats = spread((), len(portal.result.schema))
+                    self._channel.send(description(portal.result.schema, formats))
+                self._send(portal, 0)
+            if self._transaction.block == "implicit":
+                self._transaction.end(commit=True)
+        except (Failure, Error) as error:
+            self._fail(error, statement)
+        self._ready()
+
+    # -- the extended protocol ---------------------------------------------------------------------------------------
+
+    def _parse(self, message: messages.Parse) -> None:
+        statements = read_statements(message.text)
+        if len(statements) > 1:
+            raise Failure("42601", "a prepared statement is one statement", start=statements[1].start)
+        kept = sum(len(each.statement.text) for each in self._prepared.values() if each.statement)
+        if len(self._prepared) >= _MOST or kept + len(message.text) > _MOST_TEXT:
+            raise Failure("53400", "the session has too many prepared statements", "close some, or DISCARD ALL")
+        if message.name and message.name in self._prepared:
+            raise Failure("42P05", f"prepared statement {message.name} exists already")
+        self._prepared[message.name] = Prepared(statements[0] if statements else None, message.types)
+        self._channel.send(messages.PARSE_COMPLETE)
+
+    def _find(self, name: str) -> Prepared:
+        if name not in self._prepared:
+            raise Failure("26000", f"there is no prepared statement {name!r}")
+        return self._prepared[name]
+
+    def _find_portal(self, name: str) -> Portal:
+        if name not in self._portals:
+            raise Failure("34000", f"there is no portal {name!r}")
+        return self._portals[name]
+
+    def _bind(self, message: messages.Bind) -> None:
+        prepared = self._find(message.statement)
+        types = (*prepared.types, *[0] * len(message.values))
+        formats = spread(message.formats, len(message.values))
+        values = [read_value(*each) for each in zip(message.values, types, formats, strict=False)]
+        needed = _parameters(prepared.statement)
+        if len(values) != needed:
+            raise Failure("08P01", f"the statement takes {needed} parameters, and {len(values)} are given")
+        self._drop(message.portal)
+        if len(self._portals) >= _MOST:
+            raise Failure("53400", "the session has too many portals", "close some")
+        self._portals[message.portal] = Portal(prepared.statement, values, message.result_formats)
+        self._channel.send(messages.BIND_COMPLETE)
+
+    def _describe(self, message: messages.Describe) -> None:
+        if message.kind == "P":
+            portal = self._find_portal(message.name)
+            self._describe_portal(portal)
+            return
+        prepared = self._find(message.name)
+        statement, needed = prepared.statement, _parameters(prepared.statement)
+        types = (*prepared.types, *[0] * needed)[:needed]
+        self._channel.send(messages.parameter_description([oid or 25 for oid in types]))
+        if statement is None or not statement.returns:
+            self._channel.send(messages.NO_DATA)
+            return
+        if statement.word not in READS:
+            raise Failure("0A000", "columns of RETURNING are told once it runs", "describe the portal")
+        try:
+            schema = self._look(statement, [None] * needed)
+        except Error as error:
+            self._fail(error, statement)
+            self._skipping = True
+            return
+        self._channel.send(description(schema, spread((), len(schema))))
+
+    def _look(self, statement: Statement, values: Sequence[Any]) -> pa.Schema:
+        """Return the columns of a query without running it."""
+        if self._transaction.failed or statement.word == "EXPLAIN" or self._knows(statement):
+            raise Failure("0A000", "its columns are told once it runs", "describe the portal")
+        check(statement, writable=self._writable)
+        text = rewrite(statement)
+        self._check_plain(statement, text)
+        self._put_aside()
+        return self._connection.schema(text, values)
+
+    def _describe_portal(self, portal: Portal) -> None:
+        if portal.statement is None or not portal.statement.returns:
+            self._channel.send(messages.NO_DATA)
+            return
+        try:
+            if portal.result is None:
+                self._start(portal)
+        except Error as error:
+            self._fail(error, portal.statement)
+            self._skipping = True
+            return
+        assert portal.result is not None  # it returns rows
+        schema = portal.result.schema
+        self._channel.send(description(schema, spread(portal.formats, len(schema))))
+
+    def _execute(self, message: messages.Execute) -> None:
+        portal = self._find_portal(message.portal)
+        if portal.statement is None:
+            self._channel.send(messages.EMPTY_QUERY)
+            return
+        try:
+            if portal.result is None and not portal.done:
+                self._start(portal)
+            self._send(portal, max(0, message.limit))
+        except (Failure, Error) as error:
+            self._fail(error, portal.statement)
+            self._skipping = True
+
+    def _close(self, message: messages.Close) -> None:
+        if message.kind == "S":
+            self._prepared.pop(message.name, None)
+        else:
+            self._drop(message.name)
+        self._channel.send(messages.CLOSE_COMPLETE)
+
+    # -- running -----------------------------------------------------------------------------------------------------
+
+    def _start(self, portal: Portal) -> None:
+        """Run a statement up to its first rows."""
+        statement = portal.statement
+        assert statement is not None
+        if self._transaction.failed and statement.word not in ENDS:
+            raise Failure("25P02", "the transaction has failed, and takes nothing but ROLLBACK")
+        begun = perf_counter()
+        with self._logged(portal):
+            check(statement, writable=self._writable)
+            self._put_aside(portal)
+            if not self._on_session(portal):
+                text = rewrite(statement)
+                with self._watched():
+                    self._check_plain(statement, text)
+                    if statement.writes:
+                        self._transaction.wrote()
+                    schema, batches = self._connection.stream(text, portal.values)
+                    portal.result = Result(schema, batches)
+        portal.seconds += perf_counter() - begun
+
+    def _send(self, portal: Portal, limit: int) -> None:
+        """Send rows, and how it ended."""
+        statement, result = portal.statement, portal.result
+        assert statement is not None
+        if result is None:  # one on the session, which has answered
+            return
+        if portal.done:
+            self._channel.send(messages.complete(statement.tag(0)))
+            return
+        begun = perf_counter()
+        before = result.sent
+        with self._logged(portal), self._watched():
+            if not statement.returns:
+                result.sent = result.count()
+            else:
+                for rows in result.rows(limit, spread(portal.formats, len(result.schema))):
+                    self._channel.send(rows)
+        portal.seconds += perf_counter() - begun
+        if statement.returns and limit and result.sent - before == limit:
+            self._channel.send(messages.PORTAL_SUSPENDED)
+            return
+        portal.done = True
+        result.close()
+        self._channel.send(messages.complete(statement.tag(result.sent)))
+        self._log(statement, portal.seconds, result.sent, "ok")
+
+    def _check_plain(self, statement: Statement, text: str) -> None:
+        """Let DuckDB's parser confirm what the statement is."""
+        if statement.stored:
+            return
+        kinds = (each.type.name for each in self._connection.extract_statements(text))
+        check_plain(kinds, statement)
+
+    @contextmanager
+    def _watched(self) -> Iterator[Task]:
+        """Let what runs inside be stopped, and tell why it was."""
+        with self._watch.over(self._channel, self._connection, self._settings.seconds) as task:
+            try:
+                yield task
+            except Error as error:
+                if task.reason and "INTERRUPT" in str(error):
+                    raise Failure(*REASONS[task.reason]) from error
+                raise
+
+    @contextmanager
+    def _logged(self, portal: Portal) -> Iterator[None]:
+        """Log a statement that fails."""
+        begun = perf_counter()
+        try:
+            yield
+        except (Failure, Error) as error:
+            sent = portal.result.sent if portal.result is not None else 0
+            assert portal.statement is not None
+            self._log(portal.statement, portal.seconds + perf_counter() - begun, sent, describe(error)["C"])
+            self._end(portal)
+            raise
+        except Gone:
+            assert portal.statement is not None
+            self._log(portal.statement, portal.seconds + perf_counter() - begun, 0, "client gone")
+            self._end(portal)
+            raise
+
+    def _log(self, statement: Statement, seconds: float, rows: int, outcome: str) -> None:
+        LOG.info(
+            "user=%s session=%d %s %s %.1f ms rows=%d %s",
+            self._user, self._number, statement.word, statement.fingerprint(), seconds * 1000, rows, outcome,
+        )  # fmt: skip
+
+    def _fail(self, error: Failure | Error, statement: Statement | None) -> None:
+        """Tell an error; the transaction, if there is one, has failed."""
+        start = statement.start if statement is not None else 0
+        known = statement is not None and rewrite(statement) is statement.text
+        self._channel.send(messages.failure(describe(error, statement.text if known and statement else "", start)))
+        if self._transaction.block:
+            self._close_portals()
+        self._transaction.fail()
+
+    # -- portals -----------------------------------------------------------------------------------------------------
+
+    def _put_aside(self, but: Portal | None = None) -> None:
+        """Read what other portals still have to give, since DuckDB runs one statement at a time here."""
+        for portal in self._portals.values():
+            if portal is not but and portal.result is not None and not portal.done:
+                portal.result.put_aside()
+
+    def _end(self, portal: Portal) -> None:
+        if portal.result is not None:
+            portal.result.close()
+        portal.done = True
+
+    def _drop(self, name: str) -> None:
+        portal = self._portals.pop(name, None)
+        if portal is not None:
+            self._end(portal)
+
+    def _close_portals(self) -> None:
+        for name in list(self._portals):
+            self._drop(name)
+
+    # -- statements on the session itself ----------------------------------------------------------------------------
+
+    def _knows(self, statement: Statement) -> bool:
+        """True for SHOW of a setting of PostgreSQL."""
+        return statement.word == "SHOW" and len(statement.tokens) > 1 and bool(_shown(statement, self._settings))
+
+    def _on_session(self, portal: Portal) -> bool:
+        """Do what is about the session; return whether it was."""
+        statement = portal.statement
+        assert statement is not None
+        word = statement.word
+        if self._knows(statement):
+            name = _shown(statement, self._settings)
+            batch = pa.record_batch({name: [self._settings[name]]})
+            portal.result = Result(batch.schema, iter([batch]))
+            return True
+        handlers: dict[str, Callable[[Statement], str]] = {
+            "BEGIN": self._transaction.on_begin, "START": self._transaction.on_begin, "COMMIT": self._on_end,
+            "END": self._on_end, "ROLLBACK": self._on_end, "ABORT": self._on_end,
+            "SAVEPOINT": self._transaction.on_savepoint, "RELEASE": self._transaction.on_savepoint,
+            "SET": self._on_set, "RESET": self._on_set,
+            "DISCARD": self._on_discard, "DEALLOCATE": self._on_deallocate, "UNLISTEN": lambda _: "UNLISTEN",
+        }  # fmt: skip
+        if word not in handlers:
+            if word in ("DECLARE", "FETCH", "MOVE", "CLOSE"):
+                raise Failure("0A000", "cursors are not supported as SQL", "rows are streamed: read the query itself")
+            return False
+        tag = handlers[word](statement)
+        portal.done = True
+        self._channel.send(messages.complete(tag))
+        self._log(statement, 0.0, 0, "ok")
+        return True
+
+    def _warn(self, state: str, text: str) -> None:
+        self._channel.send(messages.failure(fields(state, text, severity="WARNING"), notice=True))
+
+    def _on_end(self, statement: Statement) -> str:
+        if goes_back(statement):
+            return self._transaction.on_savepoint(statement)
+        self._close_portals()
+        try:
+            return self._transaction.on_end(statement)
+        finally:
+            self._tell(self._settings.end_transaction())
+
+    def _on_set(self, statement: Statement) -> str:
+        words = [token.word for token in statement.tokens]
+        if words == ["RESET", "ALL"]:
+            self._tell(self._settings.reset())
+        else:
+            change: Change | None = read_change(statement)
+            if change is not None:
+                self._tell([self._settings.change(change)])
+        return statement.word
+
+    def _tell(self, changed: Sequence[tuple[str, str]]) -> None:
+        for name, value in changed:
+            if name in REPORTED:
+                self._channel.send(messages.parameter_status(name, value))
+
+    def _on_discard(self, statement: Statement) -> str:
+        if self._transaction.block:
+            raise Failure("25001", "DISCARD cannot run in a transaction")
+        self._prepared.clear()
+        self._close_portals()
+        self._tell(self._settings.reset())
+        return "DISCARD ALL"
+
+    def _on_deallocate(self, statement: Statement) -> str:
+        name = statement.tokens[-1]
+        if name.word == "ALL":
+            self._prepared.clear()
+            return "DEALLOCATE ALL"
+        if self._prepared.pop(name.text, None) is None:
+            raise Failure("26000", f"there is no prepared statement {name.text!r}")
+        return "DEALLOCATE"
+
+
+def _parameters(statement: Statement | None) -> int:
+    """Return how many parameters a statement takes: the greatest number behind a $."""
+    if statement is None:
+        return 0
+    pairs = zip(statement.tokens, statement.tokens[1:], strict=False)
+    return max((int(b.text) for a, b in pairs if a.word == "$" and b.text.isdecimal()), default=0)
+
+
+def _shown(statement: Statement, settings: Settings) -> str:
+    """Return the name of the setting that SHOW asks for; empty for what DuckDB or FairSQL shows."""
+    words = [token.text for token in statement.tokens[1:]]
+    joined = " ".join(words).casefold()
+    special = {"time zone": "TimeZone", "transaction isolation level": "transaction_isolation"}
+    name = special.get(joined, words[0] if len(words) == 1 else "")
+    return next((each for each, _ in settings.items() if each.casefold() == name.casefold()), "")

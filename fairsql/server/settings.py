@@ -1,0 +1,223 @@
+"""A session's settings: in, SET, RESET and SHOW; out, values. DuckDB's own settings are locked, and stay so.
+
+What clients set as a habit is kept and told; where a value would change what they read (encodings, date styles), only the
+one that is true is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fairsql.errors import did_you_mean
+from fairsql.quoting import quote_text
+from fairsql.server.failures import Failure
+
+if TYPE_CHECKING:
+    from fairsql.connection import Connection
+    from fairsql.server.statements import Statement
+    from fairsql.tokens import Token
+
+VERSION = "15.0"
+REPORTED = (
+    "server_version", "server_encoding", "client_encoding", "application_name", "is_superuser",
+    "session_authorization", "DateStyle", "IntervalStyle", "TimeZone", "integer_datetimes",
+    "standard_conforming_strings", "default_transaction_read_only", "in_hot_standby",
+)  # fmt: skip
+_DEFAULTS = {
+    "server_version": VERSION, "server_version_num": "150000", "server_encoding": "UTF8", "client_encoding": "UTF8",
+    "application_name": "", "is_superuser": "off", "session_authorization": "", "DateStyle": "ISO, MDY",
+    "IntervalStyle": "postgres", "TimeZone": "Etc/UTC", "integer_datetimes": "on", "standard_conforming_strings": "on",
+    "default_transaction_read_only": "on", "transaction_read_only": "on", "in_hot_standby": "off",
+    "search_path": "main", "statement_timeout": "0", "bytea_output": "hex", "extra_float_digits": "1",
+    "client_min_messages": "notice", "lock_timeout": "0", "idle_in_transaction_session_timeout": "0",
+    "idle_session_timeout": "0", "transaction_timeout": "0", "default_transaction_isolation": "repeatable read",
+    "transaction_isolation": "repeatable read", "row_security": "on", "jit": "off", "max_identifier_length": "63",
+    "lc_collate": "C.UTF-8", "lc_ctype": "C.UTF-8", "synchronize_seqscans": "on", "default_transaction_deferrable": "off",
+    "max_index_keys": "32", "session_replication_role": "origin", "geqo": "on", "plan_cache_mode": "auto",
+    "quote_all_identifiers": "off", "check_function_bodies": "on", "xmloption": "content", "default_table_access_method": "",
+    "default_with_oids": "off", "default_tablespace": "", "escape_string_warning": "on", "backslash_quote": "safe_encoding",
+}  # fmt: skip
+_FIXED = frozenset(
+    "server_version server_version_num server_encoding is_superuser session_authorization integer_datetimes "
+    "in_hot_standby transaction_isolation max_identifier_length lc_collate lc_ctype max_index_keys".split()
+)
+_ONLY = {  # value in lower case -> value as it is told
+    "client_encoding": {"utf8": "UTF8", "utf-8": "UTF8", "unicode": "UTF8", "sql_ascii": "UTF8"},
+    "DateStyle": {"iso": "ISO, MDY", "iso, mdy": "ISO, MDY", "iso,mdy": "ISO, MDY", "iso, dmy": "ISO, MDY", "iso, ymd": "ISO, MDY"},
+    "IntervalStyle": {"postgres": "postgres"},
+    "bytea_output": {"hex": "hex"},
+    "standard_conforming_strings": {"on": "on", "true": "on", "1": "on"},
+}  # fmt: skip
+_UNITS = {"": 1, "ms": 1, "s": 1000, "min": 60_000, "h": 3_600_000}
+_SCHEMAS = "SELECT schema_name FROM duckdb_schemas() WHERE database_name = current_database()"
+
+
+@dataclass(frozen=True)
+class Change:
+    """What SET or RESET asks: a name, its value (None: the default), and whether for this transaction alone."""
+
+    name: str
+    value: str | None
+    local: bool = False
+
+
+class Settings:
+    """The settings of one session."""
+
+    def __init__(self, connection: Connection, *, user: str, writable: bool, longest: float) -> None:
+        self._connection = connection
+        self._longest = longest  # seconds a statement may take by the server's own limit; 0 for none
+        self._values = dict(_DEFAULTS)
+        self._values["session_authorization"] = user
+        if writable:
+            self._values |= {"default_transaction_read_only": "off", "transaction_read_only": "off"}
+        self._defaults = dict(self._values)
+        self._names = {name.casefold(): name for name in self._values}
+        self._before: dict[str, str] = {}
+        self._apply: dict[str, Callable[[str], str]] = {
+            "TimeZone": self._time_zone,
+            "search_path": self._search_path,
+            "statement_timeout": lambda value: str(_milliseconds(value)),
+        }
+
+    def __getitem__(self, name: str) -> str:
+        return self._values[self._find(name)]
+
+    def items(self) -> list[tuple[str, str]]:
+        """Return all settings."""
+        return sorted(self._values.items(), key=lambda item: item[0].casefold())
+
+    def knows(self, name: str) -> bool:
+        """True for a setting of PostgreSQL that is known here."""
+        return name.casefold() in self._names
+
+    @property
+    def seconds(self) -> float:
+        """How long a statement may take: the shorter of the client's wish and the server's limit; 0 for no limit."""
+        limits = [each for each in (int(self._values["statement_timeout"]) / 1000, self._longest) if each]
+        return min(limits, default=0.0)
+
+    def change(self, change: Change) -> tuple[str, str]:
+        """Change a setting; return its name and value.
+
+        Raises:
+            Failure: for a name or value that is not known.
+        """
+        name = self._find(change.name)
+        before = self._values[name]
+        value = self._defaults[name] if change.value is None else change.value
+        self._values[name] = value if change.value is None and name not in self._apply else self._check(name, value)
+        if change.local:
+            self._before.setdefault(name, before)
+        return name, self._values[name]
+
+    def end_transaction(self) -> list[tuple[str, str]]:
+        """Undo what SET LOCAL did."""
+        before, self._before = self._before, {}
+        return [self.change(Change(name, value)) for name, value in before.items()]
+
+    def reset(self) -> list[tuple[str, str]]:
+        """Undo all that was set."""
+        names = [name for name in self._values if self._values[name] != self._defaults[name]]
+        return [self.change(Change(name, None)) for name in names]
+
+    def _find(self, name: str) -> str:
+        if name.casefold() not in self._names:
+            hint = did_you_mean(name, self._names.values())
+            raise Failure("42704", f"there is no setting {name} over the wire",
+                          hint if hint.startswith("did") else "DuckDB's settings are locked")  # fmt: skip
+        return self._names[name.casefold()]
+
+    def _check(self, name: str, value: str) -> str:
+        if name in _FIXED:
+            raise Failure("55P02", f"{name} cannot be changed")
+        if name in ("default_transaction_read_only", "transaction_read_only"):
+            if value.casefold() in ("off", "false", "0") and self._defaults[name] == "on":
+                raise Failure("25006", "the database is served for reading only")
+            return self._defaults[name]
+        if name in _ONLY:
+            known = _ONLY[name]
+            if value.casefold() not in known:
+                raise Failure("0A000", f"{name} cannot be {value}", f"write {next(iter(known.values()))}")
+            return known[value.casefold()]
+        return self._apply[name](value) if name in self._apply else value
+
+    def _time_zone(self, value: str) -> str:
+        if value == self._values["TimeZone"]:
+            return value
+        try:
+            self._connection.raw.execute(f"SET TimeZone = {quote_text(value)}")
+        except Exception as error:
+            if "locked" in str(error):  # DuckDB 1.4 has no exception for it
+                raise Failure("0A000", "the time zone is UTC: another one needs DuckDB 1.5") from error
+            raise
+        return value
+
+    def _search_path(self, value: str) -> str:
+        known = {name for (name,) in self._connection.raw.execute(_SCHEMAS).fetchall()}
+        wanted = [part.strip().strip('"') for part in value.split(",")]
+        found = [name for name in wanted if name in known] or ["main"]
+        self._connection.raw.execute(f"SET search_path = {quote_text(','.join(found))}")
+        return ", ".join(found)
+
+
+def _milliseconds(value: str) -> int:
+    number = value.strip().rstrip("abcdefghijklmnopqrstuvwxyz ")
+    unit = value.strip()[len(number) :].strip()
+    if not number.isdecimal() or unit not in _UNITS:
+        raise Failure("22023", f"{value} is no duration", "write milliseconds, or '5s'")
+    return int(number) * _UNITS[unit]
+
+
+def read_change(statement: Statement) -> Change | None:
+    """Read SET or RESET; None for one that changes nothing here (SET TRANSACTION …).
+
+    Raises:
+        Failure: for one that cannot be read.
+
+    >>> from fairsql.server.statements import read_statements
+    >>> read_change(read_statements("SET LOCAL statement_timeout TO '5s'")[0])
+    Change(name='statement_timeout', value='5s', local=True)
+    """
+    tokens = list(statement.tokens[1:])
+    resets = statement.word == "RESET"
+    local = bool(tokens) and tokens[0].word == "LOCAL"
+    words = [token.word for token in tokens]
+    if words[:1] == ["TRANSACTION"] or words[:2] == ["SESSION", "CHARACTERISTICS"]:
+        return None
+    if words[:1] in (["LOCAL"], ["SESSION"]):
+        tokens.pop(0)
+    name, tokens = _setting_name(tokens)
+    if resets and not tokens:
+        return Change(name, None)
+    if name not in ("TimeZone", "client_encoding") or (tokens and tokens[0].word in ("=", "TO")):
+        if not tokens or tokens[0].word not in ("=", "TO"):
+            raise Failure("42601", "this SET cannot be read", "write SET name = value", statement.tokens[0].start)
+        tokens = tokens[1:]
+    if [token.word for token in tokens] == ["DEFAULT"]:
+        return Change(name, None, local)
+    if any(token.depth for token in tokens) or not tokens:
+        raise Failure("42601", "this SET cannot be read", "write SET name = value", statement.tokens[0].start)
+    return Change(name, _value(tokens, statement.text), local)
+
+
+def _setting_name(tokens: list[Token]) -> tuple[str, list[Token]]:
+    """Return the name, and what is behind it."""
+    words = [token.word for token in tokens]
+    if words[:2] == ["TIME", "ZONE"] or words[:1] == ["TIME ZONE"]:
+        return "TimeZone", tokens[2 if words[0] == "TIME" else 1 :]
+    if words[:1] == ["NAMES"]:
+        return "client_encoding", tokens[1:]
+    if not tokens:
+        raise Failure("42601", "a setting has no name", "write SET name = value")
+    return tokens[0].text, tokens[1:]
+
+
+def _value(tokens: list[Token], text: str) -> str:
+    """Return the value that is written, a list with commas."""
+    parts = [token.text for token in tokens]
+    if len(tokens) == 1:
+        return parts[0]
+    return ", ".join(part for part in parts if part != ",") if "," in parts else text[tokens[0].start : tokens[-1].end]

@@ -1,0 +1,105 @@
+"""DuckDB's types as PostgreSQL's: in, the Arrow type of a column; out, the OID and what a client is told of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pyarrow as pa
+
+
+@dataclass(frozen=True)
+class Type:
+    """A type of PostgreSQL: its name, OID, the OID of its array (0: none), its size (-1: it varies)."""
+
+    name: str
+    oid: int
+    array: int
+    size: int = -1
+
+
+BOOL = Type("bool", 16, 1000, 1)
+BYTEA = Type("bytea", 17, 1001)
+INT8 = Type("int8", 20, 1016, 8)
+INT2 = Type("int2", 21, 1005, 2)
+INT4 = Type("int4", 23, 1007, 4)
+TEXT = Type("text", 25, 1009)
+JSON = Type("json", 114, 199)
+FLOAT4 = Type("float4", 700, 1021, 4)
+FLOAT8 = Type("float8", 701, 1022, 8)
+DATE = Type("date", 1082, 1182, 4)
+TIME = Type("time", 1083, 1183, 8)
+TIMESTAMP = Type("timestamp", 1114, 1115, 8)
+TIMESTAMPTZ = Type("timestamptz", 1184, 1185, 8)
+INTERVAL = Type("interval", 1186, 1187, 16)
+TIMETZ = Type("timetz", 1266, 1270, 12)
+VARBIT = Type("varbit", 1562, 1563)
+NUMERIC = Type("numeric", 1700, 1231)
+UUID = Type("uuid", 2950, 2951, 16)
+
+_PLAIN = {
+    "int8": INT2, "uint8": INT2, "int16": INT2, "uint16": INT4, "int32": INT4, "uint32": INT8, "int64": INT8,
+    "uint64": NUMERIC, "bool": BOOL, "float": FLOAT4, "double": FLOAT8, "date32[day]": DATE, "null": TEXT,
+    "month_day_nano_interval": INTERVAL,
+}  # fmt: skip
+# What Arrow has no type for; DuckDB says its own name for it.
+_EXTENSIONS = {
+    "hugeint": NUMERIC, "uhugeint": NUMERIC, "bignum": NUMERIC, "varint": NUMERIC, "bit": VARBIT, "time_tz": TIMETZ,
+    "arrow.uuid": UUID, "arrow.json": JSON, "arrow.bool8": BOOL,
+}  # fmt: skip
+
+
+def opaque_name(kind: pa.DataType) -> str:
+    """Return DuckDB's name of a type that Arrow has none for; empty for others.
+
+    >>> opaque_name(pa.int32())
+    ''
+    """
+    if not isinstance(kind, pa.BaseExtensionType):
+        return ""
+    return str(getattr(kind, "type_name", "")) or str(kind.extension_name)
+
+
+def element_type(kind: pa.DataType) -> pa.DataType | None:
+    """Return the type of a list's elements; None for what is no list."""
+    if pa.types.is_list(kind) or pa.types.is_large_list(kind) or pa.types.is_fixed_size_list(kind):
+        return kind.value_type
+    return None
+
+
+def base_type(kind: pa.DataType) -> Type:
+    """Return PostgreSQL's type for values of a type; lists, structs, maps and unions are JSON.
+
+    >>> base_type(pa.decimal128(5, 2)).name, base_type(pa.struct([])).name
+    ('numeric', 'json')
+    """
+    name = opaque_name(kind)
+    if name:
+        return _EXTENSIONS.get(name, TEXT)
+    checks: list[tuple[Any, Type]] = [
+        (pa.types.is_decimal, NUMERIC),
+        (pa.types.is_time, TIME),
+        (pa.types.is_binary, BYTEA),
+        (pa.types.is_large_binary, BYTEA),
+        (pa.types.is_nested, JSON),
+    ]
+    if pa.types.is_timestamp(kind):
+        return TIMESTAMPTZ if kind.tz else TIMESTAMP
+    return _PLAIN.get(str(kind)) or next((known for check, known in checks if check(kind)), TEXT)
+
+
+def describe(field: pa.Field) -> tuple[int, int, int]:
+    """Return OID, size and modifier of a column.
+
+    >>> describe(pa.field("x", pa.list_(pa.int32())))
+    (1007, -1, -1)
+    """
+    element = element_type(field.type)
+    if element is not None:
+        inner = base_type(element)
+        return (JSON if inner is JSON else Type("", inner.array, 0)).oid, -1, -1
+    known = base_type(field.type)
+    modifier = -1
+    if pa.types.is_decimal(field.type):
+        modifier = (field.type.precision << 16 | field.type.scale) + 4
+    return known.oid, known.size, modifier

@@ -1,0 +1,116 @@
+"""What stops statements: a cancel request, the time-out, a client that has gone, the end of the server.
+
+In: the statements that run. Out: interrupts, again and again until the statement has ended, since one interrupt stops one
+query and a statement may run several.
+"""
+
+from __future__ import annotations
+
+import select
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Lock, Thread
+from threading import Event as Flag
+from time import monotonic
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fairsql.connection import Connection
+    from fairsql.server.channel import Channel
+
+_PAUSE = 0.05
+_PATIENCE = 5.0  # seconds that a client which does not read may hold up a statement that was stopped
+_HANG_UP = getattr(select, "POLLRDHUP", 0) | select.POLLHUP | select.POLLERR
+REASONS = {
+    "cancel": ("57014", "canceling statement due to user request"),
+    "timeout": ("57014", "canceling statement due to statement timeout"),
+    "gone": ("08006", "the client has gone"),
+    "stop": ("57P01", "terminating connection due to administrator command"),
+}
+
+
+@dataclass(eq=False)
+class Task:
+    """A statement that runs; `reason` is why it was stopped."""
+
+    channel: Channel
+    connection: Connection
+    deadline: float | None
+    reason: str = ""
+    since: float = 0.0
+
+    def stop(self, reason: str) -> None:
+        """Stop it; the first reason counts."""
+        if not self.reason:
+            self.reason, self.since = reason, monotonic()
+
+
+class Watch:
+    """A thread that looks after all statements that run."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._tasks: set[Task] = set()
+        self._awake, self._ended = Flag(), False
+        self._thread = Thread(target=self._run, name="fairsql-watch", daemon=True)
+        self._thread.start()
+
+    @contextmanager
+    def over(self, channel: Channel, connection: Connection, seconds: float) -> Iterator[Task]:
+        """Watch the statement that runs inside; 0 seconds are no limit."""
+        task = Task(channel, connection, monotonic() + seconds if seconds else None)
+        with self._lock:
+            self._tasks.add(task)
+            self._awake.set()
+        try:
+            yield task
+        finally:
+            with self._lock:  # from here on nothing interrupts what this connection does next
+                self._tasks.discard(task)
+
+    def stop(self, reason: str, channel: Channel | None = None) -> None:
+        """Stop the statement of a client, or all."""
+        with self._lock:
+            for task in self._tasks:
+                if channel is None or task.channel is channel:
+                    task.stop(reason)
+
+    def close(self) -> None:
+        """End the thread."""
+        self._ended = True
+        self._awake.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._ended:
+            self._awake.wait()
+            with self._lock:
+                for task in self._tasks:
+                    _look_at(task)
+                if not self._tasks and not self._ended:
+                    self._awake.clear()
+                    continue
+            Flag().wait(_PAUSE)
+
+
+def _look_at(task: Task) -> None:
+    now = monotonic()
+    if task.deadline is not None and now > task.deadline:
+        task.stop("timeout")
+    if not task.reason and _hung_up(task.channel):
+        task.stop("gone")
+    if task.reason:
+        task.connection.interrupt()
+        if now > task.since + _PATIENCE:
+            task.channel.shut()
+
+
+def _hung_up(channel: Channel) -> bool:
+    """True if the client has closed its end."""
+    number = channel.socket.fileno()
+    if number < 0:
+        return True
+    poll = select.poll()
+    poll.register(number, _HANG_UP)
+    return any(events & _HANG_UP for _, events in poll.poll(0))
