@@ -172,10 +172,10 @@ class Connection:
     def arrow(self) -> Any:
         """Return the rows of the last query as a `pyarrow.Table`, on every version of DuckDB."""
         if not hasattr(self.raw, "to_arrow_table"):
-            return getattr(self.raw, "fetch_arrow_table")()  # noqa: B009 (1.4 and 1.5 alone have it)
+            return _plain(getattr(self.raw, "fetch_arrow_table")())  # noqa: B009 (1.4 and 1.5 alone have it)
         with warnings.catch_warnings():  # DuckDB 2 says that con.sql(query).to_arrow_table() saves a copy
             warnings.simplefilter("ignore", UserWarning)
-            return self.raw.to_arrow_table()
+            return _plain(self.raw.to_arrow_table())
 
     def to_arrow_reader(self, batch_size: int = 1_000_000) -> Any:
         """Return the rows of the last query as a `pyarrow.RecordBatchReader`, on every version of DuckDB."""
@@ -333,6 +333,14 @@ def _once_each() -> Iterator[None]:
         yield
     for kind, message in dict.fromkeys((each.category, str(each.message).split("\n")[0]) for each in found):
         warnings.warn(message, kind, stacklevel=2)
+
+
+def _plain(table: Any) -> Any:
+    """Return a table with booleans as Arrow's own, also under arrow_lossless_conversion, where they are an extension."""
+    for at, field in enumerate(table.schema):
+        if getattr(field.type, "extension_name", "") == "arrow.bool8":
+            table = table.set_column(at, field.name, table.column(at).cast("bool"))
+    return table
 
 
 def _placed(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:

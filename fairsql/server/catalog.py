@@ -23,6 +23,8 @@ _CALLS = {"json_build_object": "json_object"}
 _INFORMATION = "information_schema_"
 _GENERAL = ("current_setting", "quote_ident")  # DuckDB has its own, which is taken where pg_catalog is not named
 
+_SETTINGS = ("server_version", "server_version_num", "default_table_access_method", "default_tablespace")
+
 Edit = tuple[int, int, str]
 
 
@@ -124,11 +126,19 @@ def _name(tokens: Sequence[Token], first: int, at: int) -> tuple[Edit | None, in
     if after == "(":
         if name in _CALLS:
             return (*span, _CALLS[name]), used
-        if name in functions and (qualified or name not in _GENERAL):
+        if name in functions and (qualified or name not in _GENERAL or _literal(tokens, at)):
             return (*span, _ours(name)), used
     elif name in relations and not name.startswith((_INFORMATION, "fair_")) and (qualified or after != "."):
         return (*span, _ours(name)), used
     return ((*span, tokens[at].text), used) if qualified else (None, used)
+
+
+def _literal(tokens: Sequence[Token], at: int) -> bool:
+    """True for a call with the name of a setting that is PostgreSQL's, not DuckDB's, or beside the catalogue."""
+    if any(token.word == "PG_CATALOG" for token in tokens):
+        return True
+    given = tokens[at + 2] if len(tokens) > at + 2 else None
+    return given is not None and given.is_string and given.text.casefold() in _SETTINGS
 
 
 def _regclass(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | None, int]:

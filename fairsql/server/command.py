@@ -47,7 +47,10 @@ def serve(options: argparse.Namespace) -> int:
         _stop_on_signals(listener)
         mode = "reading and writing" if options.writable else "reading"
         LOG.info("%s is served for %s on %s, port %d", options.database, mode, options.host, listener.port)
-        listener.serve()
+        if not listener.serve():  # DuckDB plans something that no interrupt reaches, and would be waited for
+            LOG.error("the server stops, and a statement with it that could not be stopped")
+            logging.shutdown()
+            os._exit(1)
     LOG.info("the server has stopped")
     return 0
 

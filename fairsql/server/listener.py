@@ -12,6 +12,7 @@ import socket
 import ssl
 from dataclasses import dataclass
 from threading import Lock, Thread, current_thread
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from fairsql.errors import Error
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from fairsql.connection import Connection
 
 LOG = logging.getLogger("fairsql.server")
+_PATIENCE = 10.0  # seconds that sessions have to end
 _LOGINS = 64  # how many clients may be logging in at a time
 _STARTUP_ONLY = ("user", "database", "replication", "options")
 
@@ -73,8 +75,8 @@ class Listener:
         """The port that it listens on."""
         return int(self._socket.getsockname()[1])
 
-    def serve(self) -> None:
-        """Take clients until `stop`, then end all sessions and wait for them."""
+    def serve(self) -> bool:
+        """Take clients until `stop`, then end all sessions; return whether all of them have ended."""
         try:
             while not self._stopping:
                 try:
@@ -86,7 +88,8 @@ class Listener:
                     continue
                 self._admit(client)
         finally:
-            self._end()
+            ended = self._end()
+        return ended
 
     def stop(self) -> None:
         """Make `serve` return; for signal handlers and other threads."""
@@ -94,7 +97,7 @@ class Listener:
         with contextlib.suppress(OSError):  # it has stopped already
             self._socket.shutdown(socket.SHUT_RDWR)
 
-    def _end(self) -> None:
+    def _end(self) -> bool:
         self._socket.close()
         with self._lock:
             threads, channels = list(self._threads), list(self._channels)
@@ -102,9 +105,11 @@ class Listener:
         for channel in channels:
             with contextlib.suppress(OSError):
                 channel.socket.shutdown(socket.SHUT_RD)  # wakes a session that waits; it still says goodbye
+        deadline = monotonic() + _PATIENCE
         for thread in threads:
-            thread.join()
+            thread.join(max(0.0, deadline - monotonic()))
         self._watch.close()
+        return not any(thread.is_alive() for thread in threads)
 
     def _admit(self, client: socket.socket) -> None:
         client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

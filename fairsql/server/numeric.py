@@ -82,13 +82,13 @@ def _pack(
     """Put head and digits together, without the zeros in front."""
     rows, groups = values.shape
     first = np.where((values != 0).any(axis=1), (values != 0).argmax(axis=1), groups)
-    head = np.zeros((rows, 4), ">i2")
+    head = np.zeros((rows, 4), "i2")
     head[:, 0], head[:, 1] = groups - first, np.where(first == groups, 0, above - 1 - first)
     head[:, 2], head[:, 3] = np.where(negative, 0x4000, 0), scale
     kept = np.concatenate([np.ones((rows, 4), bool), np.arange(groups) >= first[:, None]], axis=1)
-    data = np.concatenate([head, values.astype(">i2")], axis=1)[kept]
+    data = np.concatenate([head, values.astype("i2")], axis=1)[kept].astype(">i2")
     offsets = np.concatenate([[0], np.cumsum(kept.sum(axis=1) * 2)]).astype("<i8")
     made = pa.LargeBinaryArray.from_buffers(
-        pa.large_binary(), rows, [None, pa.py_buffer(offsets), pa.py_buffer(np.ascontiguousarray(data))]
+        pa.large_binary(), rows, [None, pa.py_buffer(offsets), pa.py_buffer(data)]
     )
     return pc.if_else(array.is_valid(), made, pa.scalar(None, pa.large_binary()))

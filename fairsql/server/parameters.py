@@ -171,7 +171,7 @@ def _read_bytes(text: str) -> bytes:
 
 _TEXTS: dict[int, Callable[[str], Any]] = {
     16: _read_bool, 17: _read_bytes, 20: int, 21: int, 23: int, 26: int, 700: float, 701: float, 1700: Decimal,
-    1082: _read_date, 1114: _read_timestamp, 1184: _read_timestamp, 2950: UUID,
+    1082: _read_date, 1083: time.fromisoformat, 1266: time.fromisoformat, 1114: _read_timestamp, 1184: _read_timestamp, 2950: UUID,
 }  # fmt: skip
 _BINARIES: dict[int, Callable[[bytes], Any]] = {
     0: bytes, 16: lambda raw: bool(_integer(b"\0" + raw)), 17: bytes, 20: _integer, 21: _integer, 23: _integer,

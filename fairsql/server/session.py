@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import perf_counter
+from traceback import format_tb
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
@@ -100,8 +101,10 @@ class Session:
                 raise messages.ProtocolError("a login after the login")
             try:
                 answer(message)
-            except Failure as failure:
-                self._fail(failure, None)
+            except (Gone, messages.ProtocolError):
+                raise
+            except Exception as error:
+                self._fail(_known(error), None)
                 self._skipping = True
 
     def _signal(self, name: str) -> None:
@@ -140,8 +143,10 @@ class Session:
                 self._send(portal, 0)
             if self._transaction.block == "implicit":
                 self._transaction.end(commit=True)
-        except (Failure, Error) as error:
-            self._fail(error, statement)
+        except (Gone, messages.ProtocolError):
+            raise
+        except Exception as error:
+            self._fail(_known(error), statement)
         self._ready()
 
     # -- the extended protocol ---------------------------------------------------------------------------------------
@@ -301,7 +306,11 @@ class Session:
         """Let DuckDB's parser confirm what the statement is."""
         if statement.stored:
             return
-        kinds = (each.type.name for each in self._connection.extract_statements(text))
+        found = self._connection.extract_statements(text)
+        try:
+            kinds = [each.type.name for each in found]
+        except ValueError:  # DuckDB's Python client has no name for some kinds, which are none for clients
+            kinds = []
         check_plain(kinds, statement)
 
     @contextmanager
@@ -321,15 +330,11 @@ class Session:
         begun = perf_counter()
         try:
             yield
-        except (Failure, Error) as error:
+        except Exception as error:
             sent = portal.result.sent if portal.result is not None else 0
+            outcome = "client gone" if isinstance(error, Gone) else describe(_known(error))["C"]
             assert portal.statement is not None
-            self._log(portal.statement, portal.seconds + perf_counter() - begun, sent, describe(error)["C"])
-            self._end(portal)
-            raise
-        except Gone:
-            assert portal.statement is not None
-            self._log(portal.statement, portal.seconds + perf_counter() - begun, 0, "client gone")
+            self._log(portal.statement, portal.seconds + perf_counter() - begun, sent, outcome)
             self._end(portal)
             raise
 
@@ -446,6 +451,15 @@ class Session:
         if self._prepared.pop(name.text, None) is None:
             raise Failure("26000", f"there is no prepared statement {name.text!r}")
         return "DEALLOCATE"
+
+
+def _known(error: Exception) -> Failure | Error:
+    """Return an error that can be told; one that no one foresaw is logged, without its text, which may hold values."""
+    if isinstance(error, (Failure, Error)):
+        return error
+    frames = "".join(format_tb(error.__traceback__)[-4:])
+    LOG.error("a statement has met a fault of the server: %s\n%s", type(error).__name__, frames)
+    return Failure("XX000", f"the server cannot answer this statement ({type(error).__name__}); its log says where")
 
 
 def _parameters(statement: Statement | None) -> int:

@@ -29,6 +29,9 @@ _REFUSED = {
     "LISTEN": ("0A000", "there are no notifications", ""),
     "NOTIFY": ("0A000", "there are no notifications", ""),
 }
+_BEYOND = frozenset(
+    "ATTACH DETACH INSTALL LOAD FORCE EXPORT IMPORT PRAGMA CALL USE CHECKPOINT VACUUM ANALYZE GRANT REVOKE LOCK DO".split()
+)
 # What would reach past the database, and what runs SQL that is not in the text, where it cannot be checked.
 _FORBIDDEN = frozenset(
     "enable_logging disable_logging enable_profiling disable_profiling truncate_duckdb_logs query "
@@ -134,7 +137,7 @@ def _first_word(tokens: tuple[Token, ...]) -> str:
             rest.pop(0)
         rest = rest[1:] if rest and rest[0].word == ")" else rest
         inner = _first_word(tuple(rest))
-        return word if inner in READS or inner in WRITES else inner
+        return word if not inner or inner in READS or inner in WRITES else inner
     if word == "WITH":
         behind = (t.word.split()[0] for t in tokens[1:] if not t.depth and t.word.split()[:1])
         return next((each for each in behind if each in _INNER), word)
@@ -151,9 +154,9 @@ def check(statement: Statement, *, writable: bool) -> None:
     if word in _REFUSED:
         raise Failure(*_REFUSED[word], start=0)
     if word not in READS and word not in WRITES and word not in SESSION:
-        if word.isalpha():
+        if word in _BEYOND:
             raise Failure("42501", f"{word} is not allowed over the wire", "clients read and write tables, no more")
-        raise Failure("42601", f"a statement cannot begin with {statement.tokens[0].text}", start=0)
+        raise Failure("42601", f"syntax error at or near {statement.tokens[0].text}", start=0)
     for token, after in zip(statement.tokens, (*statement.tokens[1:], None), strict=True):
         if token.text.casefold() in _FORBIDDEN and after is not None and after.word == "(" and not token.is_string:
             raise Failure("42501", f"the function {token.text} is not allowed over the wire", start=token.start)

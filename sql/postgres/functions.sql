@@ -3,60 +3,49 @@
 -- that call macros name it, since they are expanded in the database that is served.
 
 -- The type of PostgreSQL that values of a type of DuckDB are sent as; fairsql/server/types.py says the same of results.
-CREATE OR REPLACE MACRO fair_base_type(duckdb_type) AS
-  CASE
-    WHEN duckdb_type = 'BOOLEAN' THEN 16
-    WHEN duckdb_type = 'BLOB' THEN 17
-    WHEN duckdb_type IN ('BIGINT', 'UINTEGER') THEN 20
-    WHEN duckdb_type IN ('TINYINT', 'UTINYINT', 'SMALLINT') THEN 21
-    WHEN duckdb_type IN ('INTEGER', 'USMALLINT') THEN 23
-    WHEN duckdb_type = 'JSON' THEN 114
-    WHEN starts_with(duckdb_type, 'STRUCT(') OR starts_with(duckdb_type, 'MAP(') OR starts_with(duckdb_type, 'UNION(') THEN 114
-    WHEN duckdb_type = 'FLOAT' THEN 700
-    WHEN duckdb_type = 'DOUBLE' THEN 701
-    WHEN duckdb_type = 'DATE' THEN 1082
-    WHEN duckdb_type IN ('TIME', 'TIME_NS') THEN 1083
-    WHEN duckdb_type IN ('TIMESTAMP', 'TIMESTAMP_S', 'TIMESTAMP_MS', 'TIMESTAMP_NS') THEN 1114
-    WHEN duckdb_type = 'TIMESTAMP WITH TIME ZONE' THEN 1184
-    WHEN duckdb_type = 'INTERVAL' THEN 1186
-    WHEN duckdb_type = 'TIME WITH TIME ZONE' THEN 1266
-    WHEN duckdb_type = 'BIT' THEN 1562
-    WHEN duckdb_type IN ('HUGEINT', 'UHUGEINT', 'UBIGINT', 'BIGNUM', 'VARINT') THEN 1700
-    WHEN starts_with(duckdb_type, 'DECIMAL(') THEN 1700
-    WHEN duckdb_type = 'UUID' THEN 2950
-    ELSE 25
-  END;
+-- Maps, since CASE would repeat its operand, which is a macro's text, in each branch.
+CREATE OR REPLACE MACRO fair_base_type(duckdb_type) AS coalesce(
+  MAP {
+    'BOOLEAN': 16, 'BLOB': 17, 'BIGINT': 20, 'UINTEGER': 20, 'TINYINT': 21, 'UTINYINT': 21, 'SMALLINT': 21, 'INTEGER': 23,
+    'USMALLINT': 23, 'JSON': 114, 'STRUCT': 114, 'MAP': 114, 'UNION': 114, 'FLOAT': 700, 'DOUBLE': 701, 'DATE': 1082,
+    'TIME': 1083, 'TIME_NS': 1083, 'TIMESTAMP': 1114, 'TIMESTAMP_S': 1114, 'TIMESTAMP_MS': 1114, 'TIMESTAMP_NS': 1114,
+    'TIMESTAMP WITH TIME ZONE': 1184, 'INTERVAL': 1186, 'TIME WITH TIME ZONE': 1266, 'BIT': 1562, 'HUGEINT': 1700,
+    'UHUGEINT': 1700, 'UBIGINT': 1700, 'BIGNUM': 1700, 'VARINT': 1700, 'DECIMAL': 1700, 'UUID': 2950
+  }[regexp_extract(duckdb_type, '^[^(]*')],
+  25
+);
 
 -- The type of an array of a type; JSON where PostgreSQL has none.
-CREATE OR REPLACE MACRO fair_array_type(element) AS
-  CASE element
-    WHEN 16 THEN 1000 WHEN 17 THEN 1001 WHEN 20 THEN 1016 WHEN 21 THEN 1005 WHEN 23 THEN 1007 WHEN 25 THEN 1009
-    WHEN 700 THEN 1021 WHEN 701 THEN 1022 WHEN 1082 THEN 1182 WHEN 1083 THEN 1183 WHEN 1114 THEN 1115
-    WHEN 1184 THEN 1185 WHEN 1186 THEN 1187 WHEN 1266 THEN 1270 WHEN 1562 THEN 1563 WHEN 1700 THEN 1231
-    WHEN 2950 THEN 2951 ELSE 114
-  END;
+CREATE OR REPLACE MACRO fair_array_type(element) AS coalesce(
+  MAP {
+    16: 1000, 17: 1001, 20: 1016, 21: 1005, 23: 1007, 25: 1009, 700: 1021, 701: 1022, 1082: 1182, 1083: 1183, 1114: 1115,
+    1184: 1185, 1186: 1187, 1266: 1270, 1562: 1563, 1700: 1231, 2950: 2951
+  }[element],
+  114
+);
 
 CREATE OR REPLACE MACRO fair_type(duckdb_type) AS
   CASE
     WHEN NOT ends_with(duckdb_type, ']') THEN fairsql_catalog.main.fair_base_type(duckdb_type)
-    WHEN ends_with(regexp_replace(duckdb_type, '\[\d*\]$', ''), ']') THEN 114
-    ELSE fairsql_catalog.main.fair_array_type(fairsql_catalog.main.fair_base_type(regexp_replace(duckdb_type, '\[\d*\]$', '')))
+    WHEN regexp_matches(duckdb_type, '\](\[\d*\])$') THEN 114
+    ELSE fairsql_catalog.main.fair_array_type(
+      fairsql_catalog.main.fair_base_type(regexp_replace(duckdb_type, '\[\d*\]$', ''))
+    )
   END::BIGINT;
 
-CREATE OR REPLACE MACRO fair_type_name(oid_) AS
-  CASE oid_
-    WHEN 16 THEN 'boolean' WHEN 17 THEN 'bytea' WHEN 18 THEN '"char"' WHEN 19 THEN 'name' WHEN 20 THEN 'bigint'
-    WHEN 21 THEN 'smallint' WHEN 23 THEN 'integer' WHEN 25 THEN 'text' WHEN 26 THEN 'oid' WHEN 114 THEN 'json'
-    WHEN 700 THEN 'real' WHEN 701 THEN 'double precision' WHEN 1043 THEN 'character varying' WHEN 1082 THEN 'date'
-    WHEN 1083 THEN 'time without time zone' WHEN 1114 THEN 'timestamp without time zone'
-    WHEN 1184 THEN 'timestamp with time zone' WHEN 1186 THEN 'interval' WHEN 1266 THEN 'time with time zone'
-    WHEN 1562 THEN 'bit varying' WHEN 1700 THEN 'numeric' WHEN 2950 THEN 'uuid' WHEN 1000 THEN 'boolean[]'
-    WHEN 1001 THEN 'bytea[]' WHEN 1005 THEN 'smallint[]' WHEN 1007 THEN 'integer[]' WHEN 1009 THEN 'text[]'
-    WHEN 1016 THEN 'bigint[]' WHEN 1021 THEN 'real[]' WHEN 1022 THEN 'double precision[]' WHEN 1182 THEN 'date[]'
-    WHEN 1183 THEN 'time without time zone[]' WHEN 1115 THEN 'timestamp without time zone[]'
-    WHEN 1185 THEN 'timestamp with time zone[]' WHEN 1187 THEN 'interval[]' WHEN 1270 THEN 'time with time zone[]'
-    WHEN 1563 THEN 'bit varying[]' WHEN 1231 THEN 'numeric[]' WHEN 2951 THEN 'uuid[]' ELSE '???'
-  END;
+CREATE OR REPLACE MACRO fair_type_name(oid_) AS coalesce(
+  MAP {
+    16: 'boolean', 17: 'bytea', 18: '"char"', 19: 'name', 20: 'bigint', 21: 'smallint', 23: 'integer', 25: 'text', 26: 'oid',
+    114: 'json', 700: 'real', 701: 'double precision', 1043: 'character varying', 1082: 'date',
+    1083: 'time without time zone', 1114: 'timestamp without time zone', 1184: 'timestamp with time zone',
+    1186: 'interval', 1266: 'time with time zone', 1562: 'bit varying', 1700: 'numeric', 2950: 'uuid', 1000: 'boolean[]',
+    1001: 'bytea[]', 1005: 'smallint[]', 1007: 'integer[]', 1009: 'text[]', 1016: 'bigint[]', 1021: 'real[]',
+    1022: 'double precision[]', 1182: 'date[]', 1183: 'time without time zone[]', 1115: 'timestamp without time zone[]',
+    1185: 'timestamp with time zone[]', 1187: 'interval[]', 1270: 'time with time zone[]', 1563: 'bit varying[]',
+    1231: 'numeric[]', 2951: 'uuid[]'
+  }[oid_::INTEGER],
+  '???'
+);
 
 CREATE OR REPLACE MACRO format_type(oid_, modifier) AS
   CASE
@@ -67,13 +56,15 @@ CREATE OR REPLACE MACRO format_type(oid_, modifier) AS
   END;
 
 CREATE OR REPLACE MACRO version() AS 'PostgreSQL 15.0 (FairSQL on DuckDB)';
-CREATE OR REPLACE MACRO current_setting(name_) AS
-  CASE lower(name_)
-    WHEN 'server_version' THEN '15.0' WHEN 'server_version_num' THEN '150000' WHEN 'server_encoding' THEN 'UTF8'
-    WHEN 'client_encoding' THEN 'UTF8' WHEN 'standard_conforming_strings' THEN 'on' WHEN 'max_index_keys' THEN '32'
-    WHEN 'integer_datetimes' THEN 'on' WHEN 'search_path' THEN current_schema() WHEN 'is_superuser' THEN 'off'
-    ELSE error('there is no setting ' || name_)
-  END;
+-- Some of what SHOW knows, for queries on the catalogue.
+CREATE OR REPLACE MACRO current_setting(name_) AS coalesce(
+  MAP {
+    'server_version': '15.0', 'server_version_num': '150000', 'server_encoding': 'UTF8', 'client_encoding': 'UTF8',
+    'standard_conforming_strings': 'on', 'max_index_keys': '32', 'integer_datetimes': 'on', 'is_superuser': 'off',
+    'default_table_access_method': 'heap', 'default_tablespace': '', 'search_path': current_schema()
+  }[lower(name_)],
+  error('there is no setting ' || name_)
+);
 CREATE OR REPLACE MACRO pg_get_userbyid(oid_) AS 'fairsql';
 CREATE OR REPLACE MACRO pg_encoding_to_char(number_) AS 'UTF8';
 CREATE OR REPLACE MACRO pg_backend_pid() AS 0;
