@@ -20,6 +20,7 @@ from benchmarks import (
     models,
     relabelling,
     scan,
+    server,
     thresholds,
     transforms,
 )
@@ -28,7 +29,7 @@ from benchmarks.suite import Run
 
 BENCHMARKS = tuple(
     each.BENCHMARK
-    for each in (scan, libraries, memory, expansion, groups, files, relabelling, thresholds, models, transforms)
+    for each in (scan, libraries, memory, expansion, groups, files, relabelling, thresholds, models, transforms, server)
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")
 SECTIONS = Path(__file__).with_name("sections")  # of RESULTS.md, each as it was measured last

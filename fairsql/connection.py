@@ -191,7 +191,8 @@ class Connection:
         if hasattr(self.raw, "to_arrow_reader"):  # DuckDB 2, where execute() would fetch all rows for it
             reader: Any = getattr(self.sql(query, params=given), "to_arrow_reader")(rows)  # noqa: B009
         else:
-            reader = self.execute(query, given).raw.fetch_record_batch(rows)
+            old: Any = self.execute(query, given).raw
+            reader = old.fetch_record_batch(rows)
         return reader.schema, self._batches(reader, query)
 
     def schema(self, query: str, parameters: Sequence[Any] = ()) -> Any:
@@ -336,7 +337,7 @@ def _once_each() -> Iterator[None]:
 
 
 def _plain(table: Any) -> Any:
-    """Return a table with booleans as Arrow's own, also under arrow_lossless_conversion, where they are an extension."""
+    """Return a table with booleans as Arrow's own, also under arrow_lossless_conversion."""
     for at, field in enumerate(table.schema):
         if getattr(field.type, "extension_name", "") == "arrow.bool8":
             table = table.set_column(at, field.name, table.column(at).cast("bool"))

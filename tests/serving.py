@@ -55,7 +55,19 @@ def serving(
     """Serve a database; at the end the server must stop cleanly, and without a fault of its own."""
     log_file = database.with_suffix(f".{time.monotonic_ns()}.log")
     environment = {**os.environ, "FAIRSQL_PASSWORD": password}
-    command = [sys.executable, "-W", "ignore", "-m", "fairsql", "serve", str(database), "--port", str(port), *options, *settle]
+    command = [
+        sys.executable,
+        "-W",
+        "ignore",
+        "-m",
+        "fairsql",
+        "serve",
+        str(database),
+        "--port",
+        str(port),
+        *options,
+        *settle,
+    ]
     with log_file.open("wb") as log:
         process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
     try:

@@ -1,6 +1,6 @@
 """A soak of the wire server: clients that ask, err, cancel and drop, all at once; counted are answers, leaks and memory.
 
-    python tests/soak.py [SECONDS [CLIENTS]]
+python tests/soak.py [SECONDS [CLIENTS]]
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ def _expect(soak: Soak, found: object, expected: object) -> None:
 
 def _step(server: Server, con: psycopg.Connection[tuple[object, ...]], rng: random.Random, soak: Soak) -> bool:
     """Do one thing; return whether the connection can go on."""
-    what = rng.choices(["number", "clause", "rows", "error", "transaction", "cancel", "drop"], [30, 8, 10, 12, 8, 3, 3])[0]
+    what = rng.choices(
+        ["number", "clause", "rows", "error", "transaction", "cancel", "drop"], [30, 8, 10, 12, 8, 3, 3]
+    )[0]
     soak.counts[what] += 1
     if what == "number":
         number = rng.randrange(10**6)
@@ -116,7 +118,9 @@ def main() -> int:
     print(f"{clients} clients, {seconds:.0f} s: {sum(soak.counts.values())} steps, {dict(soak.counts)}")
     print(f"wrong: {len(soak.wrong)} {soak.wrong[:5]}")
     print(f"threads {soak.threads}, descriptors {soak.descriptors}")
-    print(f"MiB, most of each quarter: {[round(max(found[at : at + quarter])) for at in range(0, quarter * 4, quarter)]}")
+    print(
+        f"MiB, most of each quarter: {[round(max(found[at : at + quarter])) for at in range(0, quarter * 4, quarter)]}"
+    )
     return 1 if soak.wrong else 0
 
 

@@ -227,9 +227,13 @@ def test_all_forms_of_the_clause(server: Server) -> None:
 def test_models_are_made_beside_other_clients(writable: Server) -> None:
     with writable.connect() as con, writable.connect() as other:
         create = (
-            "CREATE OR REPLACE MODEL income_even PREDICT income = '>50K' FEATURES age, education_num, hours_per_week "
-            "FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.05) AS SELECT * FROM adult"
-        ).replace("education_num", '"education-num"').replace("hours_per_week", '"hours-per-week"')
+            (
+                "CREATE OR REPLACE MODEL income_even PREDICT income = '>50K' FEATURES age, education_num, hours_per_week "
+                "FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.05) AS SELECT * FROM adult"
+            )
+            .replace("education_num", '"education-num"')
+            .replace("hours_per_week", '"hours-per-week"')
+        )
         worker = threading.Thread(target=con.execute, args=(create,))
         worker.start()
         waited = 0.0
@@ -281,7 +285,9 @@ def test_all_types_come_as_python_has_them(server: Server, binary: bool) -> None
         cursor.execute("SET TimeZone = 'UTC'") if not fairsql_is_old() else None
         columns = ", ".join(f"{sql} AS c{at}" for at, (sql, _) in enumerate(TYPES))
         nulls = ", ".join("NULL" for _ in TYPES)
-        rows = cursor.execute(f"SELECT {columns} UNION ALL SELECT {nulls} ORDER BY 1 NULLS LAST", binary=binary).fetchall()
+        rows = cursor.execute(
+            f"SELECT {columns} UNION ALL SELECT {nulls} ORDER BY 1 NULLS LAST", binary=binary
+        ).fetchall()
         for value, (sql, expected) in zip(rows[0], TYPES, strict=True):
             assert (value, type(value)) == (expected, type(expected)), sql
         assert rows[1] == (None,) * len(TYPES)
@@ -333,7 +339,7 @@ VALUES = [
 def test_parameters_come_back_as_they_went(server: Server, form: str) -> None:
     with server.connect() as con:
         for value in VALUES:
-            if isinstance(value, list) and value[0] == 1 or value is None or not (form == "%b" and value == 2**70):
+            if not (form == "%b" and value == 2**70):
                 if form == "%t" and isinstance(value, list) and value[0] == "a":
                     continue  # psycopg tells no type of it
                 found = con.execute(f"SELECT {form}", (value,)).fetchone()
@@ -345,7 +351,9 @@ def test_texts_without_a_type_are_cast_to_what_is_needed(server: Server) -> None
     with server.connect() as con:
         assert con.execute("SELECT name FROM people WHERE id = %s", ("1",)).fetchall() == [("Ann",)]
         assert con.execute("SELECT name FROM people WHERE born = %s", ("1990-01-02",)).fetchall() == [("Ann",)]
-        assert con.execute("SELECT name FROM people WHERE pay > %s::DOUBLE LIMIT %s", ("15", 1)).fetchall() == [("Bob",)]
+        assert con.execute("SELECT name FROM people WHERE pay > %s::DOUBLE LIMIT %s", ("15", 1)).fetchall() == [
+            ("Bob",)
+        ]
         with pytest.raises(psycopg.errors.InvalidTextRepresentation):
             con.execute("SELECT name FROM people WHERE id = %s", ("one",))
 
@@ -359,7 +367,9 @@ def test_the_clause_takes_parameters(server: Server) -> None:
         assert con.execute(sql, (60, ">50K")).fetchall() == expected
 
 
-@pytest.mark.parametrize("text", ["'; DROP TABLE people; --", "\\'; DROP TABLE people; --", "1); DELETE FROM people; --", "$1"])
+@pytest.mark.parametrize(
+    "text", ["'; DROP TABLE people; --", "\\'; DROP TABLE people; --", "1); DELETE FROM people; --", "$1"]
+)
 def test_injection_through_parameters_is_data(writable: Server, text: str) -> None:
     with writable.connect() as con:
         assert con.execute("SELECT %s", (text,)).fetchone() == (text,)
@@ -455,7 +465,9 @@ class Wire:
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("extended", [False, True])
-def test_errors_have_their_state_and_the_session_lives_on(server: Server, sql: str, state: str | None, extended: bool) -> None:
+def test_errors_have_their_state_and_the_session_lives_on(
+    server: Server, sql: str, state: str | None, extended: bool
+) -> None:
     with server.connect() as con:
         try:
             con.execute(sql, prepare=extended)
@@ -562,7 +574,11 @@ def test_a_client_that_drops_leaves_nothing(server: Server) -> None:
     with server.connect() as con:
         con.execute("SELECT 1")
     threads, descriptors = server.threads(), server.descriptors()
-    for sql in (b"SELECT range, 'some text that fills buffers' FROM range(100000000)\0", ENDLESS.encode() + b"\0", b"BEGIN\0"):
+    for sql in (
+        b"SELECT range, 'some text that fills buffers' FROM range(100000000)\0",
+        ENDLESS.encode() + b"\0",
+        b"BEGIN\0",
+    ):
         for _ in range(3):
             with Wire(server) as wire:
                 wire.send(b"Q", sql)
@@ -662,7 +678,9 @@ def test_sqlalchemys_inspector(server: Server, driver: str) -> None:
 @pytest.mark.parametrize("driver", ["psycopg", "psycopg2"])
 def test_pandas_reads_and_writes(writable: Server, driver: str) -> None:
     engine = sa.create_engine(f"postgresql+{driver}://fairsql@127.0.0.1:{writable.port}/adult")
-    frame = pd.DataFrame({"a": [1, 2], "b": ["x", None], "c": [0.5, float("nan")], "d": pd.to_datetime(["2020-01-01", "2021-02-03"])})
+    frame = pd.DataFrame(
+        {"a": [1, 2], "b": ["x", None], "c": [0.5, float("nan")], "d": pd.to_datetime(["2020-01-01", "2021-02-03"])}
+    )
     frame.to_sql(f"frame_{driver}", engine, index=False, if_exists="replace")
     back = pd.read_sql_table(f"frame_{driver}", engine)
     assert back["a"].tolist() == [1, 2]
@@ -686,8 +704,10 @@ def test_psycopg2_sets_and_shows(server: Server) -> None:
     con.set_client_encoding("UTF8")
     con.autocommit = True
     with con.cursor() as cursor:
-        cursor.execute("SET DateStyle TO 'ISO'; SET extra_float_digits = 3; SET search_path TO \"$user\", public, other")
-        cursor.execute("SELECT count(*) FROM \"Odd Name\"")
+        cursor.execute(
+            "SET DateStyle TO 'ISO'; SET extra_float_digits = 3; SET search_path TO \"$user\", public, other"
+        )
+        cursor.execute('SELECT count(*) FROM "Odd Name"')
         assert cursor.fetchone() == (0,)
         cursor.execute("SHOW application_name")
         assert cursor.fetchone() == ("tests",)
@@ -699,7 +719,10 @@ def test_psycopg2_sets_and_shows(server: Server) -> None:
 
 def test_rows_are_tuples_of_the_view(server: Server) -> None:
     with server.connect() as con, con.cursor(row_factory=tuple_row) as cursor:
-        assert cursor.execute("SELECT sex, n FROM rates ORDER BY sex").fetchall() == [("Female", 16192), ("Male", 32650)]
+        assert cursor.execute("SELECT sex, n FROM rates ORDER BY sex").fetchall() == [
+            ("Female", 16192),
+            ("Male", 32650),
+        ]
 
 
 def test_a_short_soak(server: Server) -> None:

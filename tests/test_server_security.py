@@ -55,7 +55,9 @@ def test_the_right_password_in_tls(locked: Server) -> None:
         assert con.execute("SELECT 1").fetchone() == (1,)
 
 
-@pytest.mark.parametrize(("user", "password"), [("fairsql", "wrong"), ("fairsql", ""), ("nobody", PASSWORD), ("nobody", "x")])
+@pytest.mark.parametrize(
+    ("user", "password"), [("fairsql", "wrong"), ("fairsql", ""), ("nobody", PASSWORD), ("nobody", "x")]
+)
 def test_what_is_wrong_is_refused_in_the_same_words(locked: Server, user: str, password: str) -> None:
     with pytest.raises(psycopg.OperationalError) as caught:
         psycopg.connect(locked.dsn(sslmode="require", user=user), password=password or "-")

@@ -1,7 +1,7 @@
 """PostgreSQL's catalogue for clients that ask for it: in, a statement; out, its text with our names in it.
 
-The views and macros of `sql/postgres/` stand in a database of their own, so that `pg_catalog.pg_class` is not DuckDB's, and
-nothing is written to the file that is served. Text that names none of them is not touched.
+The views and macros of `sql/postgres/` stand in a database of their own, so that `pg_catalog.pg_class` is not DuckDB's,
+and nothing is written to the file that is served. Text that names none of them is not touched.
 """
 
 from __future__ import annotations
@@ -15,7 +15,18 @@ from fairsql.server.statements import READS, Statement
 from fairsql.tokens import Token, split_statements, tokenize
 
 CATALOG = "fairsql_catalog"  # the database that has the views
-_HINTS = ("pg_", "information_schema", "reg", "version", "format_type", "_description", "array_", "has_", "current_setting", "quote_ident")
+_HINTS = (
+    "pg_",
+    "information_schema",
+    "reg",
+    "version",
+    "format_type",
+    "_description",
+    "array_",
+    "has_",
+    "current_setting",
+    "quote_ident",
+)
 _TEXT = "VARCHAR"
 _TYPES = {"name": _TEXT, "regclass": _TEXT, "regtype": _TEXT, "regproc": _TEXT, "regnamespace": _TEXT, "char": _TEXT}
 _TYPES |= {"int2vector": "SMALLINT[]", "oidvector": "BIGINT[]", "oid": "BIGINT"}
@@ -146,7 +157,11 @@ def _regclass(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | Non
     rest = [each.text.casefold() for each in tokens[at + length : at + length + 4]]
     for path in (["::", "regclass"], ["::", "pg_catalog", ".", "regclass"]):
         if rest[: len(path)] == path:
-            value = quote_text(tokens[at].text) if tokens[at].is_string else "".join(map(_written, tokens[at : at + length]))
+            value = (
+                quote_text(tokens[at].text)
+                if tokens[at].is_string
+                else "".join(map(_written, tokens[at : at + length]))
+            )
             called = "to_regclass" if tokens[at].is_string or tokens[at].word == "$" else "fair_relation_name"
             edit = tokens[at].start, tokens[at + length + len(path) - 1].end, f"{_ours(called)}({value})"
             return edit, length + len(path)

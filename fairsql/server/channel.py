@@ -12,7 +12,7 @@ from fairsql.server.messages import MESSAGE_LIMIT, STARTUP_LIMIT, Message, check
 _PIECE = 1 << 16
 
 
-class Gone(Exception):
+class GoneError(Exception):
     """The client has left, or has to."""
 
 
@@ -37,12 +37,12 @@ class Channel:
     def secure(self, context: ssl.SSLContext) -> None:
         """Go on in TLS."""
         if self._in:  # bytes sent in the clear before TLS must not count as sent within it
-            raise Gone
+            raise GoneError
         self.socket.settimeout(self._left())
         try:
             self.socket = context.wrap_socket(self.socket, server_side=True)
         except OSError as error:
-            raise Gone from error
+            raise GoneError from error
 
     def trust(self) -> None:
         """Take longer messages, and wait for them without end: the client has logged in."""
@@ -75,7 +75,7 @@ class Channel:
             elif pieces:
                 self.socket.sendall(b"".join(pieces))
         except OSError as error:
-            raise Gone from error
+            raise GoneError from error
 
     def shut(self) -> None:
         """End the connection from any thread; whoever waits for it wakes up."""
@@ -93,9 +93,9 @@ class Channel:
                 self.socket.settimeout(self._left())
                 piece = self.socket.recv(max(_PIECE, min(size - len(self._in), 1 << 20)))
             except OSError as error:
-                raise Gone from error
+                raise GoneError from error
             if not piece:
-                raise Gone
+                raise GoneError
             self._in += piece
         taken = bytes(self._in[:size])
         del self._in[:size]
@@ -107,5 +107,5 @@ class Channel:
             return None
         left = self._deadline - monotonic()
         if left <= 0:
-            raise Gone
+            raise GoneError
         return left

@@ -122,7 +122,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1)")
     add("--port", type=int, default=5432, help="default: 5432; 0 takes a free one")
     add("--user", default="fairsql", help="who may log in (default: fairsql)")
-    add("--password-file", type=Path, metavar="FILE", help=f"a file with the password (default: the variable {PASSWORD})")
+    add(
+        "--password-file",
+        type=Path,
+        metavar="FILE",
+        help=f"a file with the password (default: the variable {PASSWORD})",
+    )
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--read-only", dest="writable", action="store_false", help="clients only read (the default)")
     mode.add_argument("--writable", action="store_true", help="clients may change the database")

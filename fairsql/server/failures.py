@@ -11,7 +11,8 @@ _KINDS = {
     "Conversion Error": "22P02", "Out of Range Error": "22003", "Constraint Error": "23000", "INTERRUPT Error": "57014",
     "Permission Error": "42501", "TransactionContext Error": "25000", "Out of Memory Error": "53200",
     "Invalid Input Error": "22023", "Not implemented Error": "0A000", "IO Error": "58030", "INTERNAL Error": "XX000",
-    "FATAL Error": "XX000", "Missing Extension Error": "0A000", "Dependency Error": "2BP01", "Mismatch Type Error": "42804",
+    "FATAL Error": "XX000", "Missing Extension Error": "0A000", "Dependency Error": "2BP01",
+    "Mismatch Type Error": "42804",
     "Sequence Error": "55000", "Serialization Error": "22023", "Invalid Error": "22023",
 }  # fmt: skip
 _DETAILS = (
@@ -43,7 +44,7 @@ _DETAILS = (
 _OURS = {"DataError": "22023", "MetricError": "42703", "ClauseError": "42601", "ProgrammingError": "42000"}
 
 
-class Failure(Exception):
+class ServerError(Exception):
     """What the server itself refuses: SQLSTATE, message, hint, and the index in the text where it is wrong."""
 
     def __init__(self, state: str, message: str, hint: str = "", start: int | None = None) -> None:
@@ -59,10 +60,10 @@ def describe(error: BaseException, sql: str = "", offset: int = 0) -> dict[str, 
         sql: the statement that it is about, as DuckDB was given it; empty where that is not what the client wrote.
         offset: where in the client's text the statement begins.
 
-    >>> describe(Failure("0A000", "there is no COPY"))
+    >>> describe(ServerError("0A000", "there is no COPY"))
     {'S': 'ERROR', 'V': 'ERROR', 'C': '0A000', 'M': 'there is no COPY'}
     """
-    if isinstance(error, Failure):
+    if isinstance(error, ServerError):
         return fields(error.state, error.message, error.hint, None if error.start is None else error.start + offset)
     text = str(error)
     if isinstance(error, FairSQLError):
@@ -78,7 +79,9 @@ def describe(error: BaseException, sql: str = "", offset: int = 0) -> dict[str, 
     return fields(state, _without_kind(message), "", None if place is None else place + offset)
 
 
-def fields(state: str, message: str, hint: str = "", place: int | None = None, severity: str = "ERROR") -> dict[str, str]:
+def fields(
+    state: str, message: str, hint: str = "", place: int | None = None, severity: str = "ERROR"
+) -> dict[str, str]:
     """Put the fields of an error together; what is empty is left out."""
     found = {"S": severity, "V": severity, "C": state, "M": message, "H": hint}
     if place is not None:

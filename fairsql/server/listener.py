@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 from fairsql.errors import Error
 from fairsql.server import messages
 from fairsql.server.authentication import MECHANISM, Exchange, LoginError, Verifier, split_initial
-from fairsql.server.channel import Channel, Gone
-from fairsql.server.failures import Failure, describe, fields
+from fairsql.server.channel import Channel, GoneError
+from fairsql.server.failures import ServerError, describe, fields
 from fairsql.server.session import Session
 from fairsql.server.settings import Change, Settings
 from fairsql.server.watch import Watch
@@ -129,11 +129,11 @@ class Listener:
         """Do all that one client asks."""
         try:
             self._talk(channel)
-        except Gone:
+        except GoneError:
             self._goodbye(channel)
         except messages.ProtocolError as error:
             self._refuse(channel, fields("08P01", str(error), severity="FATAL"))
-        except (Failure, Error) as error:
+        except (ServerError, Error) as error:
             self._refuse(channel, describe(error) | {"S": "FATAL", "V": "FATAL"})
         except Exception:
             LOG.exception("a session has ended by a fault of the server")
@@ -149,7 +149,7 @@ class Listener:
             self._refuse(channel, fields("57P01", "the server has stopped", severity="FATAL"))
 
     def _refuse(self, channel: Channel, told: dict[str, str]) -> None:
-        with contextlib.suppress(Gone):
+        with contextlib.suppress(GoneError):
             channel.send(messages.failure(told))
             channel.flush()
 
@@ -164,7 +164,7 @@ class Listener:
             full = self._sessions >= self._limits.connections
             self._sessions += not full
         if full:
-            raise Failure("53300", f"there are {self._limits.connections} sessions, and no more are taken")
+            raise ServerError("53300", f"there are {self._limits.connections} sessions, and no more are taken")
         try:
             with self._connection.cursor() as connection:
                 self._converse(channel, connection, parameters)
@@ -185,9 +185,7 @@ class Listener:
         channel.send(messages.key_data(number, key))
         LOG.info("user=%s session=%d begins", user, number)
         try:
-            Session(
-                channel, connection, settings, self._watch, user=user, number=number, writable=self._writable
-            ).run()
+            Session(channel, connection, settings, self._watch, user=user, number=number, writable=self._writable).run()
         finally:
             LOG.info("user=%s session=%d ends", user, number)
 
@@ -210,7 +208,7 @@ class Listener:
                 return None
             elif code >> 16 == messages.PROTOCOL >> 16:
                 if self._door.tls is not None and not secure:
-                    raise Failure("28000", "this server speaks TLS alone", "connect with sslmode=require")
+                    raise ServerError("28000", "this server speaks TLS alone", "connect with sslmode=require")
                 unknown = [name for name in parameters if name.startswith("_pq_.")]
                 if code != messages.PROTOCOL or unknown:
                     channel.send(messages.negotiate_version(unknown))
@@ -233,7 +231,7 @@ class Listener:
         verifier = self._door.verifier
         if verifier is None:
             if user != self._door.user:
-                raise Failure("28000", f"there is no user {user}", f"connect as {self._door.user}")
+                raise ServerError("28000", f"there is no user {user}", f"connect as {self._door.user}")
             return
         try:
             channel.send(messages.authentication(10, messages.text(MECHANISM) + b"\0"))
@@ -247,11 +245,11 @@ class Listener:
             channel.send(messages.authentication(12, exchange.last(_secret(channel))))
         except LoginError as error:
             LOG.warning("a login has failed: user=%r from %s", user[:63], channel.peer())
-            raise Failure("28P01", f'password authentication failed for user "{user}"') from error
+            raise ServerError("28P01", f'password authentication failed for user "{user}"') from error
 
     def _check_database(self, name: str) -> None:
         if name not in self._door.databases:
-            raise Failure("3D000", f'there is no database "{name}"', f"there is {min(self._door.databases)}")
+            raise ServerError("3D000", f'there is no database "{name}"', f"there is {min(self._door.databases)}")
 
 
 def _secret(channel: Channel) -> bytes:
@@ -271,5 +269,5 @@ def _begin_with(settings: Settings, name: str, value: str) -> None:
     """Take a setting that a client begins with; one that cannot be had is logged, and told as it is."""
     try:
         settings.change(Change(name, value))
-    except (Failure, Error) as error:
+    except (ServerError, Error) as error:
         LOG.info("a client begins with %s, which is not taken: %s", name, type(error).__name__)

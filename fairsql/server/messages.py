@@ -1,4 +1,4 @@
-"""The PostgreSQL protocol as bytes: in, the bodies of a client's messages; out, what they ask; and the server's answers.
+"""The PostgreSQL protocol as bytes: in, the bodies of a client's messages; out, what they ask, and the answers.
 
 Nothing here knows a socket, so that it can be fuzzed: whatever comes in is a message or a `ProtocolError`.
 """
@@ -97,23 +97,23 @@ class _Reader:
         self.body = body
         self.at = 0
 
-    def bytes(self, size: int) -> bytes:
+    def take(self, size: int) -> bytes:
         if size < 0 or self.at + size > len(self.body):
             raise ProtocolError("a message ends too early")
         self.at += size
         return self.body[self.at - size : self.at]
 
     def int16(self) -> int:
-        return int.from_bytes(self.bytes(2), signed=True)
+        return int.from_bytes(self.take(2), signed=True)
 
     def int32(self) -> int:
-        return int.from_bytes(self.bytes(4), signed=True)
+        return int.from_bytes(self.take(4), signed=True)
 
     def text(self) -> str:
         end = self.body.find(b"\0", self.at)
         if end < 0:
             raise ProtocolError("a text has no end")
-        raw = self.bytes(end - self.at + 1)[:-1]
+        raw = self.take(end - self.at + 1)[:-1]
         try:
             return raw.decode()
         except UnicodeDecodeError as error:
@@ -125,7 +125,7 @@ class _Reader:
 
     def value(self) -> bytes | None:
         size = self.int32()
-        return None if size == -1 else self.bytes(size)
+        return None if size == -1 else self.take(size)
 
     def end(self) -> None:
         if self.at != len(self.body):
@@ -177,7 +177,7 @@ def _formats(reader: _Reader) -> tuple[int, ...]:
 
 
 def _named(reader: _Reader) -> tuple[str, str]:
-    kind = reader.bytes(1)
+    kind = reader.take(1)
     if kind not in (b"S", b"P"):
         raise ProtocolError("a statement (S) or a portal (P) is meant")
     return kind.decode(), reader.text()
@@ -217,7 +217,7 @@ def check_length(size: int, limit: int) -> int:
     return size - 4
 
 
-# -- what the server says ------------------------------------------------------------------------------------------------
+# -- what the server says --------------------------------------------------------------------------------
 
 
 def message(kind: bytes, *parts: bytes) -> bytes:

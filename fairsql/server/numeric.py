@@ -88,7 +88,5 @@ def _pack(
     kept = np.concatenate([np.ones((rows, 4), bool), np.arange(groups) >= first[:, None]], axis=1)
     data = np.concatenate([head, values.astype("i2")], axis=1)[kept].astype(">i2")
     offsets = np.concatenate([[0], np.cumsum(kept.sum(axis=1) * 2)]).astype("<i8")
-    made = pa.LargeBinaryArray.from_buffers(
-        pa.large_binary(), rows, [None, pa.py_buffer(offsets), pa.py_buffer(data)]
-    )
+    made = pa.LargeBinaryArray.from_buffers(pa.large_binary(), rows, [None, pa.py_buffer(offsets), pa.py_buffer(data)])
     return pc.if_else(array.is_valid(), made, pa.scalar(None, pa.large_binary()))

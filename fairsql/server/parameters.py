@@ -13,7 +13,7 @@ from typing import Any
 from uuid import UUID
 
 from fairsql.server import types
-from fairsql.server.failures import Failure
+from fairsql.server.failures import ServerError
 
 _EPOCH = datetime(2000, 1, 1)
 _ARRAYS = {each.array: each.oid for each in vars(types).values() if isinstance(each, types.Type)}
@@ -24,7 +24,7 @@ def read_value(raw: bytes | None, oid: int, form: int) -> Any:
     """Return the value of a parameter.
 
     Raises:
-        Failure: if it is none of its type.
+        ServerError: if it is none of its type.
 
     >>> read_value(b"7", types.INT4.oid, 0), read_value(bytes([0, 7]), types.INT2.oid, 1)
     (7, 7)
@@ -38,9 +38,9 @@ def read_value(raw: bytes | None, oid: int, form: int) -> Any:
             return _BINARIES.get(oid, _text)(raw)
         return _TEXTS.get(oid, str)(raw.decode())
     except UnicodeDecodeError as error:
-        raise Failure("22021", "a parameter is not UTF-8") from error
+        raise ServerError("22021", "a parameter is not UTF-8") from error
     except (ValueError, ArithmeticError, struct.error, IndexError) as error:
-        raise Failure("22P02", f"a parameter is no value of its type (OID {oid})") from error
+        raise ServerError("22P02", f"a parameter is no value of its type (OID {oid})") from error
 
 
 def _text(raw: bytes) -> str:
@@ -113,7 +113,7 @@ def _binary_array(raw: bytes) -> list[Any]:
     if dimensions == 0:
         return []
     if dimensions != 1:
-        raise Failure("0A000", "arrays of more than one dimension are not taken", "send JSON")
+        raise ServerError("0A000", "arrays of more than one dimension are not taken", "send JSON")
     size, at, values = int.from_bytes(raw[12:16]), 20, []
     if size > len(raw):
         raise ValueError
@@ -135,7 +135,7 @@ def _text_array(text: str, element: int) -> list[Any]:
         at += quoted
         while at < end and text[at] != ('"' if quoted else ","):
             if text[at] == "{" and not quoted:
-                raise Failure("0A000", "arrays of more than one dimension are not taken", "send JSON")
+                raise ServerError("0A000", "arrays of more than one dimension are not taken", "send JSON")
             at += text[at] == "\\"
             letters.append(text[at])
             at += 1
@@ -171,7 +171,8 @@ def _read_bytes(text: str) -> bytes:
 
 _TEXTS: dict[int, Callable[[str], Any]] = {
     16: _read_bool, 17: _read_bytes, 20: int, 21: int, 23: int, 26: int, 700: float, 701: float, 1700: Decimal,
-    1082: _read_date, 1083: time.fromisoformat, 1266: time.fromisoformat, 1114: _read_timestamp, 1184: _read_timestamp, 2950: UUID,
+    1082: _read_date, 1083: time.fromisoformat, 1266: time.fromisoformat, 1114: _read_timestamp,
+    1184: _read_timestamp, 2950: UUID,
 }  # fmt: skip
 _BINARIES: dict[int, Callable[[bytes], Any]] = {
     0: bytes, 16: lambda raw: bool(_integer(b"\0" + raw)), 17: bytes, 20: _integer, 21: _integer, 23: _integer,

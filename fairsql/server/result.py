@@ -1,4 +1,4 @@
-"""The answer to one statement: in, Arrow batches as DuckDB makes them; out, the bytes of as many rows as are asked for."""
+"""The answer to one statement: in, Arrow batches as DuckDB makes them; out, the bytes of the rows asked for."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Result:
         """Read the rest into a file, so that another statement can run."""
         if self._aside is not None:
             return
-        self._aside = tempfile.TemporaryFile(prefix="fairsql-")
+        self._aside = tempfile.TemporaryFile(prefix="fairsql-")  # noqa: SIM115 (close ends it)
         with pa.ipc.new_stream(self._aside, self.schema) as writer:
             for batch in self._batches:
                 writer.write_batch(batch)
@@ -68,9 +68,7 @@ class Result:
 
 def description(schema: pa.Schema, formats: Sequence[int]) -> bytes:
     """Return the message that describes columns."""
-    return row_description([
-        (field.name, *describe(field), form) for field, form in zip(schema, formats, strict=True)
-    ])
+    return row_description([(field.name, *describe(field), form) for field, form in zip(schema, formats, strict=True)])
 
 
 def spread(formats: Sequence[int], number: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Arrow batches to the protocol's rows: in, a batch; out, the bytes of all its DataRow messages, one behind the other."""
+"""Arrow batches to the protocol's rows: in, a batch; out, the bytes of all its DataRow messages."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ import pyarrow as pa
 from fairsql.errors import Error
 from fairsql.server import messages
 from fairsql.server.catalog import rewrite
-from fairsql.server.channel import Channel, Gone
-from fairsql.server.failures import Failure, describe, fields
+from fairsql.server.channel import Channel, GoneError
+from fairsql.server.failures import ServerError, describe, fields
 from fairsql.server.parameters import read_value
 from fairsql.server.result import Result, description, spread
 from fairsql.server.settings import REPORTED, Change, Settings, read_change
@@ -93,15 +93,16 @@ class Session:
         elif isinstance(message, messages.Signal):
             self._signal(message.name)
         elif not self._skipping:
-            answer: Callable[[Any], None] | None = {
+            answers: dict[type[messages.Message], Callable[[Any], None]] = {
                 messages.Parse: self._parse, messages.Bind: self._bind, messages.Describe: self._describe,
                 messages.Execute: self._execute, messages.Close: self._close,
-            }.get(type(message))  # fmt: skip
+            }  # fmt: skip
+            answer = answers.get(type(message))
             if answer is None:
                 raise messages.ProtocolError("a login after the login")
             try:
                 answer(message)
-            except (Gone, messages.ProtocolError):
+            except (GoneError, messages.ProtocolError):
                 raise
             except Exception as error:
                 self._fail(_known(error), None)
@@ -111,7 +112,7 @@ class Session:
         if name == "flush":
             self._channel.flush()
         elif name == "function":
-            self._fail(Failure("0A000", "functions are not called by number", "SELECT them"), None)
+            self._fail(ServerError("0A000", "functions are not called by number", "SELECT them"), None)
             self._ready()
         elif name == "sync":
             self._skipping = False
@@ -143,7 +144,7 @@ class Session:
                 self._send(portal, 0)
             if self._transaction.block == "implicit":
                 self._transaction.end(commit=True)
-        except (Gone, messages.ProtocolError):
+        except (GoneError, messages.ProtocolError):
             raise
         except Exception as error:
             self._fail(_known(error), statement)
@@ -154,23 +155,23 @@ class Session:
     def _parse(self, message: messages.Parse) -> None:
         statements = read_statements(message.text)
         if len(statements) > 1:
-            raise Failure("42601", "a prepared statement is one statement", start=statements[1].start)
+            raise ServerError("42601", "a prepared statement is one statement", start=statements[1].start)
         kept = sum(len(each.statement.text) for each in self._prepared.values() if each.statement)
         if len(self._prepared) >= _MOST or kept + len(message.text) > _MOST_TEXT:
-            raise Failure("53400", "the session has too many prepared statements", "close some, or DISCARD ALL")
+            raise ServerError("53400", "the session has too many prepared statements", "close some, or DISCARD ALL")
         if message.name and message.name in self._prepared:
-            raise Failure("42P05", f"prepared statement {message.name} exists already")
+            raise ServerError("42P05", f"prepared statement {message.name} exists already")
         self._prepared[message.name] = Prepared(statements[0] if statements else None, message.types)
         self._channel.send(messages.PARSE_COMPLETE)
 
     def _find(self, name: str) -> Prepared:
         if name not in self._prepared:
-            raise Failure("26000", f"there is no prepared statement {name!r}")
+            raise ServerError("26000", f"there is no prepared statement {name!r}")
         return self._prepared[name]
 
     def _find_portal(self, name: str) -> Portal:
         if name not in self._portals:
-            raise Failure("34000", f"there is no portal {name!r}")
+            raise ServerError("34000", f"there is no portal {name!r}")
         return self._portals[name]
 
     def _bind(self, message: messages.Bind) -> None:
@@ -180,10 +181,10 @@ class Session:
         values = [read_value(*each) for each in zip(message.values, types, formats, strict=False)]
         needed = _parameters(prepared.statement)
         if len(values) != needed:
-            raise Failure("08P01", f"the statement takes {needed} parameters, and {len(values)} are given")
+            raise ServerError("08P01", f"the statement takes {needed} parameters, and {len(values)} are given")
         self._drop(message.portal)
         if len(self._portals) >= _MOST:
-            raise Failure("53400", "the session has too many portals", "close some")
+            raise ServerError("53400", "the session has too many portals", "close some")
         self._portals[message.portal] = Portal(prepared.statement, values, message.result_formats)
         self._channel.send(messages.BIND_COMPLETE)
 
@@ -200,7 +201,7 @@ class Session:
             self._channel.send(messages.NO_DATA)
             return
         if statement.word not in READS:
-            raise Failure("0A000", "columns of RETURNING are told once it runs", "describe the portal")
+            raise ServerError("0A000", "columns of RETURNING are told once it runs", "describe the portal")
         try:
             schema = self._look(statement, [None] * needed)
         except Error as error:
@@ -212,7 +213,7 @@ class Session:
     def _look(self, statement: Statement, values: Sequence[Any]) -> pa.Schema:
         """Return the columns of a query without running it."""
         if self._transaction.failed or statement.word == "EXPLAIN" or self._knows(statement):
-            raise Failure("0A000", "its columns are told once it runs", "describe the portal")
+            raise ServerError("0A000", "its columns are told once it runs", "describe the portal")
         check(statement, writable=self._writable)
         text = rewrite(statement)
         self._check_plain(statement, text)
@@ -243,7 +244,7 @@ class Session:
             if portal.result is None and not portal.done:
                 self._start(portal)
             self._send(portal, max(0, message.limit))
-        except (Failure, Error) as error:
+        except (ServerError, Error) as error:
             self._fail(error, portal.statement)
             self._skipping = True
 
@@ -261,7 +262,7 @@ class Session:
         statement = portal.statement
         assert statement is not None
         if self._transaction.failed and statement.word not in ENDS:
-            raise Failure("25P02", "the transaction has failed, and takes nothing but ROLLBACK")
+            raise ServerError("25P02", "the transaction has failed, and takes nothing but ROLLBACK")
         begun = perf_counter()
         with self._logged(portal):
             check(statement, writable=self._writable)
@@ -321,7 +322,7 @@ class Session:
                 yield task
             except Error as error:
                 if task.reason and "INTERRUPT" in str(error):
-                    raise Failure(*REASONS[task.reason]) from error
+                    raise ServerError(*REASONS[task.reason]) from error
                 raise
 
     @contextmanager
@@ -332,7 +333,7 @@ class Session:
             yield
         except Exception as error:
             sent = portal.result.sent if portal.result is not None else 0
-            outcome = "client gone" if isinstance(error, Gone) else describe(_known(error))["C"]
+            outcome = "client gone" if isinstance(error, GoneError) else describe(_known(error))["C"]
             assert portal.statement is not None
             self._log(portal.statement, portal.seconds + perf_counter() - begun, sent, outcome)
             self._end(portal)
@@ -344,7 +345,7 @@ class Session:
             self._user, self._number, statement.word, statement.fingerprint(), seconds * 1000, rows, outcome,
         )  # fmt: skip
 
-    def _fail(self, error: Failure | Error, statement: Statement | None) -> None:
+    def _fail(self, error: ServerError | Error, statement: Statement | None) -> None:
         """Tell an error; the transaction, if there is one, has failed."""
         start = statement.start if statement is not None else 0
         known = statement is not None and rewrite(statement) is statement.text
@@ -400,7 +401,9 @@ class Session:
         }  # fmt: skip
         if word not in handlers:
             if word in ("DECLARE", "FETCH", "MOVE", "CLOSE"):
-                raise Failure("0A000", "cursors are not supported as SQL", "rows are streamed: read the query itself")
+                raise ServerError(
+                    "0A000", "cursors are not supported as SQL", "rows are streamed: read the query itself"
+                )
             return False
         tag = handlers[word](statement)
         portal.done = True
@@ -437,7 +440,7 @@ class Session:
 
     def _on_discard(self, statement: Statement) -> str:
         if self._transaction.block:
-            raise Failure("25001", "DISCARD cannot run in a transaction")
+            raise ServerError("25001", "DISCARD cannot run in a transaction")
         self._prepared.clear()
         self._close_portals()
         self._tell(self._settings.reset())
@@ -449,17 +452,17 @@ class Session:
             self._prepared.clear()
             return "DEALLOCATE ALL"
         if self._prepared.pop(name.text, None) is None:
-            raise Failure("26000", f"there is no prepared statement {name.text!r}")
+            raise ServerError("26000", f"there is no prepared statement {name.text!r}")
         return "DEALLOCATE"
 
 
-def _known(error: Exception) -> Failure | Error:
+def _known(error: Exception) -> ServerError | Error:
     """Return an error that can be told; one that no one foresaw is logged, without its text, which may hold values."""
-    if isinstance(error, (Failure, Error)):
+    if isinstance(error, (ServerError, Error)):
         return error
     frames = "".join(format_tb(error.__traceback__)[-4:])
     LOG.error("a statement has met a fault of the server: %s\n%s", type(error).__name__, frames)
-    return Failure("XX000", f"the server cannot answer this statement ({type(error).__name__}); its log says where")
+    return ServerError("XX000", f"the server cannot answer this statement ({type(error).__name__}); its log says where")
 
 
 def _parameters(statement: Statement | None) -> int:

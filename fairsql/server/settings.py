@@ -1,7 +1,7 @@
 """A session's settings: in, SET, RESET and SHOW; out, values. DuckDB's own settings are locked, and stay so.
 
-What clients set as a habit is kept and told; where a value would change what they read (encodings, date styles), only the
-one that is true is taken.
+What clients set as a habit is kept and told; where a value would change what they read (encodings, date styles), only
+the one that is true is taken.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from fairsql.errors import did_you_mean
 from fairsql.quoting import quote_text
-from fairsql.server.failures import Failure
+from fairsql.server.failures import ServerError
 
 if TYPE_CHECKING:
     from fairsql.connection import Connection
@@ -34,10 +34,13 @@ _DEFAULTS = {
     "client_min_messages": "notice", "lock_timeout": "0", "idle_in_transaction_session_timeout": "0",
     "idle_session_timeout": "0", "transaction_timeout": "0", "default_transaction_isolation": "repeatable read",
     "transaction_isolation": "repeatable read", "row_security": "on", "jit": "off", "max_identifier_length": "63",
-    "lc_collate": "C.UTF-8", "lc_ctype": "C.UTF-8", "synchronize_seqscans": "on", "default_transaction_deferrable": "off",
+    "lc_collate": "C.UTF-8", "lc_ctype": "C.UTF-8", "synchronize_seqscans": "on",
+    "default_transaction_deferrable": "off",
     "max_index_keys": "32", "session_replication_role": "origin", "geqo": "on", "plan_cache_mode": "auto",
-    "quote_all_identifiers": "off", "check_function_bodies": "on", "xmloption": "content", "default_table_access_method": "",
-    "default_with_oids": "off", "default_tablespace": "", "escape_string_warning": "on", "backslash_quote": "safe_encoding",
+    "quote_all_identifiers": "off", "check_function_bodies": "on", "xmloption": "content",
+    "default_table_access_method": "",
+    "default_with_oids": "off", "default_tablespace": "", "escape_string_warning": "on",
+    "backslash_quote": "safe_encoding",
 }  # fmt: skip
 _FIXED = frozenset(
     "server_version server_version_num server_encoding is_superuser session_authorization integer_datetimes "
@@ -45,7 +48,7 @@ _FIXED = frozenset(
 )
 _ONLY = {  # value in lower case -> value as it is told
     "client_encoding": {"utf8": "UTF8", "utf-8": "UTF8", "unicode": "UTF8", "sql_ascii": "UTF8"},
-    "DateStyle": {"iso": "ISO, MDY", "iso, mdy": "ISO, MDY", "iso,mdy": "ISO, MDY", "iso, dmy": "ISO, MDY", "iso, ymd": "ISO, MDY"},
+    "DateStyle": dict.fromkeys(("iso", "iso, mdy", "iso,mdy", "iso, dmy", "iso, ymd"), "ISO, MDY"),
     "IntervalStyle": {"postgres": "postgres"},
     "bytea_output": {"hex": "hex"},
     "standard_conforming_strings": {"on": "on", "true": "on", "1": "on"},
@@ -103,7 +106,7 @@ class Settings:
         """Change a setting; return its name and value.
 
         Raises:
-            Failure: for a name or value that is not known.
+            ServerError: for a name or value that is not known.
         """
         name = self._find(change.name)
         before = self._values[name]
@@ -126,21 +129,21 @@ class Settings:
     def _find(self, name: str) -> str:
         if name.casefold() not in self._names:
             hint = did_you_mean(name, self._names.values())
-            raise Failure("42704", f"there is no setting {name} over the wire",
+            raise ServerError("42704", f"there is no setting {name} over the wire",
                           hint if hint.startswith("did") else "DuckDB's settings are locked")  # fmt: skip
         return self._names[name.casefold()]
 
     def _check(self, name: str, value: str) -> str:
         if name in _FIXED:
-            raise Failure("55P02", f"{name} cannot be changed")
+            raise ServerError("55P02", f"{name} cannot be changed")
         if name in ("default_transaction_read_only", "transaction_read_only"):
             if value.casefold() in ("off", "false", "0") and self._defaults[name] == "on":
-                raise Failure("25006", "the database is served for reading only")
+                raise ServerError("25006", "the database is served for reading only")
             return self._defaults[name]
         if name in _ONLY:
             known = _ONLY[name]
             if value.casefold() not in known:
-                raise Failure("0A000", f"{name} cannot be {value}", f"write {next(iter(known.values()))}")
+                raise ServerError("0A000", f"{name} cannot be {value}", f"write {next(iter(known.values()))}")
             return known[value.casefold()]
         return self._apply[name](value) if name in self._apply else value
 
@@ -151,7 +154,7 @@ class Settings:
             self._connection.raw.execute(f"SET TimeZone = {quote_text(value)}")
         except Exception as error:
             if "locked" in str(error):  # DuckDB 1.4 has no exception for it
-                raise Failure("0A000", "the time zone is UTC: another one needs DuckDB 1.5") from error
+                raise ServerError("0A000", "the time zone is UTC: another one needs DuckDB 1.5") from error
             raise
         return value
 
@@ -167,7 +170,7 @@ def _milliseconds(value: str) -> int:
     number = value.strip().rstrip("abcdefghijklmnopqrstuvwxyz ")
     unit = value.strip()[len(number) :].strip()
     if not number.isdecimal() or unit not in _UNITS:
-        raise Failure("22023", f"{value} is no duration", "write milliseconds, or '5s'")
+        raise ServerError("22023", f"{value} is no duration", "write milliseconds, or '5s'")
     return int(number) * _UNITS[unit]
 
 
@@ -175,7 +178,7 @@ def read_change(statement: Statement) -> Change | None:
     """Read SET or RESET; None for one that changes nothing here (SET TRANSACTION …).
 
     Raises:
-        Failure: for one that cannot be read.
+        ServerError: for one that cannot be read.
 
     >>> from fairsql.server.statements import read_statements
     >>> read_change(read_statements("SET LOCAL statement_timeout TO '5s'")[0])
@@ -194,12 +197,12 @@ def read_change(statement: Statement) -> Change | None:
         return Change(name, None)
     if name not in ("TimeZone", "client_encoding") or (tokens and tokens[0].word in ("=", "TO")):
         if not tokens or tokens[0].word not in ("=", "TO"):
-            raise Failure("42601", "this SET cannot be read", "write SET name = value", statement.tokens[0].start)
+            raise ServerError("42601", "this SET cannot be read", "write SET name = value", statement.tokens[0].start)
         tokens = tokens[1:]
     if [token.word for token in tokens] == ["DEFAULT"]:
         return Change(name, None, local)
     if any(token.depth for token in tokens) or not tokens:
-        raise Failure("42601", "this SET cannot be read", "write SET name = value", statement.tokens[0].start)
+        raise ServerError("42601", "this SET cannot be read", "write SET name = value", statement.tokens[0].start)
     return Change(name, _value(tokens, statement.text), local)
 
 
@@ -211,7 +214,7 @@ def _setting_name(tokens: list[Token]) -> tuple[str, list[Token]]:
     if words[:1] == ["NAMES"]:
         return "client_encoding", tokens[1:]
     if not tokens:
-        raise Failure("42601", "a setting has no name", "write SET name = value")
+        raise ServerError("42601", "a setting has no name", "write SET name = value")
     return tokens[0].text, tokens[1:]
 
 

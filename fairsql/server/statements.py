@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from sqlglot.errors import TokenError
 
-from fairsql.server.failures import Failure
+from fairsql.server.failures import ServerError
 from fairsql.stored import kind_of
 from fairsql.tokens import Token, split_statements, tokenize
 
@@ -30,7 +30,8 @@ _REFUSED = {
     "NOTIFY": ("0A000", "there are no notifications", ""),
 }
 _BEYOND = frozenset(
-    "ATTACH DETACH INSTALL LOAD FORCE EXPORT IMPORT PRAGMA CALL USE CHECKPOINT VACUUM ANALYZE GRANT REVOKE LOCK DO".split()
+    "ATTACH DETACH INSTALL LOAD FORCE EXPORT IMPORT PRAGMA CALL USE CHECKPOINT VACUUM ANALYZE GRANT REVOKE LOCK "
+    "DO".split()
 )
 # What would reach past the database, and what runs SQL that is not in the text, where it cannot be checked.
 _FORBIDDEN = frozenset(
@@ -86,7 +87,11 @@ class Statement:
     def _object_tag(self, rows: int) -> str:
         skipped = ("OR", "REPLACE", "TEMP", "TEMPORARY", "PERSISTENT", "UNIQUE")
         words = [token.word for token in self.tokens[1:] if token.word not in skipped]
-        if self.word == "CREATE" and words[:1] == ["TABLE"] and any(t.word == "AS" and not t.depth for t in self.tokens):
+        if (
+            self.word == "CREATE"
+            and words[:1] == ["TABLE"]
+            and any(t.word == "AS" and not t.depth for t in self.tokens)
+        ):
             return f"SELECT {rows}"
         return f"{self.word} {words[0]}" if words and self.word in ("CREATE", "DROP", "ALTER") else self.word
 
@@ -100,7 +105,7 @@ def read_statements(text: str) -> list[Statement]:
     """Split a text into statements and find out what each is.
 
     Raises:
-        Failure: for text that cannot be read.
+        ServerError: for text that cannot be read.
 
     >>> [(each.word, each.start, each.returns) for each in read_statements("BEGIN; WITH a AS (FROM t) DELETE FROM b")]
     [('BEGIN', 0, False), ('DELETE', 7, False)]
@@ -113,7 +118,9 @@ def read_statements(text: str) -> list[Statement]:
             at = start + len(part)
             found.append(_read(part, start))
     except TokenError as error:
-        raise Failure("42601", "the text cannot be read: a string, a quoted name or a comment has no end") from error
+        raise ServerError(
+            "42601", "the text cannot be read: a string, a quoted name or a comment has no end"
+        ) from error
     return [each for each in found if each.tokens]
 
 
@@ -148,24 +155,24 @@ def check(statement: Statement, *, writable: bool) -> None:
     """Refuse what clients may not do.
 
     Raises:
-        Failure: with the reason, and what to write instead.
+        ServerError: with the reason, and what to write instead.
     """
     word = statement.word
     if word in _REFUSED:
-        raise Failure(*_REFUSED[word], start=0)
+        raise ServerError(*_REFUSED[word], start=0)
     if word not in READS and word not in WRITES and word not in SESSION:
         if word in _BEYOND:
-            raise Failure("42501", f"{word} is not allowed over the wire", "clients read and write tables, no more")
-        raise Failure("42601", f"syntax error at or near {statement.tokens[0].text}", start=0)
+            raise ServerError("42501", f"{word} is not allowed over the wire", "clients read and write tables, no more")
+        raise ServerError("42601", f"syntax error at or near {statement.tokens[0].text}", start=0)
     for token, after in zip(statement.tokens, (*statement.tokens[1:], None), strict=True):
         if token.text.casefold() in _FORBIDDEN and after is not None and after.word == "(" and not token.is_string:
-            raise Failure("42501", f"the function {token.text} is not allowed over the wire", start=token.start)
+            raise ServerError("42501", f"the function {token.text} is not allowed over the wire", start=token.start)
     if not statement.writes:
         return
     if any(token.word == "SECRET" for token in statement.tokens[1:5]):
-        raise Failure("42501", "secrets are not made over the wire", start=0)
+        raise ServerError("42501", "secrets are not made over the wire", start=0)
     if not writable:
-        raise Failure("25006", f"cannot {word} in a database that is served for reading only",
+        raise ServerError("25006", f"cannot {word} in a database that is served for reading only",
                       "its owner can serve it with --writable", start=0)  # fmt: skip
 
 
@@ -179,4 +186,4 @@ def check_plain(kinds: Iterable[str], statement: Statement) -> None:
     found = list(kinds)
     pivots = any(token.word in ("PIVOT", "PIVOT_WIDER") for token in statement.tokens)  # DuckDB 1 makes several of it
     if not set(found) <= _PLAIN or (len(found) != 1 and not pivots):
-        raise Failure("42501", "this is not one statement that reads or writes tables", start=0)
+        raise ServerError("42501", "this is not one statement that reads or writes tables", start=0)

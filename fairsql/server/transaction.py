@@ -1,7 +1,7 @@
 """A session's transaction: in, BEGIN, COMMIT, ROLLBACK and savepoints; out, the tags that answer them.
 
-DuckDB has no savepoints. They are kept for drivers that use them around reads: going back to one works where nothing has
-been written since, as there is nothing to undo then; else it is refused.
+DuckDB has no savepoints. They are kept for drivers that use them around reads: going back to one works where nothing
+has been written since, as there is nothing to undo then; else it is refused.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairsql.errors import Error
-from fairsql.server.failures import Failure
+from fairsql.server.failures import ServerError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,20 +92,20 @@ class Transaction:
     def on_savepoint(self, statement: Statement) -> str:
         """SAVEPOINT, RELEASE, ROLLBACK TO."""
         if self.block != "explicit":
-            raise Failure("25P01", f"{statement.word} needs a transaction", "write BEGIN first")
+            raise ServerError("25P01", f"{statement.word} needs a transaction", "write BEGIN first")
         name = statement.tokens[-1].text.casefold()
         if statement.word == "SAVEPOINT":
             self._savepoints.append((name, self._writes))
             return "SAVEPOINT"
         known = [at for at, (each, _) in enumerate(self._savepoints) if each == name]
         if not known:
-            raise Failure("3B001", f"there is no savepoint {name}")
+            raise ServerError("3B001", f"there is no savepoint {name}")
         if statement.word == "RELEASE":
             del self._savepoints[known[-1] :]
             return "RELEASE"
         del self._savepoints[known[-1] + 1 :]
         if self._savepoints[-1][1] != self._writes:
-            raise Failure("0A000", "DuckDB cannot undo a part of a transaction", "ROLLBACK ends all of it")
+            raise ServerError("0A000", "DuckDB cannot undo a part of a transaction", "ROLLBACK ends all of it")
         if self.failed:
             self._revive()
         return "ROLLBACK"
@@ -119,7 +119,7 @@ class Transaction:
             try:
                 self._connection.raw.execute("SELECT 1").fetchall()
             except Error as error:
-                raise Failure("0A000", "DuckDB has ended the transaction", "ROLLBACK ends all of it") from error
+                raise ServerError("0A000", "DuckDB has ended the transaction", "ROLLBACK ends all of it") from error
         self.failed = False
 
 

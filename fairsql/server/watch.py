@@ -1,7 +1,7 @@
 """What stops statements: a cancel request, the time-out, a client that has gone, the end of the server.
 
-In: the statements that run. Out: interrupts, again and again until the statement has ended, since one interrupt stops one
-query and a statement may run several.
+In: the statements that run. Out: interrupts, again and again until the statement has ended, since one interrupt stops
+one query and a statement may run several.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import select
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from threading import Lock, Thread
 from threading import Event as Flag
+from threading import Lock, Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
