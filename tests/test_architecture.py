@@ -61,6 +61,7 @@ ALLOWED: dict[str, set[str]] = {
         "model_statements", "spec", "statements", "stored", "tokens", "transform_items",
     },
     "sqlglot_dialect": {"errors", "expand", "tokens"},
+    "superset_engine": set(),
     "catalog": {"formula", "metrics", "statements"},
     "udf": set(),
     "macros": {"expand", "expand.nodes", "formula", "metrics", "resources", "spec", "tokens"},
