@@ -188,11 +188,11 @@ class Connection:
     def stream(self, query: str, parameters: Sequence[Any] = (), *, rows: int = 10_240) -> tuple[Any, Iterator[Any]]:
         """Run a statement; return the `pyarrow.Schema` of its rows and its batches, fetched as they are asked for."""
         given = list(parameters) or None
-        if hasattr(self.raw, "to_arrow_reader"):  # DuckDB 2, where execute() would fetch all rows for it
+        if hasattr(self.raw, "complete"):  # DuckDB 2, where execute() would fetch all rows for it
             reader: Any = getattr(self.sql(query, params=given), "to_arrow_reader")(rows)  # noqa: B009
         else:
             old: Any = self.execute(query, given).raw
-            reader = old.fetch_record_batch(rows)
+            reader = old.to_arrow_reader(rows) if hasattr(old, "to_arrow_reader") else old.fetch_record_batch(rows)
         return reader.schema, self._batches(reader, query)
 
     def schema(self, query: str, parameters: Sequence[Any] = ()) -> Any:

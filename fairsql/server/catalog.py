@@ -12,7 +12,7 @@ from functools import cache
 from fairsql.quoting import quote_name, quote_text
 from fairsql.resources import read_sql
 from fairsql.server.statements import READS, Statement
-from fairsql.tokens import Token, split_statements, tokenize
+from fairsql.tokens import RESERVED, Token, split_statements, tokenize
 
 CATALOG = "fairsql_catalog"  # the database that has the views
 _HINTS = (
@@ -79,7 +79,7 @@ def rewrite(statement: Statement) -> str:
 def _edits(tokens: Sequence[Token]) -> Iterator[Edit]:
     """Find what is written otherwise, in the order of the text."""
     at = 0
-    later: list[Edit] = []  # the ends of casts
+    later = [edit for k in range(len(tokens)) if (edit := _series(tokens, k))]  # and the ends of casts
     while at < len(tokens):
         cast = _cast(tokens, at) if tokens[at].word == "CAST" else None
         if cast is not None:
@@ -166,6 +166,19 @@ def _regclass(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | Non
             edit = tokens[at].start, tokens[at + length + len(path) - 1].end, f"{_ours(called)}({value})"
             return edit, length + len(path)
     return None, 0
+
+
+def _series(tokens: Sequence[Token], at: int) -> Edit | None:
+    """Name the column of `generate_series(…) s`: in DuckDB 1 `s` is else the row."""
+    if tokens[at].word != "GENERATE_SERIES" or at + 1 == len(tokens) or tokens[at + 1].word != "(":
+        return None
+    closing = (
+        k for k in range(at + 2, len(tokens) - 1) if tokens[k].word == ")" and tokens[k].depth == tokens[at].depth
+    )
+    alias = tokens[next(closing, len(tokens) - 2) + 1]
+    if not alias.is_name or alias.word in {each.upper() for each in RESERVED}:
+        return None
+    return alias.start, alias.end, f"{quote_name(alias.text)}({quote_name(alias.text)})"
 
 
 def _written(token: Token) -> str:
