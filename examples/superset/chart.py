@@ -81,7 +81,9 @@ def main() -> None:
         path = folder / "adult.duckdb"
         make_database(path)
         with fairsql.connect(path, read_only=True) as con:
-            wanted = [list(row) for row in con.execute(f"SELECT {', '.join(COLUMNS)} {CLAUSE} ORDER BY race").fetchall()]
+            wanted = [
+                list(row) for row in con.execute(f"SELECT {', '.join(COLUMNS)} {CLAUSE} ORDER BY race").fetchall()
+            ]
             rates = [list(row) for row in con.execute(TYPED).fetchall()]
         with served(path) as url, running(folder) as site:
             check(site, "the file, fairsql://", f"fairsql:///{path}?read_only=true", wanted, rates)

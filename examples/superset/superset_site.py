@@ -81,7 +81,12 @@ class Site:
     def add_chart(self, dataset: int, name: str, columns: Sequence[str]) -> int:
         """Make a chart, a table of some columns as they are, sorted by the first."""
         source = {"id": dataset, "type": "table"}
-        form = {"viz_type": "table", "datasource": f"{dataset}__table", "query_mode": "raw", "all_columns": list(columns)}
+        form = {
+            "viz_type": "table",
+            "datasource": f"{dataset}__table",
+            "query_mode": "raw",
+            "all_columns": list(columns),
+        }
         query = {"columns": list(columns), "orderby": [[columns[0], True]], "row_limit": 1000}
         context = {
             "datasource": source, "queries": [query], "form_data": form, "result_format": "json", "result_type": "full",
