@@ -147,7 +147,8 @@ ALLOWED: dict[str, set[str]] = {
     "demo": {"box", "connection", "resources", "result"},
     "transform_plot": {"errors", "quoting"},
     "cli": {
-        "", "connection", "demo", "errors", "installation", "keeping", "metrics", "output", "result", "server.command", "shell", "tokens", "tradeoff_plot",
+        "", "connection", "demo", "errors", "installation", "keeping", "metrics", "output", "result", "server.command",
+        "shell", "tokens", "tradeoff_plot",
         "transform_plot", "waiting",
     },
     "server": set(),
