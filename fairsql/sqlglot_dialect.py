@@ -35,9 +35,9 @@ class FairSQL(DuckDB):
         """Return the syntax trees of a text that is to be of some kind."""
         return super().parse_into(expression_type, _expand(sql), **options)
 
-    def tokenize(self, sql: str, **options: Any) -> list[Token]:
+    def tokenize(self, sql: str, *arguments: Any, **options: Any) -> list[Token]:
         """Return the tokens of a script."""
-        tokens: list[Token] = super().tokenize(_expand(sql), **options)
+        tokens: list[Token] = super().tokenize(_expand(sql), *arguments, **options)
         return tokens
 
 
