@@ -182,6 +182,14 @@ class Connection:
             warnings.simplefilter("ignore", UserWarning)
             return _plain(self.raw.to_arrow_table())
 
+    def to_arrow_reader(self, batch_size: int = 1_000_000) -> Any:
+        """Return the rows of the last query as a `pyarrow.RecordBatchReader`, on every version of DuckDB."""
+        if not hasattr(self.raw, "to_arrow_reader"):
+            return getattr(self.raw, "fetch_record_batch")(batch_size)  # noqa: B009 (1.4 and 1.5 alone have it)
+        with warnings.catch_warnings():  # DuckDB 2 says that con.sql(query).to_arrow_reader() saves a copy
+            warnings.simplefilter("ignore", UserWarning)
+            return self.raw.to_arrow_reader(batch_size)
+
     def stream(self, query: str, parameters: Sequence[Any] = (), *, rows: int = 10_240) -> tuple[Any, Iterator[Any]]:
         """Run a statement; return the `pyarrow.Schema` of its rows and its batches, fetched as they are asked for."""
         given = list(parameters) or None
@@ -207,14 +215,6 @@ class Connection:
             raise place_error(wrapped, self.expansion(query)) from error
         finally:
             reader.close()
-
-    def to_arrow_reader(self, batch_size: int = 1_000_000) -> Any:
-        """Return the rows of the last query as a `pyarrow.RecordBatchReader`, on every version of DuckDB."""
-        if not hasattr(self.raw, "to_arrow_reader"):
-            return getattr(self.raw, "fetch_record_batch")(batch_size)  # noqa: B009 (1.4 and 1.5 alone have it)
-        with warnings.catch_warnings():  # DuckDB 2 says that con.sql(query).to_arrow_reader() saves a copy
-            warnings.simplefilter("ignore", UserWarning)
-            return self.raw.to_arrow_reader(batch_size)
 
     def pl(self) -> Any:
         """Return the rows of the last query as a `polars.DataFrame`."""

@@ -70,8 +70,10 @@ def _over_lists(spec: Spec) -> Spec:
             score=_given(spec.score),
             measures=measures,
         )
-    if isinstance(spec, RelabelSpec | ReweighSpec):
+    if isinstance(spec, RelabelSpec):
         return replace(spec, label=_given(spec.label))
+    if isinstance(spec, ReweighSpec):
+        return replace(spec, label=_given(spec.label) or spec.label)
     return replace(spec, portable=True) if isinstance(spec, ThresholdSpec) else spec
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from superset_site import Site, running
 
 import fairsql
 from fairsql.resources import adult_path
@@ -44,3 +45,14 @@ def data() -> Callable[[str], str]:
         return str(path)
 
     return find
+
+
+@pytest.fixture(scope="session")
+def superset(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Apache Superset, running; its environment takes minutes to make, so the tests with it are asked for."""
+    if os.environ.get("FAIRSQL_SUPERSET") != "1":
+        pytest.skip(
+            "Superset is tested with FAIRSQL_SUPERSET=1: the first time, it is installed in ~/.cache/fairsql-tests"
+        )
+    with running(tmp_path_factory.mktemp("superset")) as site:
+        yield site

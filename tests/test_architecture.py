@@ -63,6 +63,8 @@ ALLOWED: dict[str, set[str]] = {
         "expand.registry", "expand.relabel", "expand.reweigh", "expand.threshold", "expand.transform", "items", "metrics",
         "model_statements", "spec", "statements", "stored", "tokens", "transform_items",
     },
+    "sqlglot_dialect": {"errors", "expand", "tokens"},
+    "superset_engine": set(),
     "catalog": {"formula", "metrics", "statements"},
     "udf": set(),
     "macros": {"expand", "expand.nodes", "formula", "metrics", "resources", "spec", "tokens"},

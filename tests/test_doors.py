@@ -1,4 +1,4 @@
-"""One table of numbers, the same at every door: Python, both shells, Node, a view, SQLAlchemy, psql, psycopg.
+"""One table of numbers, the same at every door: Python, both shells, Node, a view, SQLAlchemy, psql, psycopg, Superset.
 
 Each door answers one question about a data set; floats are compared to the last bit.
 """
@@ -19,6 +19,7 @@ import pandas as pd
 import pytest
 import sqlalchemy
 from serving import serving
+from superset_site import Site
 from test_macro_files import shell
 
 import fairsql
@@ -208,3 +209,17 @@ DOORS: dict[str, Callable[[Asked], Table]] = {
 @pytest.mark.parametrize("door", DOORS)
 def test_every_door_gives_one_table(door: str, asked: Asked, wanted: Table) -> None:
     assert DOORS[door](asked) == wanted
+
+
+@pytest.mark.parametrize("road", ["fairsql", "postgresql"])
+def test_a_chart_in_superset_gives_it_too(road: str, asked: Asked, wanted: Table, superset: Site) -> None:
+    """A chart over the view, on the file by SQLAlchemy and on the wire server."""
+    columns = [asked.question.group, *COLUMNS.split(", ")]
+    with serving(asked.database) as server:
+        url = {
+            "fairsql": f"fairsql:///{asked.database}?read_only=true",
+            "postgresql": f"postgresql+psycopg2://fairsql@127.0.0.1:{server.port}/{asked.database.stem}",
+        }[road]
+        database = superset.add_database(f"{road} of {asked.question.file.stem}", url)
+        with superset.dataset(database, "measured") as dataset:
+            assert superset.chart_rows(superset.add_chart(dataset, "rates", columns)) == wanted

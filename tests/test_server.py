@@ -738,3 +738,31 @@ def test_a_short_soak(server: Server) -> None:
     assert soak.counts["number"] > 20
     assert soak.threads[1] <= soak.threads[0] + 2
     assert soak.descriptors[1] <= soak.descriptors[0]
+
+
+@pytest.mark.parametrize(("query", "rows"), [
+    ("SELECT pg_catalog.pg_get_serial_sequence(a.attrelid::regclass::text, a.attname)::regclass::oid"
+     " FROM pg_catalog.pg_attribute a WHERE a.attrelid = 'main.pets'::regclass AND a.attnum = 1", [(None,)]),
+    ("SELECT s.n FROM pg_catalog.pg_namespace, pg_catalog.generate_series(1, 2) s(n) WHERE nspname = 'main' ORDER BY s.n",
+     [(1,), (2,)]),
+    ("SELECT (information_schema._pg_expandarray(i.indkey)).n FROM pg_catalog.pg_index i"
+     " WHERE i.indrelid = 'main.pets'::regclass AND i.indisprimary", [(1,)]),
+])  # fmt: skip
+def test_catalogue_queries_of_sqlalchemy_and_jdbc(query: str, rows: list[tuple[object, ...]], server: Server) -> None:
+    with server.connect() as con:
+        assert con.execute(query).fetchall() == rows
+
+
+def test_lists_without_a_type_are_arrays_in_any_and_all(server: Server) -> None:
+    with server.connect() as con:
+        counted = "SELECT count(*) FROM adult WHERE sex = ANY(%s) AND race <> ALL(%s) AND age = ANY(%s)"
+        plain = "SELECT count(*) FROM adult WHERE sex = 'Male' AND race NOT IN ('White', 'Black') AND age IN (30, 31)"
+        assert (
+            con.execute(counted, [["Male"], ["White", "Black"], [30, 31]]).fetchall() == con.execute(plain).fetchall()
+        )
+        assert con.execute("SELECT %s::text[]", [["a,b", 'c"d', ""]]).fetchall() == [(["a,b", 'c"d', ""],)]
+        assert con.execute("SELECT unnest(%s)", [["a", "b"]]).fetchall() == [("a",), ("b",)]
+        assert con.execute("SELECT %s::VARCHAR[]", ["[x, y]"]).fetchall() == [(["x", "y"],)]  # as DuckDB writes it
+        groups = con.execute("SELECT sex FROM fair_metrics(adult, %s::text[], income = '>50K')", [["sex"]])
+        assert groups.fetchall() == [("Female",), ("Male",)]
+        assert con.execute("SELECT relname FROM pg_class WHERE relname = ANY(%s)", [["pets"]]).fetchall() == [("pets",)]

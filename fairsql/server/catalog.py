@@ -117,6 +117,8 @@ def _edit(tokens: Sequence[Token], at: int) -> tuple[Edit | None, int]:
     if token.text.casefold() == "pg_catalog" and words[1] == "." and len(tokens) > at + 2:
         return _name(tokens, at, at + 2)
     if token.word == "INFORMATION_SCHEMA" and words[1] == "." and len(tokens) > at + 2:
+        if tokens[at + 2].text.casefold() in catalog_names()[1]:
+            return (token.start, tokens[at + 2].end, _ours(tokens[at + 2].text.casefold())), 3
         name = _INFORMATION + tokens[at + 2].text.casefold()
         known = name in catalog_names()[0]
         return ((token.start, tokens[at + 2].end, _ours(name)), 3) if known else (None, 3)
@@ -154,6 +156,8 @@ def _literal(tokens: Sequence[Token], at: int) -> bool:
 
 def _regclass(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | None, int]:
     """Read value::regclass: an OID for a text or a parameter, a name for a column."""
+    if tokens[at].word == ")":  # what a call returns stays what it is
+        return None, 0
     rest = [each.text.casefold() for each in tokens[at + length : at + length + 4]]
     for path in (["::", "regclass"], ["::", "pg_catalog", ".", "regclass"]):
         if rest[: len(path)] == path:
@@ -175,7 +179,10 @@ def _series(tokens: Sequence[Token], at: int) -> Edit | None:
     closing = (
         k for k in range(at + 2, len(tokens) - 1) if tokens[k].word == ")" and tokens[k].depth == tokens[at].depth
     )
-    alias = tokens[next(closing, len(tokens) - 2) + 1]
+    after = next(closing, len(tokens) - 2) + 1
+    alias = tokens[after]
+    if len(tokens) > after + 1 and tokens[after + 1].word == "(":  # it names its columns itself
+        return None
     if not alias.is_name or alias.word in {each.upper() for each in RESERVED}:
         return None
     return alias.start, alias.end, f"{quote_name(alias.text)}({quote_name(alias.text)})"

@@ -176,7 +176,12 @@ class Session:
 
     def _bind(self, message: messages.Bind) -> None:
         prepared = self._find(message.statement)
-        types = (*prepared.types, *[0] * len(message.values))
+        arrays = _arrays(prepared.statement)
+        types = [*prepared.types, *[0] * len(message.values)]
+        types = [
+            1009 if not oid and at in arrays and (value or b"{").startswith(b"{") else oid
+            for at, (oid, value) in enumerate(zip(types, message.values, strict=False), 1)
+        ]
         formats = spread(message.formats, len(message.values))
         values = [read_value(*each) for each in zip(message.values, types, formats, strict=False)]
         needed = _parameters(prepared.statement)
@@ -471,6 +476,18 @@ def _parameters(statement: Statement | None) -> int:
         return 0
     pairs = zip(statement.tokens, statement.tokens[1:], strict=False)
     return max((int(b.text) for a, b in pairs if a.word == "$" and b.text.isdecimal()), default=0)
+
+
+def _arrays(statement: Statement | None) -> set[int]:
+    """Return the numbers of the parameters that are arrays if they look so: ANY($1), unnest($1), $1::text[]."""
+    words = ["", "", *(token.word for token in (statement.tokens if statement is not None else ())), "", "", "", ""]
+    found = set()
+    for at in range(2, len(words) - 4):
+        if words[at] == "$" and words[at + 1].isdecimal():
+            inside = words[at - 2] in ("ANY", "ALL", "SOME", "UNNEST") and (words[at - 1], words[at + 2]) == ("(", ")")
+            if inside or (words[at + 2] == "::" and words[at + 4 : at + 6] == ["[", "]"]):
+                found.add(int(words[at + 1]))
+    return found
 
 
 def _shown(statement: Statement, settings: Settings) -> str:

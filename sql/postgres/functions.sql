@@ -171,3 +171,7 @@ CREATE OR REPLACE MACRO fair_index_text(oid_) AS (
   WHERE found.found_oid = oid_
 );
 CREATE OR REPLACE MACRO pg_get_indexdef(oid_) AS fairsql_catalog.main.fair_index_text(oid_), (oid_, column_, pretty_) AS fairsql_catalog.main.fair_index_text(oid_);
+
+-- The elements of an array with their numbers, a row each: what PostgreSQL's JDBC driver reads keys and indexes with.
+CREATE OR REPLACE MACRO _pg_expandarray(elements) AS
+  unnest(list_transform(range(1, len(elements) + 1), lambda i: {'x': elements[i], 'n': i}));

@@ -1,0 +1,138 @@
+"""Tools that read SQL and write it again: with the dialect `fairsql` the clause survives; without it, it is refused."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import ParseError
+from sqlglot.optimizer.pushdown_predicates import pushdown_predicates
+from test_golden import CASES, NAMES, WANTED, Case, people
+
+import fairsql
+from fairsql.sqlglot_dialect import FairSQL
+
+QUERIES = [case for case in CASES if case.title in WANTED]
+STOCK = ("", "duckdb", "postgres", "sqlite", "mysql", "spark")  # what tools take a database of an unknown kind for
+
+
+@pytest.fixture(scope="module")
+def loans() -> fairsql.Connection:
+    con = fairsql.connect()
+    con.execute(
+        'CREATE TABLE loans (race VARCHAR, sex VARCHAR, "Region of" INTEGER, approved INTEGER, repaid BOOLEAN, '
+        "risk DOUBLE, weight DOUBLE)"
+    )
+    con.executemany("INSERT INTO loans VALUES (?, ?, ?, ?, ?, ?, ?)", [[r[name] for name in NAMES] for r in people()])
+    return con
+
+
+def table(con: fairsql.Connection, sql: str) -> tuple[list[str], list[tuple[Any, ...]]]:
+    """The columns of a query, and its rows in an order of their own."""
+    rows = con.execute(sql).fetchall()
+    return [column[0] for column in con.description], sorted(rows, key=repr)
+
+
+def wrapped(query: str) -> str:
+    return f"SELECT * FROM (\n{query}\n) AS inside"
+
+
+def named(query: str) -> str:
+    return f"WITH inside AS (\n{query}\n) SELECT * FROM inside"
+
+
+def as_it_is(tree: exp.Select) -> exp.Select:
+    return tree
+
+
+def limited(tree: exp.Select) -> exp.Select:
+    """What SQL Lab adds to whatever is run in it."""
+    return tree.limit(1000)
+
+
+def pushed_down(tree: exp.Select) -> exp.Select:
+    """What Superset does to virtual datasets when it is told to optimise."""
+    return pushdown_predicates(tree, dialect=FairSQL)
+
+
+@pytest.mark.parametrize("change", [as_it_is, limited, pushed_down])
+@pytest.mark.parametrize("frame", [str, wrapped, named])
+@pytest.mark.parametrize("case", QUERIES, ids=lambda case: case.title)
+def test_numbers_survive(
+    case: Case, frame: Callable[[str], str], change: Callable[[exp.Select], exp.Select], loans: fairsql.Connection
+) -> None:
+    tree = sqlglot.parse_one(frame(case.query), dialect="fairsql")
+    written = change(tree).sql(dialect="fairsql")
+    assert sqlglot.parse_one(written, dialect="fairsql").sql(dialect="fairsql") == written
+    assert table(loans, written) == table(loans, case.query)
+
+
+OUTSIDE = (  # pushed down as text, these filters would leave out people of the same column, not groups
+    "SELECT max(rate) AS most FROM (SELECT race, n, selection_rate AS rate FROM loans WHERE sex = 'Male'"
+    " FAIR (PREDICTION approved PROTECTED race)) AS rates WHERE rates.n > 5",
+    "SELECT rates.sex FROM (SELECT sex, n, selection_rate FROM loans FAIR (PREDICTION approved PROTECTED sex)) AS rates"
+    " WHERE rates.selection_rate > 0.43",
+    "SELECT gaps.metric, gaps.difference FROM (SELECT sex, metric, difference, lowest_value FROM loans"
+    " FAIR DISPARITY (PREDICTION approved PROTECTED race CONTROL sex)) AS gaps"
+    " WHERE gaps.sex = 'Male' AND gaps.lowest_value > 0.1",
+    "SELECT count(*) AS moved FROM (SELECT sex, fair_weight FROM loans WHERE race IN ('White', 'Black')"
+    " AND repaid IS NOT NULL FAIR REWEIGH (LABEL repaid PROTECTED race)) AS even"
+    " WHERE even.sex = 'Male' AND even.fair_weight > 1",
+)
+
+
+@pytest.mark.parametrize("query", OUTSIDE)
+def test_filters_from_outside_do_not_reach_the_rows_that_are_measured(query: str, loans: fairsql.Connection) -> None:
+    wanted = table(loans, query)
+    assert wanted[1] not in ([], [(0,)], [(None,)])
+    pushed = pushed_down(sqlglot.parse_one(query, dialect="fairsql")).sql(dialect="fairsql")
+    assert table(loans, pushed) == wanted
+
+
+@pytest.mark.parametrize("case", QUERIES, ids=lambda case: case.title)
+def test_tools_see_which_tables_are_read(case: Case) -> None:
+    tree = sqlglot.parse_one(case.query, dialect="fairsql")
+    own = {cte.alias for cte in tree.find_all(exp.CTE)}
+    assert {found.name for found in tree.find_all(exp.Table)} - own == {"loans"}
+
+
+@pytest.mark.parametrize("dialect", STOCK)
+@pytest.mark.parametrize("case", QUERIES, ids=lambda case: case.title)
+def test_without_the_dialect_the_clause_is_refused(case: Case, dialect: str) -> None:
+    with pytest.raises(ParseError):
+        sqlglot.parse(case.query, dialect=dialect)
+
+
+def test_plain_sql_is_read_as_duckdbs() -> None:
+    query = "SELECT x -> 'a', [1, 2][1], * EXCLUDE (y) FROM t"
+    assert sqlglot.parse_one(query, dialect="fairsql") == sqlglot.parse_one(query, dialect="duckdb")
+    assert sqlglot.parse_one("WHERE a", into=exp.Where, dialect="fairsql").this.name == "a"
+
+
+def test_what_is_wrong_is_an_error_of_sqlglots_with_its_place() -> None:
+    with pytest.raises(ParseError, match="did you mean selection_rate") as caught:
+        sqlglot.parse("FROM loans\nFAIR (PREDICTION p PROTECTED g METRICS selction_rate)", dialect="fairsql")
+    found = caught.value.errors[0]
+    assert (found["line"], found["col"], found["highlight"]) == (2, 40, "selction_rate")
+
+
+@pytest.mark.parametrize("statement", [
+    "CREATE METRIC harm AS (fp + 5 * fn) / n",
+    "SELECT 1; DROP METRIC harm",
+    "SHOW MODELS",
+    "CREATE MODEL m PREDICT a FEATURES b FAIR (PROTECTED s METRICS selection_rate WITHIN 0.03) AS SELECT * FROM t",
+])  # fmt: skip
+def test_statements_that_are_no_single_query_are_refused(statement: str) -> None:
+    with pytest.raises(ParseError, match=r"metric|no plain SQL"):
+        sqlglot.parse(statement, dialect="fairsql")
+
+
+def test_sqlglot_finds_the_dialect_by_its_name() -> None:
+    code = "import sqlglot; print(sqlglot.transpile('FROM t FAIR (LABEL l PROTECTED g)', read='fairsql', write='spark')[0])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
+    assert "fair_cells" in done.stdout, done.stderr
