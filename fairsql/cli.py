@@ -291,7 +291,7 @@ def _add_install_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run_install(options: argparse.Namespace) -> int:
-    from fairsql.installation import install, installed, remove, write_script
+    from fairsql.installation import install, installed, needed_version, remove, write_script
     from fairsql.metrics import built_in_metrics
     from fairsql.waiting import open_database
 
@@ -310,11 +310,14 @@ def _run_install(options: argparse.Namespace) -> int:
             return 0
         before = sorted({of for of, _ in installed(connection)})
         names = remove(connection) if options.remove else install(connection)
+        oldest = max("1.4.0", needed_version(connection))
     done = "removed from" if options.remove else "installed in"
     instead = f", in the place of FairSQL {', '.join(before)}" if before and not options.remove else ""
     print(f"{len(names)} macros {done} {options.database}{instead}")
     if not options.remove:
-        print("Try it in any DuckDB client: FROM fair_metrics(my_table, ['my_group'], my_decision)")
+        print(
+            f"Try it in any client of DuckDB {oldest} or later: FROM fair_metrics(my_table, ['my_group'], my_decision)"
+        )
     return 0
 
 

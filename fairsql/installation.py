@@ -16,6 +16,7 @@ from fairsql.metrics import MetricTable
 from fairsql.quoting import quote_name, quote_text
 
 _RECORD = "fair_installed"
+_STORAGE = "SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = current_database()"
 _KINDS = """
 SELECT DISTINCT function_name, CASE function_type WHEN 'table_macro' THEN 'MACRO TABLE' ELSE 'MACRO' END
 FROM duckdb_functions()
@@ -78,6 +79,11 @@ def install(connection: Connection) -> list[str]:
             )
         connection.raw.execute(script)
     return names
+
+
+def needed_version(connection: Connection) -> str:
+    """Return the oldest version of DuckDB that opens the database in use, as its file says; empty if it does not."""
+    return str(connection.raw.execute(_STORAGE).fetchall()[0][0] or "").strip("v+")
 
 
 def remove(connection: Connection) -> list[str]:

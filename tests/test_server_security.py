@@ -100,7 +100,7 @@ def test_unknown_databases_and_users_are_refused(server: Server) -> None:
     ("options", "words"),
     [
         (("--host", "0.0.0.0"), "without a password"),
-        (("--password-file", "/nowhere/at/all"), "No such file"),
+        (("--password-file", "/nowhere/at/all"), "there is no file /nowhere/at/all"),
         (("--tls-key", "key.pem"), "has no certificate"),
         (("--allow", "/nowhere/at/all"), "there is no directory"),
     ],

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from fairsql.connection import Connection, connect
-from fairsql.errors import Error
+from fairsql.errors import Error, ProgrammingError
 from fairsql.quoting import quote_text
 from fairsql.resources import read_sql
 from fairsql.server.catalog import CATALOG
@@ -44,9 +44,24 @@ def open_served(
         with connect(str(catalog)) as made:
             made.raw.execute(read_sql("postgres/functions.sql"))
             made.raw.execute(read_sql("postgres/relations.sql"))
-        with connect(path, read_only=not writable, config=config) as connection:
+        with _open(path, read_only=not writable, config=config) as connection:
             _lock(connection, catalog, allow)
             yield connection
+
+
+def _open(path: str, *, read_only: bool, config: dict[str, str]) -> Connection:
+    """Open a database; DuckDB would open a data file as a view in memory."""
+    refusal = ProgrammingError(f"{path} is no DuckDB database", hint="a view in one can read it")
+    try:
+        connection = connect(path, read_only=read_only, config=config)
+    except Error as error:
+        if "in-memory database in read-only mode" in str(error):
+            raise refusal from error
+        raise
+    if not connection.is_file():
+        connection.close()
+        raise refusal
+    return connection
 
 
 def _lock(connection: Connection, catalog: Path, allow: Sequence[str]) -> None:
