@@ -7,24 +7,34 @@ clauses are found and cut without regular expressions and without a parser that 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
-import sqlglot
+from sqlglot.dialects.duckdb import DuckDB
 from sqlglot.errors import TokenError
 from sqlglot.tokens import TokenType
 
+# Where comments may begin, and white space that only DuckDB takes for such, outside of strings and quoted names.
+_SPACES = "\u00a0\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff"
+_HIDDEN = re.compile(f"--|/\\*|[{_SPACES}]")
+_PIECE = re.compile(
+    r"""(?<![\w$])[eE]'(?:[^'\\]|\\.|'')*(?:'|\Z) | '(?:[^']|'')*(?:'|\Z) | "(?:[^"]|"")*(?:"|\Z)
+    | (?<![\w$])\$(?P<tag>[^\W\d]\w*|)\$ | (?P<line>--[^\n\r]*) | (?P<block>/\*)"""
+    f" | (?P<space>[{_SPACES}]+)",
+    re.VERBOSE | re.DOTALL,
+)
+_EDGE = re.compile(r"/\*|\*/")
 # What sqlglot would read otherwise than DuckDB is hidden from it, without moving a character: `$1,$` begins a string
 # for it, and `{#` a comment of a template language. What tokens say is read from the text itself.
 _PARAMETER = re.compile(r"(?<![\w$])\$(?=\w+(?![\w$]))")
 _OPENING = frozenset("([{")
 _CLOSING = frozenset(")]}")
-# sqlglot takes the rest of such a statement for one string; the text after the word is read again.
-_COMMANDS = frozenset({TokenType.COMMAND, TokenType.EXECUTE, TokenType.FETCH, TokenType.RENAME})
 _QUOTED = frozenset({TokenType.IDENTIFIER})
 _STRINGS = frozenset({
     TokenType.STRING, TokenType.HEREDOC_STRING, TokenType.RAW_STRING, TokenType.BYTE_STRING, TokenType.HEX_STRING,
     TokenType.BIT_STRING, TokenType.NATIONAL_STRING, TokenType.UNICODE_STRING,
 })  # fmt: skip
+
+_DIALECT = DuckDB()
 
 # Words that are no column names without quotes, in any DuckDB from 1.4 on.
 RESERVED = frozenset(
@@ -64,6 +74,12 @@ class Token(NamedTuple):
         return self.kind in _QUOTED or (self.word[:1].isalpha() or self.word[:1] == "_")
 
 
+class _Tokenizer(DuckDB.Tokenizer):
+    """DuckDB's, which does not take what follows FETCH, EXECUTE or an unknown first word for one string."""
+
+    COMMANDS: ClassVar[set[TokenType]] = set()
+
+
 def tokenize(text: str) -> list[Token]:
     """Split SQL text into tokens; comments and white space are left out.
 
@@ -75,25 +91,56 @@ def tokenize(text: str) -> list[Token]:
     """
     tokens: list[Token] = []
     depth = 0
-    offset = 0
-    while True:
-        again = -1
-        for token in sqlglot.tokenize(_PARAMETER.sub("@", text[offset:].replace("{#", "{ ")), read="duckdb"):
-            start, end = token.start + offset, token.end + offset + 1
-            source = text[start:end]
-            depth -= _brackets(source, _CLOSING)
-            word = (
-                "" if token.token_type in _STRINGS or token.token_type in _QUOTED else " ".join(source.upper().split())
-            )
-            name = source[1:-1].replace('""', '"') if token.token_type in _QUOTED else token.text
-            tokens.append(Token(token.token_type, name, word, start, end, depth))
-            depth += _brackets(source, _OPENING)
-            if token.token_type in _COMMANDS:
-                again = end
-                break
-        if again < 0:
-            return tokens
-        offset = again
+    for token in _Tokenizer(dialect=_DIALECT).tokenize(_PARAMETER.sub("@", blank(text).replace("{#", "{ "))):
+        start, end = token.start, token.end + 1
+        source = text[start:end]
+        depth -= _brackets(source, _CLOSING)
+        plain = token.token_type not in _STRINGS and token.token_type not in _QUOTED
+        word = " ".join(source.upper().split()) if plain else ""
+        name = source[1:-1].replace('""', '"') if token.token_type in _QUOTED else token.text
+        tokens.append(Token(token.token_type, name, word, start, end, depth))
+        depth += _brackets(source, _OPENING)
+    return tokens
+
+
+def blank(text: str) -> str:
+    """Return SQL with spaces in the place of comments, and of white space that is none in ASCII, as DuckDB reads it.
+
+    No character moves. sqlglot reads some comments otherwise, so that it would see words where DuckDB sees none.
+
+    >>> blank("SELECT/* a /* b */ */1 -- c"), blank("SELECT '-- no comment'")
+    ('SELECT               1     ', "SELECT '-- no comment'")
+
+    Raises:
+        sqlglot.errors.TokenError: for a comment without its end.
+    """
+    if not _HIDDEN.search(text):
+        return text
+    parts: list[str] = []
+    at = 0
+    while found := _PIECE.search(text, at):
+        parts.append(text[at : found.start()])
+        end = found.end()
+        if found["block"]:
+            end = _end_of_comment(text, end)
+        elif found["tag"] is not None:
+            close = text.find(found[0], end)
+            end = len(text) if close < 0 else close + len(found[0])
+        hides = found["block"] or found["line"] or found["space"]
+        piece = text[found.start() : end]
+        parts.append("".join(c if c in "\n\r" else " " for c in piece) if hides else piece)
+        at = end
+    return "".join([*parts, text[at:]])
+
+
+def _end_of_comment(text: str, at: int) -> int:
+    """Return where a comment ends that was opened before `at`; comments are nested."""
+    depth = 1
+    for edge in _EDGE.finditer(text, at):
+        depth += 1 if edge[0] == "/*" else -1
+        if not depth:
+            return edge.end()
+    raise TokenError("a comment has no end")
 
 
 def _brackets(source: str, kind: frozenset[str]) -> int:

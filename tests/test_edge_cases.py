@@ -6,14 +6,17 @@ what is excluded is counted, and that the columns and types of a result follow f
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Sequence
 from typing import Any
 
+import duckdb
 import pytest
 
 import fairsql
 from fairsql import DataError
+from fairsql.tokens import blank, tokenize
 
 ITEMS = "PREDICTION p LABEL y PROTECTED g METRICS selection_rate, tpr, fpr, ppv, accuracy"
 SCORED = "SCORE s LABEL y PROTECTED g METRICS mean_score, brier_score, auc, calibration_error"
@@ -578,3 +581,40 @@ def test_types_of_keys_are_those_of_the_columns(con: fairsql.Connection) -> None
         ("c", "DECIMAL(4,1)"), ("g", "DATE"), ("e", "ENUM('x')"), ("l", "INTEGER[]"), ("n", "BIGINT"),
         ("excluded", "BIGINT"), ("selection_rate", "DOUBLE"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("/*/* */SELECT*/ X", "X"),
+        ("SELECT 1 /* a /* b */*/ + 5", "SELECT 1 + 5"),
+        ("SELECT 1 /*/ + 2 */ + 5", "SELECT 1 + 5"),
+        ("SELECT 1 -- /*\r+ 2", "SELECT 1 + 2"),
+        ("SELECT '--', \"/*\", $$ -- $$, E'\\' --' -- x", "SELECT '--' , \"/*\" , $$ -- $$ , E'\\' --'"),
+        ("query\u200b\ufeff(\u00a01)", "query ( 1 )"),
+        ("a$b$ --c", "a$b$"),
+    ],
+)
+def test_comments_and_spaces_are_read_as_duckdb_reads_them(written: str, read: str) -> None:
+    assert " ".join(written[t.start : t.end] for t in tokenize(written)) == read
+    assert len(blank(written)) == len(written)
+
+
+def test_what_is_blanked_is_nothing_to_duckdb() -> None:
+    pieces = ["/*", "*/", "--", "\n", "\r", "'", '"', "$$", "$a$", "1", "+", " ", "\u200b", "\u00a0", "E'", "\\", "x"]
+    draw = random.Random(3)
+    with duckdb.connect() as raw:
+        for _ in range(3000):
+            text = "SELECT 1 AS z " + "".join(draw.choice(pieces) for _ in range(draw.randint(1, 9)))
+            try:
+                rows = raw.execute(text).fetchall()
+            except duckdb.Error:
+                continue
+            assert raw.execute(blank(text)).fetchall() == rows, text
+
+
+def test_a_long_text_is_read_in_time_that_grows_with_it() -> None:
+    for text in ("select " + "a fetch," * 20_000, "begin fetch " * 20_000, "execute p; " * 20_000):
+        begin = time.perf_counter()
+        tokenize(text)
+        assert time.perf_counter() - begin < 20  # a quadratic reading takes many minutes
