@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 # The files of a macro and of those it calls.
 MACROS = {
-    "fair_metrics": ("macros/metrics.sql",),
+    "fair_metrics": ("macros/metric_definitions.sql", "macros/metrics.sql"),
     "fair_disparity": ("macros/metric_definitions.sql", "macros/disparity.sql"),
     "fair_relabel": ("macros/relabel.sql",),
     "fair_reweigh": ("macros/reweigh.sql",),
-    "fair_thresholds": ("macros/thresholds.sql",),
+    "fair_thresholds": ("macros/metric_definitions.sql", "macros/thresholds.sql"),
     "fair_apply_thresholds": ("macros/apply_thresholds.sql",),
     "fair_apply_lottery": ("macros/apply_thresholds.sql",),
 }

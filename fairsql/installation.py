@@ -17,8 +17,10 @@ from fairsql.quoting import quote_name, quote_text
 
 _RECORD = "fair_installed"
 _STORAGE = "SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = current_database()"
-_KINDS = """
-SELECT DISTINCT function_name, CASE function_type WHEN 'table_macro' THEN 'MACRO TABLE' ELSE 'MACRO' END
+_COMMENT = "The macros of FairSQL in this database, and their version"
+# The macros there are, the words that drop each, and its comment: one that a user made in the place of ours has none.
+_MACROS = """
+SELECT DISTINCT function_name, CASE function_type WHEN 'table_macro' THEN 'MACRO TABLE' ELSE 'MACRO' END, comment
 FROM duckdb_functions()
 WHERE database_name = current_database() AND schema_name = current_schema()
   AND function_type IN ('macro', 'table_macro')
@@ -44,13 +46,13 @@ CREATE OR REPLACE MACRO {_RECORD}() AS TABLE
 SELECT * FROM (VALUES
   {rows}
 ) AS fair_record(version, macro);
-COMMENT ON MACRO TABLE {_RECORD} IS 'The macros of FairSQL in this database, and their version';
+COMMENT ON MACRO TABLE {_RECORD} IS {quote_text(_COMMENT)};
 """
 
 
 def installed(connection: Connection) -> list[tuple[str, str]]:
     """Return (version, name) of each macro that an installation brought into the database in use."""
-    if _RECORD not in _kinds(connection):
+    if (_RECORD, "MACRO TABLE", _COMMENT) not in _macros(connection):
         return []
     return [(of, name) for of, name in connection.raw.execute(f"FROM {_RECORD}()").fetchall()]
 
@@ -71,7 +73,7 @@ def install(connection: Connection) -> list[str]:
     names = names_of(script)
     with connection.whole():
         _drop(connection, (name for _, name in installed(connection)))
-        taken = sorted({name.casefold() for name in names} & {name.casefold() for name in _kinds(connection)})
+        taken = sorted({name.casefold() for name in names} & {name.casefold() for name, *_ in _macros(connection)})
         if taken:
             raise ProgrammingError(
                 f"the database has a macro {taken[0]} that FairSQL did not make",
@@ -88,19 +90,18 @@ def needed_version(connection: Connection) -> str:
 
 def remove(connection: Connection) -> list[str]:
     """Drop the macros that an installation brought; return their names."""
-    names = [name for _, name in installed(connection)]
     with connection.whole():
-        _drop(connection, names)
-    return names
+        return _drop(connection, (name for _, name in installed(connection)))
 
 
-def _kinds(connection: Connection) -> dict[str, str]:
-    """The macros of the database in use, each with the words that drop it."""
-    return dict(connection.raw.execute(_KINDS).fetchall())
+def _macros(connection: Connection) -> list[tuple[str, str, str | None]]:
+    return connection.raw.execute(_MACROS).fetchall()
 
 
-def _drop(connection: Connection, names: Iterable[str]) -> None:
-    kinds = _kinds(connection)
-    for name in names:
-        if name in kinds:
-            connection.raw.execute(f"DROP {kinds[name]} {quote_name(name)}")
+def _drop(connection: Connection, names: Iterable[str]) -> list[str]:
+    """Drop those of the macros that are still ours; return their names."""
+    ours = {name: words for name, words, comment in _macros(connection) if comment is not None}
+    found = [name for name in names if name in ours]
+    for name in found:
+        connection.raw.execute(f"DROP {ours[name]} {quote_name(name)}")
+    return found

@@ -28,8 +28,8 @@ FILES = (
     "macros/thresholds.sql",
     "macros/apply_thresholds.sql",
 )
-# A list of names and what it makes; the empty column fair_none is there so that no list is empty.
-_LISTS = {"protected": "CAST(protected AS VARCHAR[])", "control": "['fair_none'] || CAST(control AS VARCHAR[])"}
+# A list of names and what it makes; the empty column fair_own_none is there so that no list is empty.
+_LISTS = {"protected": "CAST(protected AS VARCHAR[])", "control": "['fair_own_none'] || CAST(control AS VARCHAR[])"}
 
 
 def read_macros(file: str, load: Callable[[], MetricTable]) -> str:

@@ -333,7 +333,7 @@ CREATE OR REPLACE MACRO fair_named_metrics(names) AS (
   SELECT
     FLATTEN(LIST(CASE
       WHEN metric IS NULL
-      THEN error('unknown metric ' || asked || ': FROM fair_metric_definitions() lists them')
+      THEN error('unknown metric ' || COALESCE(asked, 'NULL') || ': FROM fair_metric_definitions() lists them')
       WHEN formula LIKE '[%]' THEN string_split(formula[2:-2], ', ')
       ELSE [metric]
     END))
@@ -592,7 +592,7 @@ COMMENT ON MACRO fair_named_metrics IS 'The metrics that a list of names and ali
 
 -- What: what is missing to measure a metric, as a sentence; NULL where nothing is. Its columns are renamed, since an argument
 -- is put in as it is written, and would be taken for one of them.
-CREATE OR REPLACE MACRO fair_lacking(asked, has_prediction, has_label, has_score) AS (
+CREATE OR REPLACE MACRO fair_lacking(asked, has_prediction, has_label, has_score, has_control) AS (
   SELECT
     CASE
       WHEN fair_needs LIKE '%prediction%' AND NOT has_prediction THEN fair_metric || ' needs a prediction'
@@ -600,6 +600,8 @@ CREATE OR REPLACE MACRO fair_lacking(asked, has_prediction, has_label, has_score
       THEN fair_metric || ' needs a label: give label := a column of 0 and 1'
       WHEN fair_needs LIKE '%score%' AND NOT has_score
       THEN fair_metric || ' needs a score: give score := a column in [0, 1]'
+      WHEN fair_needs LIKE '%control%' AND NOT has_control
+      THEN fair_metric || ' is measured within strata: give control := names of columns'
     END
   FROM (SELECT metric AS fair_metric, needs AS fair_needs FROM (
   SELECT
@@ -853,6 +855,21 @@ CREATE OR REPLACE MACRO fair_lacking(asked, has_prediction, has_label, has_score
 );
 COMMENT ON MACRO fair_lacking IS 'What is missing to measure a metric';
 
+-- What: TRUE, or an error where a column that makes groups or strata has the name of a column of the result.
+CREATE OR REPLACE MACRO fair_free(names, taken) AS (
+  SELECT
+    CASE
+      WHEN COUNT(*) = 0 THEN TRUE
+      ELSE error(
+        'the result has a column called ' || MIN(fair_name)
+        || ' of its own: give yours another name, WITH t AS (SELECT *, … AS other FROM …)'
+      )
+    END
+  FROM (SELECT LOWER(UNNEST(names)) AS fair_name)
+  WHERE list_contains(taken, fair_name)
+);
+COMMENT ON MACRO fair_free IS 'An error where a name is that of a column of the result';
+
 -- What: every metric of every group, as FAIR (… METRICS ALL) measures it.
 -- tbl: a table, view or CTE. protected: names of the columns that make groups, ['race', 'sex'], in the order of the table.
 -- prediction: an expression, 0, 1 or boolean; NULL for none. label: what is true. score: in [0, 1].
@@ -861,7 +878,7 @@ COMMENT ON MACRO fair_lacking IS 'What is missing to measure a metric';
 CREATE OR REPLACE MACRO fair_metrics(
   tbl, protected, prediction, label := NULL, score := NULL, weight := 1, control := [], filter := TRUE
 ) AS TABLE
-SELECT * EXCLUDE (fair_none)
+SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT
     UNNEST(strata),
@@ -870,7 +887,7 @@ FROM (
   FROM (
   WITH fair_rows AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       TYPEOF(prediction) <> '"NULL"' AS has_prediction,
       TYPEOF(label) <> '"NULL"' AS has_label,
       TYPEOF(score) <> '"NULL"' AS has_score,
@@ -889,7 +906,7 @@ FROM (
                  THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
                  ELSE filter
                END AS fair_filter
-    FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
+    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
   ), fair_cells AS (
     SELECT
       strata,
@@ -1190,6 +1207,257 @@ FROM (
     has_score ASC,
     groups ASC
 ) AS fair_result
+WHERE fair_free(
+    CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
+    (SELECT LIST(metric) FROM (
+  SELECT
+    *
+  FROM (VALUES
+    (
+      'selection_rate',
+      '(tp + fp) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
+      'Share that is predicted positive: ratio(D) of controlled fairness',
+      'Luskin et al. 2020, Definition 1; OmniFair, SP'
+    ),
+    (
+      'rejection_rate',
+      '(fn + tn) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'predicted_negative_rate',
+      'Share that is predicted negative',
+      'Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'base_rate',
+      '(tp + fn) / NULLIF(n, 0)',
+      'label',
+      'neutral',
+      'prevalence, label_rate',
+      'Share that is truly positive: what the data themselves say',
+      'Luskin et al. 2020, Tables 1 to 4'
+    ),
+    (
+      'true_positive_rate',
+      'tp / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
+      'Share of the truly positive that is predicted positive',
+      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'false_negative_rate',
+      'fn / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'lower',
+      'fnr, miss_rate',
+      'Share of the truly positive that is predicted negative',
+      'OmniFair, FNR'
+    ),
+    (
+      'true_negative_rate',
+      'tn / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'higher',
+      'tnr, specificity, selectivity',
+      'Share of the truly negative that is predicted negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_positive_rate',
+      'fp / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'lower',
+      'fpr, fall_out, false_alarm_rate, predictive_equality',
+      'Share of the truly negative that is predicted positive',
+      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'positive_predictive_value',
+      'tp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'higher',
+      'ppv, precision, predictive_parity, outcome_test',
+      'Share of the predicted positive that is truly positive',
+      'Chouldechova 2017, predictive parity'
+    ),
+    (
+      'false_discovery_rate',
+      'fp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'lower',
+      'fdr',
+      'Share of the predicted positive that is truly negative',
+      'OmniFair, FDR'
+    ),
+    (
+      'negative_predictive_value',
+      'tn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'higher',
+      'npv',
+      'Share of the predicted negative that is truly negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_omission_rate',
+      'fn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'lower',
+      'for',
+      'Share of the predicted negative that is truly positive',
+      'OmniFair, FOR'
+    ),
+    (
+      'accuracy',
+      '(tp + tn) / NULLIF(n, 0)',
+      'prediction, label',
+      'higher',
+      'acc, overall_accuracy_equality',
+      'Share that is predicted rightly',
+      'Luskin et al. 2020, eq. 6'
+    ),
+    (
+      'misclassification_rate',
+      '(fp + fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'mr, error_rate',
+      'Share that is predicted wrongly',
+      'OmniFair, MR'
+    ),
+    (
+      'balanced_accuracy',
+      '(true_positive_rate + true_negative_rate) / 2',
+      'prediction, label',
+      'higher',
+      'bacc',
+      'Mean of the true positive and the true negative rate',
+      'Brodersen et al. 2010'
+    ),
+    (
+      'f1_score',
+      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'f1',
+      'Harmonic mean of precision and recall',
+      'van Rijsbergen 1979'
+    ),
+    (
+      'average_error_cost',
+      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'aec',
+      'Mean cost of an error, at cfp a false positive and cfn a false negative',
+      'OmniFair, AEC'
+    ),
+    (
+      'treatment_equality',
+      'fn / NULLIF(fp, 0)',
+      'prediction, label',
+      'neutral',
+      'error_ratio',
+      'False negatives per false positive',
+      'Berk et al. 2021, treatment equality'
+    ),
+    (
+      'error_rate_ratio',
+      'false_positive_rate / NULLIF(false_negative_rate, 0)',
+      'prediction, label',
+      'neutral',
+      'fpr_fnr_ratio',
+      'False positive rate over false negative rate',
+      'Chouldechova 2017'
+    ),
+    (
+      'average_odds',
+      '(true_positive_rate + false_positive_rate) / 2',
+      'prediction, label',
+      'neutral',
+      '',
+      'Mean of the true and the false positive rate; its difference is the average odds difference',
+      'Bellamy et al. 2018 (AI Fairness 360)'
+    ),
+    (
+      'equalized_odds',
+      '[true_positive_rate, false_positive_rate]',
+      'prediction, label',
+      'neutral',
+      'separation, eo',
+      'Both the true and the false positive rate',
+      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'conditional_use_accuracy',
+      '[positive_predictive_value, negative_predictive_value]',
+      'prediction, label',
+      'neutral',
+      'sufficiency',
+      'Both predictive values',
+      'Berk et al. 2021'
+    ),
+    (
+      'disparate_impact',
+      'selection_rate',
+      'prediction',
+      'neutral',
+      'four_fifths',
+      'Selection rate under the four-fifths rule',
+      'EEOC 1978; Feldman et al. 2015'
+    ),
+    (
+      'conditional_statistical_parity',
+      'selection_rate',
+      'prediction, control',
+      'neutral',
+      'controlled_fairness',
+      'Selection rate within strata: needs CONTROL',
+      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'mean_score',
+      'score_sum / NULLIF(n, 0)',
+      'score',
+      'neutral',
+      'average_score',
+      'Mean of the scores',
+      'Kleinberg et al. 2017'
+    ),
+    (
+      'brier_score',
+      'squared_error / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'brier',
+      'Mean squared distance of score and label',
+      'Brier 1950'
+    ),
+    (
+      'calibration_error',
+      'calibration_gap / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'ece, expected_calibration_error',
+      'Expected calibration error over ten bins of equal width',
+      'Naeini et al. 2015'
+    ),
+    (
+      'auc',
+      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
+      'label, score',
+      'higher',
+      'roc_auc, area_under_curve',
+      'Chance that a positive scores above a negative: area under the ROC curve',
+      'Hanley and McNeil 1982'
+    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
+)) || ['n', 'excluded']
+  )
 );
 COMMENT ON MACRO TABLE fair_metrics IS 'Every metric of every group: FROM fair_metrics(loans, [''race'', ''sex''], approved, label := repaid, filter := year = 2012)';
 
@@ -1202,7 +1470,7 @@ CREATE OR REPLACE MACRO fair_disparity(
   tbl, protected, prediction, label := NULL, score := NULL, weight := 1, control := [], filter := TRUE,
   metrics := NULL, within := NULL, minimum := 0
 ) AS TABLE
-SELECT * EXCLUDE (fair_none)
+SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT
     UNNEST(strata),
@@ -1211,7 +1479,7 @@ FROM (
   FROM (
   WITH fair_rows AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       TYPEOF(prediction) <> '"NULL"' AS has_prediction,
       TYPEOF(label) <> '"NULL"' AS has_label,
       TYPEOF(score) <> '"NULL"' AS has_score,
@@ -1230,7 +1498,7 @@ FROM (
                  THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
                  ELSE filter
                END AS fair_filter
-    FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
+    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
   ), fair_cells AS (
     SELECT
       strata,
@@ -1609,7 +1877,17 @@ FROM (
         ', '
       ) AS fair_group,
       0 AS fair_metric,
-      CASE WHEN n >= minimum THEN selection_rate END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN selection_rate
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1627,7 +1905,17 @@ FROM (
         ', '
       ) AS fair_group,
       1 AS fair_metric,
-      CASE WHEN n >= minimum THEN rejection_rate END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN rejection_rate
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1645,7 +1933,17 @@ FROM (
         ', '
       ) AS fair_group,
       2 AS fair_metric,
-      CASE WHEN n >= minimum THEN base_rate END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN base_rate
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1663,7 +1961,17 @@ FROM (
         ', '
       ) AS fair_group,
       3 AS fair_metric,
-      CASE WHEN n >= minimum THEN true_positive_rate END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN true_positive_rate
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1681,7 +1989,17 @@ FROM (
         ', '
       ) AS fair_group,
       4 AS fair_metric,
-      CASE WHEN n >= minimum THEN false_negative_rate END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN false_negative_rate
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1699,7 +2017,17 @@ FROM (
         ', '
       ) AS fair_group,
       5 AS fair_metric,
-      CASE WHEN n >= minimum THEN true_negative_rate END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN true_negative_rate
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1717,7 +2045,17 @@ FROM (
         ', '
       ) AS fair_group,
       6 AS fair_metric,
-      CASE WHEN n >= minimum THEN false_positive_rate END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN false_positive_rate
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1735,7 +2073,17 @@ FROM (
         ', '
       ) AS fair_group,
       7 AS fair_metric,
-      CASE WHEN n >= minimum THEN positive_predictive_value END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN positive_predictive_value
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1753,7 +2101,17 @@ FROM (
         ', '
       ) AS fair_group,
       8 AS fair_metric,
-      CASE WHEN n >= minimum THEN false_discovery_rate END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN false_discovery_rate
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1771,7 +2129,17 @@ FROM (
         ', '
       ) AS fair_group,
       9 AS fair_metric,
-      CASE WHEN n >= minimum THEN negative_predictive_value END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN negative_predictive_value
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1789,7 +2157,17 @@ FROM (
         ', '
       ) AS fair_group,
       10 AS fair_metric,
-      CASE WHEN n >= minimum THEN false_omission_rate END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN false_omission_rate
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1807,7 +2185,17 @@ FROM (
         ', '
       ) AS fair_group,
       11 AS fair_metric,
-      CASE WHEN n >= minimum THEN accuracy END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN accuracy
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1825,7 +2213,17 @@ FROM (
         ', '
       ) AS fair_group,
       12 AS fair_metric,
-      CASE WHEN n >= minimum THEN misclassification_rate END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN misclassification_rate
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1843,7 +2241,17 @@ FROM (
         ', '
       ) AS fair_group,
       13 AS fair_metric,
-      CASE WHEN n >= minimum THEN balanced_accuracy END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN balanced_accuracy
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1861,7 +2269,17 @@ FROM (
         ', '
       ) AS fair_group,
       14 AS fair_metric,
-      CASE WHEN n >= minimum THEN f1_score END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN f1_score
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1879,7 +2297,17 @@ FROM (
         ', '
       ) AS fair_group,
       15 AS fair_metric,
-      CASE WHEN n >= minimum THEN average_error_cost END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN average_error_cost
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1897,7 +2325,17 @@ FROM (
         ', '
       ) AS fair_group,
       16 AS fair_metric,
-      CASE WHEN n >= minimum THEN treatment_equality END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN treatment_equality
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1915,7 +2353,17 @@ FROM (
         ', '
       ) AS fair_group,
       17 AS fair_metric,
-      CASE WHEN n >= minimum THEN error_rate_ratio END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN error_rate_ratio
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1933,7 +2381,17 @@ FROM (
         ', '
       ) AS fair_group,
       18 AS fair_metric,
-      CASE WHEN n >= minimum THEN average_odds END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN average_odds
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1951,7 +2409,17 @@ FROM (
         ', '
       ) AS fair_group,
       19 AS fair_metric,
-      CASE WHEN n >= minimum THEN disparate_impact END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN disparate_impact
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1969,7 +2437,17 @@ FROM (
         ', '
       ) AS fair_group,
       20 AS fair_metric,
-      CASE WHEN n >= minimum THEN conditional_statistical_parity END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN conditional_statistical_parity
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1987,7 +2465,17 @@ FROM (
         ', '
       ) AS fair_group,
       21 AS fair_metric,
-      CASE WHEN n >= minimum THEN mean_score END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN mean_score
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -2005,7 +2493,17 @@ FROM (
         ', '
       ) AS fair_group,
       22 AS fair_metric,
-      CASE WHEN n >= minimum THEN brier_score END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN brier_score
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -2023,7 +2521,17 @@ FROM (
         ', '
       ) AS fair_group,
       23 AS fair_metric,
-      CASE WHEN n >= minimum THEN calibration_error END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN calibration_error
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -2041,7 +2549,17 @@ FROM (
         ', '
       ) AS fair_group,
       24 AS fair_metric,
-      CASE WHEN n >= minimum THEN auc END AS fair_value
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN auc
+      END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -2707,8 +3225,12 @@ WHERE CASE
       END
     ), metric)
     THEN FALSE
-    WHEN fair_lacking(metric, has_prediction, has_label, has_score) IS NULL THEN TRUE
-    ELSE error(fair_lacking(metric, has_prediction, has_label, has_score))
+    WHEN fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0) IS NULL
+    THEN fair_free(CAST(control AS VARCHAR[]), [
+      'metric', 'lowest_group', 'lowest_value', 'highest_group', 'highest_value', 'difference', 'ratio', 'allowance',
+      'judged_on', 'within'
+    ])
+    ELSE error(fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0))
   END
 );
 COMMENT ON MACRO TABLE fair_disparity IS 'The groups furthest apart in each metric: FROM fair_disparity(loans, [''race''], approved, label := repaid, metrics := [''equalized_odds''], within := 0.05)';
@@ -2720,11 +3242,11 @@ COMMENT ON MACRO TABLE fair_disparity IS 'The groups furthest apart in each metr
 CREATE OR REPLACE MACRO fair_relabel(
   tbl, protected, score, label := NULL, threshold := NULL, within := 0, control := [], filter := TRUE
 ) AS TABLE
-SELECT * EXCLUDE (fair_none)
+SELECT * EXCLUDE (fair_own_none)
 FROM (
   WITH fair_rows AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_none'] || CAST(control AS VARCHAR[]))) AS fair_own_stratum_1,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS fair_own_stratum_1,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS fair_own_group_1,
       CAST(score AS DOUBLE) AS fair_own_score,
       CAST(CASE
@@ -2780,7 +3302,7 @@ FROM (
       END AS INT) AS fair_own_start,
       COALESCE(CAST(filter AS BOOLEAN), FALSE) AS fair_own_inside,
       *
-    FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
+    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
   ), fair_counts AS (
     SELECT
       fair_own_stratum_1,
@@ -3161,11 +3683,11 @@ COMMENT ON MACRO TABLE fair_relabel IS 'Labels whose share of ones is even: FROM
 -- Source: Kamiran and Calders 2012. The parameters are those of fair_metrics.
 -- Rows out: those of `tbl`, and fair_weight; NULL where the label is NULL.
 CREATE OR REPLACE MACRO fair_reweigh(tbl, protected, label, weight := 1, control := [], filter := TRUE) AS TABLE
-SELECT * EXCLUDE (fair_none)
+SELECT * EXCLUDE (fair_own_none)
 FROM (
   WITH fair_rows AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_none'] || CAST(control AS VARCHAR[]))) AS fair_own_stratum_1,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS fair_own_stratum_1,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS fair_own_group_1,
       CASE
         WHEN (
@@ -3189,7 +3711,7 @@ FROM (
       CAST(weight AS DOUBLE) AS fair_own_weight,
       COALESCE(CAST(filter AS BOOLEAN), FALSE) AS fair_own_inside,
       *
-    FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
+    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
   ), fair_cells AS (
     SELECT
       fair_own_stratum_1,
@@ -3261,19 +3783,19 @@ COMMENT ON MACRO TABLE fair_reweigh IS 'Weights that make group and label indepe
 CREATE OR REPLACE MACRO fair_thresholds(
   tbl, protected, score, label, threshold := 0.5, penalty := 1, weight := 1, control := [], filter := TRUE
 ) AS TABLE
-SELECT * EXCLUDE (fair_none)
+SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT UNNEST(strata), UNNEST(groups), * EXCLUDE (strata, groups)
   FROM (
   WITH fair_rows AS (
     SELECT
-      STRUCT_PACK(*COLUMNS(['fair_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
       CAST(score AS DOUBLE) AS fair_score,
       label AS fair_label,
       CAST(weight AS DOUBLE) AS fair_weight,
       filter AS fair_filter
-    FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
+    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
   ), fair_cells AS (
     SELECT
       strata,
@@ -3804,6 +4326,10 @@ FROM (
     fair_groups.strata ASC,
     fair_groups.groups ASC
 ) AS fair_result
+WHERE fair_free(CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]), [
+    'n', 'excluded', 'threshold', 'tpr_before', 'tpr_after', 'fpr_before', 'fpr_after', 'accuracy_before',
+    'accuracy_after', 'objective_before', 'objective_after'
+  ])
 );
 COMMENT ON MACRO TABLE fair_thresholds IS 'A threshold for each group that evens error rates out: FROM fair_thresholds(loans, [''race''], risk, repaid)';
 
@@ -3910,6 +4436,7 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_metric_definitions'),
   ('0.1.0', 'fair_named_metrics'),
   ('0.1.0', 'fair_lacking'),
+  ('0.1.0', 'fair_free'),
   ('0.1.0', 'fair_metrics'),
   ('0.1.0', 'fair_disparity'),
   ('0.1.0', 'fair_relabel'),

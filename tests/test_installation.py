@@ -150,11 +150,12 @@ def test_metrics_of_ones_own_are_installed_with_the_others(session: fairsql.Conn
 
 def test_an_installation_takes_the_place_of_an_older_one() -> None:
     with fairsql.connect() as con:
-        con.raw.execute("CREATE MACRO fair_old(x) AS x")
-        con.raw.execute("CREATE MACRO fair_metrics(x) AS TABLE SELECT x")
+        con.raw.execute("CREATE MACRO fair_old(x) AS x; COMMENT ON MACRO fair_old IS 'ours'")
+        con.raw.execute("CREATE MACRO fair_metrics(x) AS TABLE SELECT x; COMMENT ON MACRO TABLE fair_metrics IS 'ours'")
         con.raw.execute(
             "CREATE MACRO fair_installed() AS TABLE SELECT * FROM (VALUES ('0.0.1', 'fair_old'), ('0.0.1', 'fair_metrics'),"
-            " ('0.0.1', 'fair_installed')) v(version, macro)"
+            " ('0.0.1', 'fair_installed')) v(version, macro);"
+            "COMMENT ON MACRO TABLE fair_installed IS 'The macros of FairSQL in this database, and their version'"
         )
         names = install(con)
         assert [name for _, name in installed(con)] == names
@@ -176,6 +177,25 @@ def test_a_macro_of_the_users_is_left_alone() -> None:
             install(con)
         assert installed(con) == []
         assert con.raw.execute("SELECT fair_relabel(1)").fetchall() == [(2,)]
+
+
+@pytest.mark.parametrize("made", ["TABLE SELECT 1", "TABLE SELECT '1' AS version, 'mine' AS macro", "'scalar'"])
+def test_a_record_that_is_none_of_ours_is_not_believed(made: str) -> None:
+    with fairsql.connect() as con:
+        con.raw.execute(f"CREATE MACRO mine(x) AS x; CREATE MACRO fair_installed() AS {made}")
+        assert installed(con) == []
+        assert remove(con) == []
+        with pytest.raises(fairsql.ProgrammingError, match="fair_installed that FairSQL did not make"):
+            install(con)
+        assert con.raw.execute("SELECT mine(2)").fetchall() == [(2,)]
+
+
+def test_what_the_user_put_in_the_place_of_ours_stays() -> None:
+    with fairsql.connect() as con:
+        names = install(con)
+        con.raw.execute("CREATE OR REPLACE MACRO fair_metrics(x) AS TABLE SELECT x")
+        assert set(remove(con)) == set(names) - {"fair_metrics"}
+        assert con.raw.execute("FROM fair_metrics(3)").fetchall() == [(3,)]
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -94,7 +94,8 @@ def _measure_columns(spec: FairSpec, measure: Measure, at: int) -> list[exp.Expr
     def judged(column: str) -> exp.Expression:
         if spec.minimum is None:
             return nodes.column(column)
-        enough = exp.GTE(this=nodes.column("n"), expression=nodes.raw(spec.minimum))
+        least = given_within("MINIMUM", spec.minimum, "a number of rows of at least 0")
+        enough = exp.GTE(this=nodes.column("n"), expression=least)
         return nodes.case((enough, nodes.column(column)))
 
     wanted = columns(_strata(spec))

@@ -7,13 +7,13 @@ CREATE OR REPLACE MACRO fair_disparity(
   tbl, protected, prediction, label := NULL, score := NULL, weight := 1, control := [], filter := TRUE,
   metrics := NULL, within := NULL, minimum := 0
 ) AS TABLE
-SELECT * EXCLUDE (fair_none)
+SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT
     UNNEST(strata),
     * EXCLUDE (strata, has_prediction, has_label, has_score)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
-  FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
+  FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
   FAIR DISPARITY (
     PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
     LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
@@ -44,8 +44,12 @@ FROM (
       END
     ), metric)
     THEN FALSE
-    WHEN fair_lacking(metric, has_prediction, has_label, has_score) IS NULL THEN TRUE
-    ELSE error(fair_lacking(metric, has_prediction, has_label, has_score))
+    WHEN fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0) IS NULL
+    THEN fair_free(CAST(control AS VARCHAR[]), [
+      'metric', 'lowest_group', 'lowest_value', 'highest_group', 'highest_value', 'difference', 'ratio', 'allowance',
+      'judged_on', 'within'
+    ])
+    ELSE error(fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0))
   END
 );
 COMMENT ON MACRO TABLE fair_disparity IS 'The groups furthest apart in each metric: FROM fair_disparity(loans, [''race''], approved, label := repaid, metrics := [''equalized_odds''], within := 0.05)';

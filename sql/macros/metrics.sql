@@ -6,13 +6,13 @@
 CREATE OR REPLACE MACRO fair_metrics(
   tbl, protected, prediction, label := NULL, score := NULL, weight := 1, control := [], filter := TRUE
 ) AS TABLE
-SELECT * EXCLUDE (fair_none)
+SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT
     UNNEST(strata),
     UNNEST(groups),
     * EXCLUDE (strata, groups, has_prediction, has_label, has_score, conditional_statistical_parity)
-  FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
+  FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
   FAIR (
     PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
     LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
@@ -27,6 +27,10 @@ FROM (
                TYPEOF(label) <> '"NULL"' AS has_label, TYPEOF(score) <> '"NULL"' AS has_score
     PROTECTED  protected AS groups
     METRICS    ALL
+  )
+  HAVING fair_free(
+    CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
+    (SELECT LIST(metric) FROM fair_metric_definitions()) || ['n', 'excluded']
   )
 );
 COMMENT ON MACRO TABLE fair_metrics IS 'Every metric of every group: FROM fair_metrics(loans, [''race'', ''sex''], approved, label := repaid, filter := year = 2012)';

@@ -5,8 +5,8 @@
 CREATE OR REPLACE MACRO fair_relabel(
   tbl, protected, score, label := NULL, threshold := NULL, within := 0, control := [], filter := TRUE
 ) AS TABLE
-SELECT * EXCLUDE (fair_none)
-FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
+SELECT * EXCLUDE (fair_own_none)
+FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
 FAIR RELABEL (
   SCORE     score
   LABEL     CASE

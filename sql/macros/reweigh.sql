@@ -2,8 +2,8 @@
 -- Source: Kamiran and Calders 2012. The parameters are those of fair_metrics.
 -- Rows out: those of `tbl`, and fair_weight; NULL where the label is NULL.
 CREATE OR REPLACE MACRO fair_reweigh(tbl, protected, label, weight := 1, control := [], filter := TRUE) AS TABLE
-SELECT * EXCLUDE (fair_none)
-FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
+SELECT * EXCLUDE (fair_own_none)
+FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
 FAIR REWEIGH (
   LABEL     CASE WHEN TYPEOF(label) = '"NULL"' THEN error('fair_reweigh needs a label') ELSE label END AS label
   WEIGHT    weight

@@ -5,10 +5,10 @@
 CREATE OR REPLACE MACRO fair_thresholds(
   tbl, protected, score, label, threshold := 0.5, penalty := 1, weight := 1, control := [], filter := TRUE
 ) AS TABLE
-SELECT * EXCLUDE (fair_none)
+SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT UNNEST(strata), UNNEST(groups), * EXCLUDE (strata, groups)
-  FROM (SELECT *, NULL AS fair_none FROM query_table(tbl))
+  FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
   FAIR THRESHOLD (
     SCORE     score THRESHOLD $threshold
     LABEL     label
@@ -18,5 +18,9 @@ FROM (
     CONTROL   control AS strata
     PROTECTED protected AS groups
   )
+  HAVING fair_free(CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]), [
+    'n', 'excluded', 'threshold', 'tpr_before', 'tpr_after', 'fpr_before', 'fpr_after', 'accuracy_before',
+    'accuracy_after', 'objective_before', 'objective_after'
+  ])
 );
 COMMENT ON MACRO TABLE fair_thresholds IS 'A threshold for each group that evens error rates out: FROM fair_thresholds(loans, [''race''], risk, repaid)';
