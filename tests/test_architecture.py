@@ -167,6 +167,7 @@ ALLOWED: dict[str, set[str]] = {
     "server.failures": {"errors", "placement"},
     "server.parameters": {"server.failures", "server.types"},
     "server.statements": {"server.failures", "stored", "tokens"},
+    "server.permissions": {"server.failures", "server.statements", "tokens"},
     "server.settings": {"connection", "errors", "quoting", "server.failures", "server.statements", "tokens"},
     "server.catalog": {"quoting", "resources", "server.statements", "tokens"},
     "server.database": {"connection", "errors", "quoting", "resources", "server.catalog"},
@@ -174,8 +175,8 @@ ALLOWED: dict[str, set[str]] = {
     "server.transaction": {"connection", "errors", "server.failures", "server.statements"},
     "server.session": {
         "connection", "errors", "server.catalog", "server.channel", "server.failures", "server.messages",
-        "server.parameters", "server.result", "server.settings", "server.statements", "server.transaction",
-        "server.watch",
+        "server.parameters", "server.permissions", "server.result", "server.settings", "server.statements",
+        "server.transaction", "server.watch",
     },
     "server.listener": {
         "connection", "errors", "server.authentication", "server.channel", "server.failures", "server.messages",

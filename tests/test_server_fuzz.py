@@ -120,8 +120,8 @@ def _login(first: bytes, last: bytes) -> None:
 ), max_size=14).map(" ".join)))  # fmt: skip
 def _statements(text: str) -> None:
     from fairsql.server.catalog import rewrite
+    from fairsql.server.permissions import check
     from fairsql.server.settings import read_change
-    from fairsql.server.statements import check
 
     try:
         for statement in read_statements(text):

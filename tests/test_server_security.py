@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 import shutil
+import socket
+import struct
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import duckdb
 import psycopg
 import pytest
 from serving import Server, make_database, serving
 
+from fairsql.server.permissions import FORBIDDEN, READERS
+
+HARMLESS = frozenset(
+    """duckdb_approx_database_count duckdb_available_metrics duckdb_columns duckdb_connection_count duckdb_constraints
+    duckdb_coordinate_systems duckdb_databases duckdb_dependencies duckdb_dialects duckdb_eviction_queues
+    duckdb_extension_repositories duckdb_extensions duckdb_external_file_cache duckdb_external_resource_types
+    duckdb_external_resources duckdb_functions duckdb_grammar_extensions duckdb_indexes duckdb_keywords
+    duckdb_log_contexts duckdb_logs duckdb_memory duckdb_optimizers duckdb_prepared_statements duckdb_schemas
+    duckdb_secret_type_parameters duckdb_secret_types duckdb_secrets duckdb_sequences duckdb_settings
+    duckdb_table_sample duckdb_tables duckdb_temporary_files duckdb_triggers duckdb_types duckdb_variables
+    duckdb_views generate_series icu_calendar_names json_each json_tree pg_timezone_names pragma_collations
+    pragma_database_size pragma_metadata_info pragma_platform pragma_show pragma_storage_info pragma_table_info
+    pragma_user_agent pragma_version query_table range repeat repeat_row summary test_all_types test_vector_types
+    unnest which_secret""".split()
+)
 PASSWORD = "c0rrect horse ß"
 
 
@@ -135,12 +153,38 @@ ATTEMPTS = [
     "CREATE MODEL m PREDICT true USING 'os.system' FEATURES age FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.1) AS SELECT * FROM adult",
     "CREATE TABLE t AS FROM '{secret}'", "CREATE VIEW v AS FROM read_csv('{secret}')", "INSERT INTO people FROM '{secret}'",
     "CREATE MACRO reading() AS TABLE FROM query('FROM enable_logging()')", "SELECT * FROM pandas_scan(1)",
+    # comments that touch, which sqlglot reads otherwise than DuckDB, and what DuckDB does not name in EXPLAIN
+    "/*/* */SELECT*/ EXPLAIN ANALYZE COPY (SELECT 'x' FROM range(10)) TO '{database}' (FORMAT csv, USE_TMP_FILE false)",
+    "/*/* */SELECT*/ EXPLAIN ANALYZE COPY (SELECT 'x' FROM range(10)) TO '{database}.wal' (FORMAT csv, USE_TMP_FILE false)",
+    "/*/* */SELECT*/ EXPLAIN ANALYZE COPY (SELECT 1) TO '{allowed}/out.csv'", "/*/* */SELECT*/ COPY (SELECT 1) TO '{allowed}/out.csv'",
+    "/*/* */SELECT*/ EXPLAIN ANALYZE CALL enable_logging()", "/*/* */SELECT*/ CHECKPOINT", "EXPLAIN ANALYZE CHECKPOINT",
+    "EXPLAIN ANALYZE CALL pragma_version()", "EXPLAIN ANALYZE VACUUM", "EXPLAIN ANALYZE CREATE SECRET s (TYPE s3)",
+    "EXPLAIN ANALYZE CREATE TEMP TABLE t (a INTEGER)", "/*/* */SELECT*/ EXPLAIN ANALYZE CREATE TEMP TABLE t (a INTEGER)",
+    "EXPLAIN ANALYZE (FORMAT json) COPY people TO '{allowed}/out.csv'", "EXPLAIN ANALYZE INSERT INTO people VALUES (9, 'x')",
+    "WITH x AS (COPY people TO '{allowed}/out.csv') SELECT 1", "WITH x AS MATERIALIZED (COPY (SELECT 1) TO '{database}') SELECT 1",
+    "WITH x AS (WITH y AS (SELECT 1 AS a) COPY y TO '{allowed}/out.csv') SELECT 1", "SELECT 1 FROM (WITH x AS (COPY people TO '{allowed}/out.csv') SELECT 1)",
+    "EXPLAIN ANALYZE WITH x AS (COPY people TO '{allowed}/out.csv') SELECT 1", "CREATE VIEW v AS WITH x AS (COPY people TO '{allowed}/out.csv') SELECT 1",
+    # a forbidden function behind what is white space for DuckDB alone
+    "SELECT * FROM query/*/* */*/('FROM enable_logging()')", "SELECT * FROM query\u200b('FROM enable_logging()')",
+    "SELECT * FROM query\ufeff('FROM enable_logging()')", "SELECT * FROM query\u00a0('FROM enable_logging()')",
+    "SELECT * FROM enable_logging\u200b()", "SELECT * FROM system.main.query -- \n ('FROM enable_logging()')",
+    # the served file itself, which DuckDB lets through
+    "SELECT content FROM read_blob('{database}')", "SELECT content FROM read_text('{database}')", "SELECT * FROM glob('{database}*')",
+    "SELECT * FROM read_csv('{database}', quote = '', encoding = 'latin-1')", "SELECT content FROM \"read_blob\"/**/('{database}')",
+    "SELECT content FROM read_blob(['{allowed}/open.csv', '{database}'])", "SELECT content FROM read_blob('{allowed}/../../*/copy.duckdb')",
+    "SELECT content FROM read_blob('' || '{database}')", "SELECT content FROM read_blob(getvariable('x'))", "SELECT * FROM read_blob(e'{database}')",
+    "SELECT * FROM sniff_csv('{database}')", "ALTER DATABASE copy SET ALIAS TO other", "DROP DATABASE copy",
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("attempt", ATTEMPTS)
 def test_attempts_are_refused(server: Server, folder: Path, attempt: str) -> None:
-    sql = attempt.format(secret=folder / "secret.csv", out=folder / "out", allowed=folder / "open")
+    database = server.log_file.parent / "copy.duckdb"
+    before = database.read_bytes()
+    places = {"secret": folder / "secret.csv", "out": folder / "out", "allowed": folder / "open", "database": database}
+    sql = attempt.replace("{{", "{").replace("}}", "}")
+    for name, place in places.items():
+        sql = sql.replace(f"{{{name}}}", str(place))
     for prepared in (False, True):
         with server.connect() as con:
             with pytest.raises(psycopg.Error):
@@ -148,6 +192,90 @@ def test_attempts_are_refused(server: Server, folder: Path, attempt: str) -> Non
             assert con.execute("SELECT count(*) FROM people").fetchone() == (2,)
     assert sorted(each.name for each in (folder / "open").iterdir()) == ["open.csv"]
     assert not (folder / "out").exists()
+    assert database.read_bytes() == before
+
+
+@pytest.fixture(scope="module")
+def closed(folder: Path) -> Iterator[Server]:
+    """A server whose clients read no file, and whose other clients have no secrets."""
+    with serving(folder / "guarded.duckdb") as found:
+        yield found
+
+
+@pytest.mark.parametrize("name", sorted(READERS))
+def test_functions_that_read_files_are_refused(closed: Server, folder: Path, name: str) -> None:
+    with closed.connect() as con, pytest.raises(psycopg.errors.InsufficientPrivilege, match="reads files"):
+        con.execute(f"SELECT * FROM {name} ('{folder}/guarded.duckdb')")
+
+
+def test_every_table_function_of_duckdb_is_known() -> None:
+    """A new one must be looked at: what reads or writes files or runs SQL is refused, the rest stands here."""
+    query = "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_type = 'table'"
+    found = {name for (name,) in duckdb.connect().execute(query).fetchall()}
+    assert found - READERS - FORBIDDEN - HARMLESS == set()
+
+
+def test_what_is_queried_is_allowed(closed: Server) -> None:
+    with closed.connect() as con:
+        assert con.execute("SELECT copy FROM (SELECT 1 AS copy)").fetchone() == (1,)
+        assert con.execute("EXPLAIN ANALYZE SELECT 1").fetchone() is not None
+        assert con.execute("EXPLAIN (ANALYZE) (SELECT 1)").fetchone() is not None
+        assert con.execute("EXPLAIN (FORMAT json) FROM range(3)").fetchone() is not None
+        assert con.execute("EXPLAIN PIVOT people ON name USING count(*)").fetchone() is not None
+        assert con.execute("PIVOT people ON name USING count(*) GROUP BY born").fetchall()
+        assert con.execute("SELECT count(*) FROM (PIVOT people ON name USING count(*))").fetchone() is not None
+        assert con.execute("/* a /* b */ */ SELECT\u00a0'\u200b' -- c").fetchone() == ("\u200b",)
+        for sql in ("DESCRIBE people", "SUMMARIZE people", "SHOW TABLES", "VALUES (1)", "TABLE people", "(SELECT 1)"):
+            assert con.execute(sql).fetchall()
+
+
+def test_the_database_is_not_in_an_allowed_directory(folder: Path) -> None:
+    command = [sys.executable, "-m", "fairsql", "serve", str(folder / "guarded.duckdb"), "--allow", str(folder)]
+    done = subprocess.run([*command, "--port", "0"], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1
+    assert "deleted rows and all" in done.stderr
+
+
+@pytest.mark.parametrize("text", [
+    "'my secret\n2026-11-21 18:00:00,000 user=admin session=1 SELECT abc 1.0 ms rows=1 ok'", '"my secret\nFAKE"', "my_secret",
+    "explain 'my secret\nFAKE'", '"SELECT" my_secret', "with 'my secret\nFAKE'", "explain (analyze) 'my secret\nFAKE'", "my_secret\nFAKE 1",
+])  # fmt: skip
+def test_the_log_cannot_be_written_by_a_client(closed: Server, text: str) -> None:
+    with closed.connect() as con:
+        for _ in range(2):
+            with pytest.raises(psycopg.Error):
+                con.execute(text, prepare=False)
+    assert "secret" not in closed.log()
+    assert "FAKE" not in closed.log()
+    assert "user=admin" not in closed.log()
+    assert " OTHER " in closed.log()
+
+
+def test_what_a_client_begins_with_is_escaped_in_the_log(closed: Server) -> None:
+    with socket.create_connection(("127.0.0.1", closed.port), timeout=15) as client:
+        body = b"\0\3\0\0user\0fairsql\0database\0postgres\0odd\nFORGED\0x\0\0"
+        client.sendall(struct.pack(">I", len(body) + 4) + body + b"X\0\0\0\4")
+        while client.recv(65536):
+            pass
+    assert "\\nFORGED" in closed.log()
+    assert "\nFORGED" not in closed.log()
+
+
+# -- what would take the server's time and memory -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("prepared", [False, True])
+@pytest.mark.parametrize("number", ["65536", "200000000", "9" * 5000])
+def test_numbers_of_parameters_are_limited(closed: Server, number: str, prepared: bool) -> None:
+    before = closed.mebibytes()
+    with closed.connect() as con, pytest.raises(psycopg.errors.ProgramLimitExceeded):
+        if prepared:
+            result = con.pgconn.prepare(b"", f"SELECT ${number}".encode())
+            if result.status == psycopg.pq.ExecStatus.COMMAND_OK:
+                con.pgconn.describe_prepared(b"")
+            raise psycopg.errors.error_from_result(result)
+        con.execute(f"SELECT ${number}")
+    assert closed.mebibytes() - before < 100
 
 
 def test_allowed_directories_can_be_read(server: Server, folder: Path) -> None:

@@ -8,6 +8,7 @@ import logging
 import os
 import signal
 import ssl
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,20 +31,20 @@ def serve(options: argparse.Namespace) -> int:
     tls = read_tls(options.tls_cert, options.tls_key)
     if not options.writable and not Path(options.database).is_file():
         raise ProgrammingError(f"there is no file {options.database}", hint="--writable makes a new one")
-    for each in options.allow:
-        if not Path(each).is_dir():
-            raise ProgrammingError(f"there is no directory {each}")
+    allowed = read_allowed(options.allow, options.database)
     check_exposure(options.host, password, encrypted=tls is not None)
     verifier = Verifier.of(password) if password else None
     names = (Path(options.database).stem, options.user, "postgres")
     limits = Limits(options.max_connections, options.statement_timeout)
     with open_served(
-        options.database, writable=options.writable, memory_limit=options.memory_limit, allow=options.allow
+        options.database, writable=options.writable, memory_limit=options.memory_limit, allow=allowed
     ) as connection:
         door = Door(options.user, verifier, names, tls)
         address = (options.host, options.port)
         try:
-            listener = Listener(connection, address, door=door, limits=limits, writable=options.writable)
+            listener = Listener(
+                connection, address, door=door, limits=limits, writable=options.writable, allowed=allowed
+            )
         except OSError as error:
             message = f"the server cannot listen on {options.host}, port {options.port}: {error.strerror}"
             raise ProgrammingError(message, hint="--port 0 takes a free one") from error
@@ -56,6 +57,23 @@ def serve(options: argparse.Namespace) -> int:
             os._exit(1)
     LOG.info("the server has stopped")
     return 0
+
+
+def read_allowed(directories: Sequence[str], database: str) -> list[str]:
+    """Return the directories that clients may read files of, in full.
+
+    Raises:
+        ProgrammingError: for one that is none, or that has the database in it, whose bytes could be read then.
+    """
+    for each in directories:
+        if not Path(each).is_dir():
+            raise ProgrammingError(f"there is no directory {each}")
+        if Path(database).resolve().is_relative_to(Path(each).resolve()):
+            raise ProgrammingError(
+                f"the database is in {each}, where clients could read its file, deleted rows and all",
+                hint="allow a directory beside it",
+            )
+    return [str(Path(each).resolve()) for each in directories]
 
 
 def _stop_on_signals(listener: Listener) -> None:

@@ -36,7 +36,7 @@ def open_served(
         path: the file.
         writable: whether clients may change it.
         memory_limit: how much memory DuckDB may take, as "2GB"; empty for its own default.
-        allow: directories that clients may read files of, and, where it is writable, COPY is still refused.
+        allow: directories that clients may read files of, in full; COPY is refused all the same.
     """
     config = {**_CONFIG, **({"memory_limit": memory_limit} if memory_limit else {})}
     with tempfile.TemporaryDirectory(prefix="fairsql-") as directory:
@@ -69,7 +69,7 @@ def _lock(connection: Connection, catalog: Path, allow: Sequence[str]) -> None:
     run(f"ATTACH {quote_text(str(catalog))} AS {CATALOG} (READ_ONLY)")
     run("SET GLOBAL TimeZone = 'Etc/UTC'")
     connection.watched = True  # no progress bar on the server's terminal
-    directories = ", ".join(quote_text(str(Path(each).resolve())) for each in allow)
+    directories = ", ".join(quote_text(each) for each in allow)
     if directories:
         run(f"SET allowed_directories = [{directories}]")
     try:

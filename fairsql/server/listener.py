@@ -10,6 +10,7 @@ import logging
 import secrets
 import socket
 import ssl
+from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Lock, Thread, current_thread
 from time import monotonic
@@ -56,10 +57,11 @@ class Listener:
     """A server on one address."""
 
     def __init__(
-        self, connection: Connection, address: tuple[str, int], *, door: Door, limits: Limits, writable: bool
-    ) -> None:
+        self, connection: Connection, address: tuple[str, int], *, door: Door, limits: Limits, writable: bool,
+        allowed: Sequence[str],
+    ) -> None:  # fmt: skip
         self._connection = connection
-        self._door, self._limits, self._writable = door, limits, writable
+        self._door, self._limits, self._writable, self._allowed = door, limits, writable, allowed
         self._lock = Lock()
         self._threads: set[Thread] = set()
         self._channels: dict[Channel, tuple[int, int]] = {}  # each with what a cancel request must know
@@ -185,7 +187,10 @@ class Listener:
         channel.send(messages.key_data(number, key))
         LOG.info("user=%s session=%d begins", user, number)
         try:
-            Session(channel, connection, settings, self._watch, user=user, number=number, writable=self._writable).run()
+            Session(
+                channel, connection, settings, self._watch, user=user, number=number, writable=self._writable,
+                allowed=self._allowed,
+            ).run()  # fmt: skip
         finally:
             LOG.info("user=%s session=%d ends", user, number)
 
@@ -270,4 +275,4 @@ def _begin_with(settings: Settings, name: str, value: str) -> None:
     try:
         settings.change(Change(name, value))
     except (ServerError, Error) as error:
-        LOG.info("a client begins with %s, which is not taken: %s", name, type(error).__name__)
+        LOG.info("a client begins with %r, which is not taken: %s", name[:63], type(error).__name__)

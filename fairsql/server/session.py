@@ -21,9 +21,10 @@ from fairsql.server.catalog import rewrite
 from fairsql.server.channel import Channel, GoneError
 from fairsql.server.failures import ServerError, describe, fields
 from fairsql.server.parameters import read_value
+from fairsql.server.permissions import check, check_plain
 from fairsql.server.result import Result, description, spread
 from fairsql.server.settings import REPORTED, Change, Settings, read_change
-from fairsql.server.statements import READS, Statement, check, check_plain, read_statements
+from fairsql.server.statements import READS, Statement, read_statements
 from fairsql.server.transaction import ENDS, Transaction, goes_back
 from fairsql.server.watch import REASONS, Task, Watch
 
@@ -60,13 +61,13 @@ class Session:
 
     def __init__(
         self, channel: Channel, connection: Connection, settings: Settings, watch: Watch, *, user: str, number: int,
-        writable: bool,
+        writable: bool, allowed: Sequence[str],
     ) -> None:  # fmt: skip
         self._channel = channel
         self._connection = connection
         self._settings = settings
         self._watch = watch
-        self._user, self._number, self._writable = user, number, writable
+        self._user, self._number, self._writable, self._allowed = user, number, writable, allowed
         self._transaction = Transaction(connection, self._warn)
         self._skipping = False  # after an error of the extended protocol all is skipped up to Sync
         self._prepared: dict[str, Prepared] = {}
@@ -184,7 +185,7 @@ class Session:
         ]
         formats = spread(message.formats, len(message.values))
         values = [read_value(*each) for each in zip(message.values, types, formats, strict=False)]
-        needed = _parameters(prepared.statement)
+        needed = prepared.statement.parameters if prepared.statement is not None else 0
         if len(values) != needed:
             raise ServerError("08P01", f"the statement takes {needed} parameters, and {len(values)} are given")
         self._drop(message.portal)
@@ -199,7 +200,8 @@ class Session:
             self._describe_portal(portal)
             return
         prepared = self._find(message.name)
-        statement, needed = prepared.statement, _parameters(prepared.statement)
+        statement = prepared.statement
+        needed = statement.parameters if statement is not None else 0
         types = (*prepared.types, *[0] * needed)[:needed]
         self._channel.send(messages.parameter_description([oid or 25 for oid in types]))
         if statement is None or not statement.returns:
@@ -219,7 +221,7 @@ class Session:
         """Return the columns of a query without running it."""
         if self._transaction.failed or statement.word == "EXPLAIN" or self._knows(statement):
             raise ServerError("0A000", "its columns are told once it runs", "describe the portal")
-        check(statement, writable=self._writable)
+        self._check(statement)
         text = rewrite(statement)
         self._check_plain(statement, text)
         self._put_aside()
@@ -270,7 +272,7 @@ class Session:
             raise ServerError("25P02", "the transaction has failed, and takes nothing but ROLLBACK")
         begun = perf_counter()
         with self._logged(portal):
-            check(statement, writable=self._writable)
+            self._check(statement)
             self._put_aside(portal)
             if not self._on_session(portal):
                 text = rewrite(statement)
@@ -308,16 +310,25 @@ class Session:
         self._channel.send(messages.complete(statement.tag(result.sent)))
         self._log(statement, portal.seconds, result.sent, "ok")
 
+    def _check(self, statement: Statement) -> None:
+        """Refuse what this client may not do."""
+        check(statement, writable=self._writable, allowed=self._allowed)
+
     def _check_plain(self, statement: Statement, text: str) -> None:
         """Let DuckDB's parser confirm what the statement is."""
         if statement.stored:
             return
+        check_plain(self._kinds(text), statement)
+        if statement.word == "EXPLAIN":
+            check_plain(self._kinds(text[read_statements(text)[0].inner :]), statement, query=True)
+
+    def _kinds(self, text: str) -> list[str]:
+        """Return what DuckDB's parser finds in a text."""
         found = self._connection.extract_statements(text)
         try:
-            kinds = [each.type.name for each in found]
+            return [each.type.name for each in found]
         except ValueError:  # DuckDB's Python client has no name for some kinds, which are none for clients
-            kinds = []
-        check_plain(kinds, statement)
+            return []
 
     @contextmanager
     def _watched(self) -> Iterator[Task]:
@@ -468,14 +479,6 @@ def _known(error: Exception) -> ServerError | Error:
     frames = "".join(format_tb(error.__traceback__)[-4:])
     LOG.error("a statement has met a fault of the server: %s\n%s", type(error).__name__, frames)
     return ServerError("XX000", f"the server cannot answer this statement ({type(error).__name__}); its log says where")
-
-
-def _parameters(statement: Statement | None) -> int:
-    """Return how many parameters a statement takes: the greatest number behind a $."""
-    if statement is None:
-        return 0
-    pairs = zip(statement.tokens, statement.tokens[1:], strict=False)
-    return max((int(b.text) for a, b in pairs if a.word == "$" and b.text.isdecimal()), default=0)
 
 
 def _arrays(statement: Statement | None) -> set[int]:

@@ -1,20 +1,20 @@
 """What a client asks: in, SQL text; out, its statements, each with its kind, the tag that answers it, and its place.
 
-A statement is known by its first words, and what is not known is refused. What DuckDB will run is checked once more by
-DuckDB's own parser (`check_plain`), so that no text is read in two ways.
+A statement is known by its first words. Comments and the white space that DuckDB knows are blanked where a text is
+read, once, so that all that follows, DuckDB's parser last, sees the very same text.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlglot.errors import TokenError
 
 from fairsql.server.failures import ServerError
 from fairsql.stored import kind_of
-from fairsql.tokens import Token, split_statements, tokenize
+from fairsql.tokens import RESERVED, Token, blank, split_statements, tokenize
 
 READS = frozenset("SELECT FROM WITH VALUES TABLE ( PIVOT UNPIVOT DESCRIBE DESC SUMMARIZE EXPLAIN SHOW".split())
 WRITES = frozenset("INSERT UPDATE DELETE MERGE CREATE DROP ALTER COMMENT TRUNCATE".split())
@@ -22,27 +22,24 @@ SESSION = frozenset(
     "BEGIN START COMMIT END ROLLBACK ABORT SET RESET DISCARD DEALLOCATE DECLARE FETCH MOVE CLOSE UNLISTEN "
     "SAVEPOINT RELEASE".split()
 )
-_REFUSED = {
+REFUSED = {
     "COPY": ("0A000", "COPY is not supported over the wire", "SELECT the rows, or INSERT them"),
     "PREPARE": ("0A000", "PREPARE is not supported as SQL", "use your driver's prepared statements"),
     "EXECUTE": ("0A000", "EXECUTE is not supported as SQL", "use your driver's prepared statements"),
     "LISTEN": ("0A000", "there are no notifications", ""),
     "NOTIFY": ("0A000", "there are no notifications", ""),
 }
-_BEYOND = frozenset(
+BEYOND = frozenset(
     "ATTACH DETACH INSTALL LOAD FORCE EXPORT IMPORT PRAGMA CALL USE CHECKPOINT VACUUM ANALYZE GRANT REVOKE LOCK "
     "DO".split()
 )
-# What would reach past the database, and what runs SQL that is not in the text, where it cannot be checked.
-_FORBIDDEN = frozenset(
-    "enable_logging disable_logging enable_profiling disable_profiling truncate_duckdb_logs query "
-    "json_execute_serialized_sql from_substrait from_substrait_json set_config pandas_scan arrow_scan arrow_scan_dumb "
-    "python_arrow_scan python_map_function seq_scan create_external_resource destroy_external_resource "
-    "register_external_resource register_external_resource_type deregister_external_resource checkpoint "
-    "force_checkpoint".split()
-)
-_PLAIN = frozenset("SELECT EXPLAIN INSERT UPDATE DELETE MERGE_INTO CREATE CREATE_FUNC DROP ALTER MULTI".split())
 _INNER = ("SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "FROM", "VALUES", "TABLE", "PIVOT", "UNPIVOT")
+_OPTIONS = frozenset(("ANALYZE", "FORMAT"))  # of EXPLAIN, in brackets
+OTHER = "OTHER"
+TEXT_LIMIT = 4 << 20  # characters of a query: it is read in Python, where nothing can interrupt
+PARAMETER_LIMIT = 65_535
+_KNOWN = READS | WRITES | SESSION | REFUSED.keys() | BEYOND
+_CHANGES = frozenset((("INSERT", "INTO"), ("DELETE", "FROM"), ("MERGE", "INTO")))  # how those begin in a CTE
 
 
 @dataclass(frozen=True)
@@ -53,7 +50,8 @@ class Statement:
         text: as it was written, without its semicolon.
         start: where in the client's text it begins.
         tokens: its tokens.
-        word: its first word, which says what it does; of WITH that of the statement behind the CTEs.
+        word: its first word, which says what it does; of WITH that of the statement behind the CTEs; OTHER for what
+            is not known.
         returns: whether it has rows to show.
     """
 
@@ -65,8 +63,25 @@ class Statement:
 
     @property
     def writes(self) -> bool:
-        """True if it changes the database."""
-        return self.word in WRITES
+        """True if it changes the database, in a CTE perhaps."""
+        return self.word in WRITES or any(
+            before.word in ("(", ")")
+            and ((token.word, after.word) in _CHANGES or (token.word == "UPDATE" and _names(after)))
+            for before, token, after in zip(self.tokens, self.tokens[1:], self.tokens[2:], strict=False)
+        )
+
+    @property
+    def inner(self) -> int:
+        """Return where the query of EXPLAIN begins, in the text."""
+        return self.tokens[_behind_explain(self.tokens)].start
+
+    @property
+    def parameters(self) -> int:
+        """Return how many parameters it takes: the greatest number behind a $."""
+        pairs = zip(self.tokens, self.tokens[1:], strict=False)
+        return max(
+            (int(b.text.lstrip("0")[:6] or 0) for a, b in pairs if a.word == "$" and b.text.isdecimal()), default=0
+        )
 
     @property
     def stored(self) -> bool:
@@ -110,9 +125,12 @@ def read_statements(text: str) -> list[Statement]:
     >>> [(each.word, each.start, each.returns) for each in read_statements("BEGIN; WITH a AS (FROM t) DELETE FROM b")]
     [('BEGIN', 0, False), ('DELETE', 7, False)]
     """
+    if len(text) > TEXT_LIMIT:
+        raise ServerError("54000", f"a query has at most {TEXT_LIMIT} characters", "bind large values as parameters")
     found = []
     at = 0
     try:
+        text = blank(text)
         for part in split_statements(text):
             start = text.index(part, at)
             at = start + len(part)
@@ -130,60 +148,38 @@ def _read(part: str, start: int) -> Statement:
         part, tokens = part[: tokens[-1].start].rstrip(), tokens[:-1]
     word = _first_word(tokens)
     returns = word in READS or any(token.word == "RETURNING" and not token.depth for token in tokens)
-    return Statement(part, start, tokens, word, returns)
+    statement = Statement(part, start, tokens, word, returns)
+    if statement.parameters > PARAMETER_LIMIT:
+        raise ServerError("54000", f"a parameter has a number above {PARAMETER_LIMIT}", start=start)
+    return statement
 
 
-def _first_word(tokens: tuple[Token, ...]) -> str:
+def _names(token: Token) -> bool:
+    return token.is_name and token.text.casefold() not in RESERVED
+
+
+def _first_word(tokens: Sequence[Token]) -> str:
     """Return the word that says what a statement does."""
     if not tokens:
         return ""
-    word = tokens[0].word.split()[0] if tokens[0].word else tokens[0].text
+    word = (tokens[0].word.split() or [OTHER])[0]
     if word == "EXPLAIN":
-        rest = [t for t in tokens[1:] if t.word != "ANALYZE"]
-        while rest and (rest[0].word == "(" or rest[0].depth):  # its options
-            rest.pop(0)
-        rest = rest[1:] if rest and rest[0].word == ")" else rest
-        inner = _first_word(tuple(rest))
-        return word if not inner or inner in READS or inner in WRITES else inner
+        return _explained(_first_word(tokens[_behind_explain(tokens) :]))
     if word == "WITH":
         behind = (t.word.split()[0] for t in tokens[1:] if not t.depth and t.word.split()[:1])
         return next((each for each in behind if each in _INNER), word)
-    return word
+    return word if word in _KNOWN else OTHER
 
 
-def check(statement: Statement, *, writable: bool) -> None:
-    """Refuse what clients may not do.
-
-    Raises:
-        ServerError: with the reason, and what to write instead.
-    """
-    word = statement.word
-    if word in _REFUSED:
-        raise ServerError(*_REFUSED[word], start=0)
-    if word not in READS and word not in WRITES and word not in SESSION:
-        if word in _BEYOND:
-            raise ServerError("42501", f"{word} is not allowed over the wire", "clients read and write tables, no more")
-        raise ServerError("42601", f"syntax error at or near {statement.tokens[0].text}", start=0)
-    for token, after in zip(statement.tokens, (*statement.tokens[1:], None), strict=True):
-        if token.text.casefold() in _FORBIDDEN and after is not None and after.word == "(" and not token.is_string:
-            raise ServerError("42501", f"the function {token.text} is not allowed over the wire", start=token.start)
-    if not statement.writes:
-        return
-    if any(token.word == "SECRET" for token in statement.tokens[1:5]):
-        raise ServerError("42501", "secrets are not made over the wire", start=0)
-    if not writable:
-        raise ServerError("25006", f"cannot {word} in a database that is served for reading only",
-                      "its owner can serve it with --writable", start=0)  # fmt: skip
+def _explained(inner: str) -> str:
+    """Return the word for EXPLAIN of something: what is no query is not explained."""
+    return "EXPLAIN" if inner in READS or not inner else inner if inner in REFUSED or inner in BEYOND else OTHER
 
 
-def check_plain(kinds: Iterable[str], statement: Statement) -> None:
-    """Refuse text in which DuckDB's parser finds other statements than the one that was checked.
-
-    Args:
-        kinds: what DuckDB's parser found.
-        statement: what was found here.
-    """
-    found = list(kinds)
-    pivots = any(token.word in ("PIVOT", "PIVOT_WIDER") for token in statement.tokens)  # DuckDB 1 makes several of it
-    if not set(found) <= _PLAIN or (len(found) != 1 and not pivots):
-        raise ServerError("42501", "this is not one statement that reads or writes tables", start=0)
+def _behind_explain(tokens: Sequence[Token]) -> int:
+    """Return which token the query of EXPLAIN begins with: the one behind ANALYZE, or behind options in brackets."""
+    words = [token.word for token in tokens[:3]] + [""] * 3
+    at = 2 if words[1] == "ANALYZE" else 1
+    if words[at] == "(" and at + 1 < len(tokens) and tokens[at + 1].word in _OPTIONS:
+        at = next((k for k in range(at + 1, len(tokens)) if tokens[k].word == ")" and not tokens[k].depth), at) + 1
+    return at
