@@ -376,6 +376,16 @@ def _call_as_user(_run: Any, _arguments: tuple[Any, ...], _options: dict[str, An
     return eval(_RUN, _frame.f_globals, _names)
 
 
+def typed(text: str, kind: str) -> Any:
+    """Return a value to bind that DuckDB reads from a text, for what Python has no value for.
+
+    >>> with connect() as con:
+    ...     con.execute("SELECT $1::VARCHAR, typeof($1)", [typed("infinity", "DATE")]).fetchall()
+    [('infinity', 'DATE')]
+    """
+    return duckdb.Value(text, duckdb.dtype(kind))
+
+
 def connect(
     database: str | os.PathLike[str] | duckdb.DuckDBPyConnection | Connection = ":memory:",
     *,

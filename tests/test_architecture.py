@@ -165,7 +165,7 @@ ALLOWED: dict[str, set[str]] = {
     "server.result": {"server.messages", "server.rows", "server.types"},
     "server.channel": {"server.messages"},
     "server.failures": {"errors", "placement"},
-    "server.parameters": {"server.failures", "server.types"},
+    "server.parameters": {"connection", "server.calendar", "server.failures", "server.types"},
     "server.statements": {"server.failures", "stored", "tokens"},
     "server.permissions": {"server.failures", "server.statements", "tokens"},
     "server.settings": {"connection", "errors", "quoting", "server.failures", "server.statements", "tokens"},

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import datetime as dt
+import random
 import shutil
 import socket
+import struct
 import subprocess
 import threading
 import time
@@ -345,6 +347,65 @@ def test_parameters_come_back_as_they_went(server: Server, form: str) -> None:
                 found = con.execute(f"SELECT {form}", (value,)).fetchone()
                 assert found is not None
                 assert str(found[0]) == str(value) if isinstance(value, (uuid.UUID, int)) else found[0] == value, value
+
+
+def _echo(server: Server, oid: int, raw: bytes, binary: bool) -> str:
+    """Send one value of a type, and return it as DuckDB writes it; or the SQLSTATE."""
+    with server.connect() as con:
+        formats = [psycopg.pq.Format.BINARY if binary else psycopg.pq.Format.TEXT]
+        query = b"SELECT to_json($1)::VARCHAR" if raw[:1] == b"{" else b"SELECT $1::VARCHAR"
+        result = con.pgconn.exec_params(query, [raw], [oid], formats)
+        if result.status != psycopg.pq.ExecStatus.TUPLES_OK:
+            return (result.error_field(psycopg.pq.DiagnosticField.SQLSTATE) or b"").decode()
+        return (result.get_value(0, 0) or b"NULL").decode()
+
+
+def test_numerics_of_any_size_come_back_exactly(server: Server) -> None:
+    """Random ones of up to 38 digits, in text and binary; wider ones are refused, and do not become doubles."""
+    rng = random.Random(11)
+    values = [Decimal(0), Decimal("1E+30"), Decimal("1E+37"), Decimal("1E-38"), Decimal("-0.00"), Decimal("9" * 38)]
+    for _ in range(150):
+        digits = rng.randrange(1, 39)
+        number = rng.randrange(10**digits) * rng.choice([1, -1])
+        values.append(Decimal(f"{number}E{rng.choice([0, -rng.randrange(digits + 1), rng.randrange(39 - digits)])}"))
+    with server.connect() as con:
+        for form in ("%b", "%t"):
+            query = "SELECT " + ", ".join([form] * len(values))
+            assert con.execute(query, values).fetchone() == tuple(values)
+        assert con.execute("SELECT typeof(%b)", (Decimal("9" * 38),)).fetchone() == ("DECIMAL(38,0)",)
+        for wide in (Decimal("9" * 39), Decimal("1E+38"), Decimal("1E-39"), Decimal("1" * 20 + "." + "1" * 20)):
+            for form in ("%b", "%t"):
+                with pytest.raises(psycopg.errors.NumericValueOutOfRange):
+                    con.execute(f"SELECT {form}", (wide,))
+    assert _echo(server, 1700, b"1." + b"0" * 3000, False) == "1." + "0" * 37
+    assert _echo(server, 1700, b"1E+999999999", False) == "22003"
+
+
+@pytest.mark.parametrize(("oid", "raw", "binary", "expected"), [
+    (1082, struct.pack(">i", 2**31 - 1), True, "infinity"), (1082, struct.pack(">i", -(2**31)), True, "-infinity"),
+    (1082, b"infinity", False, "infinity"), (1082, b"-infinity", False, "-infinity"),
+    (1082, struct.pack(">i", 3652425), True, "12000-01-01"), (1082, b"12000-01-01", False, "12000-01-01"),
+    (1082, b"0044-03-15 BC", False, "0044-03-15 (BC)"), (1082, struct.pack(">i", ), True, "0044-03-15 (BC)"),
+    (1082, b"nonsense", False, "22P02"), (1082, b"2020-13-01", False, "22P02"),
+    (1083, struct.pack(">q", 86_400_000_000), True, "24:00:00"), (1083, b"24:00:00", False, "24:00:00"),
+    (1083, struct.pack(">q", 86_400_000_001), True, "22P02"), (1083, struct.pack(">q", -1), True, "22P02"),
+    (1266, struct.pack(">qi", 86_400_000_000, -3600), True, "24:00:00+01"), (1266, b"24:00:00+01", False, "24:00:00+01"),
+    (1114, struct.pack(">q", 2**63 - 1), True, "infinity"), (1114, struct.pack(">q", -(2**63)), True, "-infinity"),
+    (1114, b"infinity", False, "infinity"), (1114, b"12000-01-01 10:00:00", False, "12000-01-01 10:00:00"),
+    (1114, b"0044-03-15 10:00:00 BC", False, "0044-03-15 (BC) 10:00:00"),
+    (1114, struct.pack(">q", 3652425 * 86_400_000_000 + 1), True, "12000-01-01 00:00:00.000001"),
+    (1184, struct.pack(">q", 2**63 - 1), True, "infinity"), (1184, b"-infinity", False, "-infinity"),
+    (1184, struct.pack(">q", 3652425 * 86_400_000_000), True, "12000-01-01 00:00:00+00"),
+    (1186, struct.pack(">qii", 90_000_000_000, 3, 14), True, "1 year 2 months 3 days 25:00:00"),
+    (1186, struct.pack(">qii", 90_000_000_000, 0, 0), True, "25:00:00"),
+    (701, b"1e400", False, "22003"), (701, b"-1e400", False, "22003"), (700, b"1e39", False, "22003"), (701, b"inf", False, "inf"),
+    (1182, b"{infinity,2020-01-01}", False, '["infinity","2020-01-01"]'),
+    (1009, b'{"a"b}', False, "22P02"), (1009, b"{ null , a}", False, '[null,"a"]'), (1009, b"{a,}", False, "22P02"),
+    (1009, b'{"NULL", b c ,"" }', False, '["NULL","b c",""]'), (1009, b"{a, }", False, "22P02"), (1009, b"{a}x}", False, "22P02"),
+    (1009, b"{}", False, "[]"), (1009, b"{{a}}", False, "0A000"), (1009, b"{a" + b" " * 300_000 + b'"}', False, "22P02"),
+])  # fmt: skip
+def test_parameters_are_what_they_say(server: Server, oid: int, raw: bytes, binary: bool, expected: str) -> None:
+    assert _echo(server, oid, raw, binary) == expected
 
 
 def test_texts_without_a_type_are_cast_to_what_is_needed(server: Server) -> None:

@@ -38,6 +38,7 @@ _DETAILS = (
     ("Constraint Error", "foreign key", "23503"),
     ("TransactionContext Error", "Conflict", "40001"),
     ("TransactionContext Error", "conflict", "40001"),
+    ("Invalid Input Error", "Failed to cast value", "22P02"),
     ("Invalid Input Error", "read-only", "25006"),
     ("Invalid Input Error", "configuration has been locked", "42501"),
 )

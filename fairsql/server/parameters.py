@@ -5,6 +5,8 @@ A text of a type that is not told stays a text, which DuckDB casts to what the s
 
 from __future__ import annotations
 
+import math
+import re
 import struct
 from collections.abc import Callable
 from datetime import date, datetime, time, timedelta, timezone
@@ -12,10 +14,22 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from fairsql.server import types
+import pyarrow as pa
+
+from fairsql.connection import typed
+from fairsql.server import calendar, types
 from fairsql.server.failures import ServerError
 
 _EPOCH = datetime(2000, 1, 1)
+_EPOCH_DAYS = 10_957  # from 1970 to then
+_DAY = 86_400_000_000
+_DIGITS = 38  # of DuckDB's DECIMAL
+_MOST_REAL = 3.4028235677973366e38  # what rounds to the greatest float of 32 bits
+_SPACE = " \t\n\r\v\f"
+_ELEMENT = re.compile(  # of an array: quoted or plain, and what ends it; possessive, so that it takes linear time
+    r"""[ \t\n\r\v\f]*+(?:"((?:[^"\\]|\\.)*+)"[ \t\n\r\v\f]*+|((?:[^"\\{},]|\\.)++))([,}])""", re.DOTALL
+)
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _ARRAYS = {each.array: each.oid for each in vars(types).values() if isinstance(each, types.Type)}
 _ARRAYS |= {1014: 25, 1015: 25, 1028: 23}  # bpchar, varchar, oid
 
@@ -57,51 +71,102 @@ def _float(raw: bytes) -> float:
     return float(struct.unpack(">f" if len(raw) == 4 else ">d", raw)[0])
 
 
-def _date(raw: bytes) -> date:
+def _date(raw: bytes) -> Any:
     (days,) = struct.unpack(">i", raw)
-    if abs(days) >= 2**31 - 1:  # DuckDB takes the greatest and least dates of Python for the infinities
-        return date.max if days > 0 else date.min
-    return _EPOCH.date() + timedelta(days=days)
+    if days in (2**31 - 1, -(2**31)):
+        return typed("infinity" if days > 0 else "-infinity", "DATE")
+    try:
+        return _EPOCH.date() + timedelta(days=days)
+    except OverflowError:  # a year that Python has not
+        return _odd(calendar.date_text(pa.array([days + _EPOCH_DAYS], pa.date32())), "DATE")
 
 
-def _time(raw: bytes) -> time:
+def _time(raw: bytes) -> Any:
     (micros,) = struct.unpack(">q", raw)
+    return typed("24:00:00", "TIME") if micros == _DAY else _clock(micros)
+
+
+def _clock(micros: int) -> time:
+    if not 0 <= micros < _DAY:
+        raise ValueError
     return (_EPOCH + timedelta(microseconds=micros)).time()
 
 
-def _timestamp(raw: bytes) -> datetime:
-    (micros,) = struct.unpack(">q", raw)
-    if abs(micros) >= 2**63 - 1:
-        return datetime.max if micros > 0 else datetime.min
-    return _EPOCH + timedelta(microseconds=micros)
-
-
-def _timestamptz(raw: bytes) -> datetime:
-    value = _timestamp(raw)
-    return value if value in (datetime.max, datetime.min) else value.replace(tzinfo=timezone.utc)  # noqa: UP017
-
-
-def _interval(raw: bytes) -> timedelta | str:
-    micros, days, months = struct.unpack(">qii", raw)
-    if months:
-        return f"{months} months {days} days {micros} microseconds"
-    return timedelta(days=days, microseconds=micros)
-
-
-def _timetz(raw: bytes) -> time:
+def _timetz(raw: bytes) -> Any:
     micros, west = struct.unpack(">qi", raw)
-    return (_EPOCH + timedelta(microseconds=micros)).time().replace(tzinfo=timezone(timedelta(seconds=-west)))
+    if micros == _DAY:
+        return typed(f"24:00:00{calendar.offset_text(-west)}", "TIMETZ")
+    return _clock(micros).replace(tzinfo=timezone(timedelta(seconds=-west)))
 
 
-def _numeric(raw: bytes) -> Decimal | float:
+def _timestamp(raw: bytes) -> Any:
+    return _moment(raw, "TIMESTAMP", None)
+
+
+def _timestamptz(raw: bytes) -> Any:
+    return _moment(raw, "TIMESTAMPTZ", timezone.utc)  # noqa: UP017
+
+
+def _moment(raw: bytes, kind: str, zone: timezone | None) -> Any:
+    (micros,) = struct.unpack(">q", raw)
+    if micros in (2**63 - 1, -(2**63)):
+        return typed("infinity" if micros > 0 else "-infinity", kind)
+    try:
+        return (_EPOCH + timedelta(microseconds=micros)).replace(tzinfo=zone)
+    except OverflowError:
+        unit = pa.timestamp("us", "UTC") if zone else pa.timestamp("us")
+        return _odd(calendar.timestamp_text(pa.array([micros + _EPOCH_DAYS * _DAY], unit)), kind)
+
+
+def _odd(written: pa.Array, kind: str) -> Any:
+    return typed(_before_christ(written[0].as_py()), kind)
+
+
+def _before_christ(text: str) -> str:
+    """Write PostgreSQL's BC, at the end, where DuckDB reads it: behind the date, in brackets."""
+    if not text.endswith(" BC"):
+        return text
+    day, _, rest = text.removesuffix(" BC").partition(" ")
+    return f"{day} (BC) {rest}".rstrip()
+
+
+def _interval(raw: bytes) -> Any:
+    micros, days, months = struct.unpack(">qii", raw)
+    return typed(f"{months} months {days} days {micros} microseconds", "INTERVAL")
+
+
+def _numeric(raw: bytes) -> Any:
     count, weight, sign, scale = struct.unpack(">HhHH", raw[:8])
     if sign in (0xC000, 0xD000, 0xF000):
         return float({0xC000: "nan", 0xD000: "inf", 0xF000: "-inf"}[sign])
     groups = struct.unpack(f">{count}H", raw[8:])
-    whole = sum(group * 10_000 ** (count - 1 - at) for at, group in enumerate(groups))
-    value = Decimal(whole).scaleb(4 * (weight - count + 1))
-    value = value.quantize(Decimal(1).scaleb(-scale)) if abs(weight) < 7 else value
-    return -value if sign else value
+    if sign not in (0, 0x4000) or any(group > 9999 for group in groups):
+        raise ValueError
+    digits = "".join(f"{group:04d}" for group in groups)
+    return _exact(sign != 0, digits, 4 * (weight - count + 1), scale)
+
+
+def _read_numeric(text: str) -> Any:
+    negative, digits, exponent = Decimal(text).as_tuple()
+    if not isinstance(exponent, int):
+        return float(text)
+    return _exact(negative == 1, "".join(map(str, digits)), exponent, -exponent)
+
+
+def _exact(negative: bool, digits: str, exponent: int, scale: int) -> Any:
+    """Return digits times a power of ten exactly, with `scale` decimals if they fit; wider it would be a double."""
+    plain = digits.rstrip("0")
+    exponent += len(digits) - len(plain)
+    plain = plain.lstrip("0")
+    if not plain:
+        return Decimal((0, (0,), -min(max(scale, 0), _DIGITS - 1)))
+    needed, room = max(-exponent, 0), _DIGITS - max(len(plain) + exponent, 0)
+    if needed > room:
+        raise ServerError("22003", f"a numeric has more than {_DIGITS} digits", "send it as text or double precision")
+    decimals = max(needed, min(scale, room))
+    if decimals == _DIGITS:  # which DuckDB gives a zero before the point, and takes for a double
+        return typed(f"{'-' * negative}0.{plain + '0' * (exponent + decimals):0>{_DIGITS}}", "DECIMAL(38, 38)")
+    return Decimal((int(negative), tuple(map(int, plain + "0" * (exponent + decimals))), -decimals))
 
 
 def _jsonb(raw: bytes) -> str:
@@ -126,24 +191,36 @@ def _binary_array(raw: bytes) -> list[Any]:
 
 def _text_array(text: str, element: int) -> list[Any]:
     """Read {1,NULL,"a \\"b\\""}."""
+    text = text.strip(_SPACE)
     if text[:1] != "{" or text[-1:] != "}":
         raise ValueError
     values: list[Any] = []
-    at, end = 1, len(text) - 1
-    while at < end:
-        letters, quoted = [], text[at] == '"'
-        at += quoted
-        while at < end and text[at] != ('"' if quoted else ","):
-            if text[at] == "{" and not quoted:
+    at = 1
+    while at < len(text):
+        found = _ELEMENT.match(text, at)
+        if found is None:
+            if text[at:].lstrip(_SPACE).startswith("{"):
                 raise ServerError("0A000", "arrays of more than one dimension are not taken", "send JSON")
-            at += text[at] == "\\"
-            letters.append(text[at])
-            at += 1
-        at += 1 + quoted
-        word = "".join(letters)
-        null = word.upper() == "NULL" and not quoted
+            if values or text[at:].strip(_SPACE) != "}":
+                raise ValueError
+            return []
+        quoted, plain, end = found.groups()
+        if (end == "}") != (found.end() == len(text)):
+            raise ValueError
+        if quoted is None and not plain.strip(_SPACE):
+            raise ValueError
+        word = _ESCAPED.sub(r"\1", _stripped(plain) if quoted is None else quoted)
+        null = quoted is None and word.upper() == "NULL" and "\\" not in plain
         values.append(None if null else read_value(word.encode(), element, 0))
+        at = found.end()
     return values
+
+
+def _stripped(plain: str) -> str:
+    """Drop the white space at the end of an element that is not escaped."""
+    kept = plain.rstrip(_SPACE)
+    escapes = len(kept) - len(kept.rstrip("\\"))
+    return plain[: len(kept) + escapes % 2]
 
 
 def _read_bool(text: str) -> bool:
@@ -155,12 +232,30 @@ def _read_bool(text: str) -> bool:
     raise ValueError
 
 
-def _read_date(text: str) -> date | str:
-    return date.fromisoformat(text) if text[:1].isdigit() and "BC" not in text else text
+def _reader(read: Callable[[str], Any], kind: str) -> Callable[[str], Any]:
+    """Return how to read what Python has, mostly, and DuckDB where Python has it not: infinity, far years, 24:00:00."""
+
+    def either(text: str) -> Any:
+        try:
+            return read(text)
+        except ValueError:
+            return typed(_before_christ(text.strip()), kind)
+
+    return either
 
 
-def _read_timestamp(text: str) -> datetime | str:
-    return datetime.fromisoformat(text) if text[:1].isdigit() and "BC" not in text else text
+def _read_float(text: str) -> float:
+    value = float(text)
+    if math.isinf(value) and "inf" not in text.casefold():
+        raise ServerError("22003", "a number is out of the range of double precision")
+    return value
+
+
+def _read_real(text: str) -> float:
+    value = _read_float(text)
+    if math.isfinite(value) and abs(value) > _MOST_REAL:
+        raise ServerError("22003", "a number is out of the range of real")
+    return value
 
 
 def _read_bytes(text: str) -> bytes:
@@ -170,9 +265,10 @@ def _read_bytes(text: str) -> bytes:
 
 
 _TEXTS: dict[int, Callable[[str], Any]] = {
-    16: _read_bool, 17: _read_bytes, 20: int, 21: int, 23: int, 26: int, 700: float, 701: float, 1700: Decimal,
-    1082: _read_date, 1083: time.fromisoformat, 1266: time.fromisoformat, 1114: _read_timestamp,
-    1184: _read_timestamp, 2950: UUID,
+    16: _read_bool, 17: _read_bytes, 20: int, 21: int, 23: int, 26: int, 700: _read_real, 701: _read_float,
+    1700: _read_numeric, 1082: _reader(date.fromisoformat, "DATE"), 1083: _reader(time.fromisoformat, "TIME"),
+    1266: _reader(time.fromisoformat, "TIMETZ"), 1114: _reader(datetime.fromisoformat, "TIMESTAMP"),
+    1184: _reader(datetime.fromisoformat, "TIMESTAMPTZ"), 2950: UUID,
 }  # fmt: skip
 _BINARIES: dict[int, Callable[[bytes], Any]] = {
     0: bytes, 16: lambda raw: bool(_integer(b"\0" + raw)), 17: bytes, 20: _integer, 21: _integer, 23: _integer,
