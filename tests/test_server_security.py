@@ -221,7 +221,7 @@ def test_what_is_queried_is_allowed(closed: Server) -> None:
         assert con.execute("EXPLAIN ANALYZE SELECT 1").fetchone() is not None
         assert con.execute("EXPLAIN (ANALYZE) (SELECT 1)").fetchone() is not None
         assert con.execute("EXPLAIN (FORMAT json) FROM range(3)").fetchone() is not None
-        assert con.execute("EXPLAIN PIVOT people ON name USING count(*)").fetchone() is not None
+        assert str(con.execute("EXPLAIN PIVOT people ON name USING count(*)").statusmessage)[:7] == "EXPLAIN"
         assert con.execute("PIVOT people ON name USING count(*) GROUP BY born").fetchall()
         assert con.execute("SELECT count(*) FROM (PIVOT people ON name USING count(*))").fetchone() is not None
         assert con.execute("/* a /* b */ */ SELECT\u00a0'\u200b' -- c").fetchone() == ("\u200b",)
