@@ -159,10 +159,11 @@ ALLOWED: dict[str, set[str]] = {
     "server.authentication": set(),
     "server.types": set(),
     "server.calendar": set(),
-    "server.numeric": set(),
+    "server.numeric": {"server.failures"},
     "server.encoding": {"server.calendar", "server.numeric", "server.types"},
     "server.rows": {"server.encoding"},
-    "server.result": {"server.messages", "server.rows", "server.types"},
+    "server.result": {"server.failures", "server.messages", "server.rows", "server.types"},
+    "server.nesting": {"connection", "quoting", "server.types"},
     "server.channel": {"server.messages"},
     "server.failures": {"errors", "placement"},
     "server.parameters": {"connection", "server.calendar", "server.failures", "server.types"},
@@ -175,7 +176,7 @@ ALLOWED: dict[str, set[str]] = {
     "server.transaction": {"connection", "errors", "server.failures", "server.statements"},
     "server.session": {
         "connection", "errors", "server.catalog", "server.channel", "server.failures", "server.messages",
-        "server.parameters", "server.permissions", "server.result", "server.settings", "server.statements",
+        "server.nesting", "server.parameters", "server.permissions", "server.result", "server.settings", "server.statements",
         "server.transaction", "server.watch",
     },
     "server.listener": {

@@ -274,7 +274,7 @@ TYPES = [
     ("INTERVAL '2 days 03:04:05.5'", dt.timedelta(days=2, hours=3, minutes=4, seconds=5.5)),
     ("INTERVAL '-1 day'", dt.timedelta(days=-1)),
     ("'green'::ENUM('red', 'green')", "green"), ("'{\"a\": [1, null]}'::JSON", {"a": [1, None]}),
-    ("{'a': 1, 'b': ['x']}", {"a": 1, "b": ["x"]}), ("MAP {'k': 1.5}", {"k": 1.5}), ("union_value(n := 3)", 3),
+    ("{'a': 1, 'b': ['x']}", {"a": 1, "b": ["x"]}), ("MAP {'k': 1.5}", {"k": 1.5}), ("union_value(n := 3)", {"n": 3}),
     ("[1, NULL, 3]", [1, None, 3]), ("['a', 'b c', '', 'NULL', 'q\"\\', NULL]", ["a", "b c", "", "NULL", 'q"\\', None]),
     ("[]::INTEGER[]", []), ("[DATE '2020-01-01']", [dt.date(2020, 1, 1)]), ("[1.5::DECIMAL(3,1)]", [Decimal("1.5")]),
     ("[1, 2]::INTEGER[2]", [1, 2]), ("[[1], [2, 3]]", [[1], [2, 3]]), ("[{'a': 1}]", [{"a": 1}]),
@@ -303,6 +303,64 @@ def fairsql_is_old() -> bool:
     import duckdb
 
     return duckdb.__version__.startswith("1.4")
+
+
+SCALARS = [
+    "170141183460469231731687303715884105727::HUGEINT", "340282366920938463463374607431768211455::UHUGEINT", "'0101'::BIT",
+    "'10:00:00+05:30'::TIMETZ", "12345678901234567890123456789.123456789::DECIMAL(38,9)", "INTERVAL '1 month 3 days'", "MAP {}",
+    "MAP {1: 2}", "'{\"a\": [1, 2]}'::JSON", "DATE '12000-01-01'", "DATE '0044-03-15 (BC)'", "DATE 'infinity'", "TIME '24:00:00'",
+    "TIMESTAMP '2020-01-01 10:00:00.5'", "TIMESTAMPTZ '2020-01-01 10:00:00+00'", "'\\xAA\\x00'::BLOB", "0.1::DOUBLE", "NULL", "true",
+    "union_value(a := 3)", "'NaN \"Infinity\\'", "'x'::ENUM('x', 'y')", "123456789012345678901234567890::BIGNUM",
+    "TIMESTAMP_NS '2020-01-01 10:00:00.123456789'", "sum(3::INTEGER) OVER ()", "[DATE '-infinity', NULL]", f"'{UUID}'::UUID",
+]  # fmt: skip
+
+
+def _nested(rng: random.Random, depth: int) -> str:
+    """Write a value of a random type."""
+    kind = rng.randrange(4) if depth else 3
+    if kind == 0:
+        return "{" + ", ".join(f"'k{at}': {_nested(rng, depth - 1)}" for at in range(rng.randrange(1, 4))) + "}"
+    if kind == 1:
+        return "[" + ", ".join([_nested(rng, depth - 1)] * rng.randrange(1, 3)) + ", NULL]"
+    return f"MAP {{'k': {_nested(rng, depth - 1)}}}" if kind == 2 else rng.choice(SCALARS)
+
+
+@pytest.mark.parametrize("binary", [False, True], ids=["text", "binary"])
+def test_nested_values_are_as_duckdb_writes_them(server: Server, binary: bool) -> None:
+    rng = random.Random(5)
+    values = [f"{{'v': {scalar}}}" for scalar in SCALARS] + [f"{{'v': {_nested(rng, 3)}}}" for _ in range(60)]
+    rows = " FROM range(3) ORDER BY range"
+    with server.connect() as con, con.cursor(binary=binary) as cursor:
+        con.adapters.register_loader("json", psycopg.types.string.TextLoader)
+        cursor.adapters.register_loader("json", psycopg.types.string.TextLoader)
+        cursor.adapters.register_loader("json", psycopg.types.string.TextBinaryLoader)
+        for at in range(0, len(values), 20):
+            part = values[at : at + 20]
+            found = cursor.execute(f"SELECT {', '.join(part)} {rows}").fetchall()
+            asked = ", ".join(f"to_json({value})::VARCHAR" for value in part)
+            assert found == cursor.execute(f"SELECT {asked} {rows}").fetchall()
+        sql = "SELECT {'a': 'inf'::DOUBLE, 'b': '-inf'::FLOAT, 'c': 'nan'::DOUBLE, 'd': 'NaN'}, NULL::STRUCT(a INTEGER)"
+        assert cursor.execute(sql).fetchone() == ('{"a":"Infinity","b":"-Infinity","c":"NaN","d":"NaN"}', None)
+        wide = cursor.execute("SELECT {'a': range} AS a, [[range]] AS b FROM range(25000) ORDER BY range").fetchall()
+        assert wide[::8000] == [(f'{{"a":{at}}}', f"[[{at}]]") for at in range(0, 25000, 8000)]
+
+
+@pytest.mark.skipif(fairsql_is_old(), reason="DuckDB 1.4 locks the time zone with all else")
+def test_nested_timestamps_are_in_the_sessions_time_zone(server: Server) -> None:
+    with server.connect() as con:
+        con.execute("SET TIME ZONE 'Europe/Berlin'")
+        found = con.execute("SELECT {'a': TIMESTAMPTZ '2020-07-01 00:00:00+00'}").fetchone()
+        assert found == ({"a": "2020-07-01 02:00:00+02"},)
+
+
+@pytest.mark.parametrize("binary", [False, True], ids=["text", "binary"])
+def test_integers_of_any_size(server: Server, binary: bool) -> None:
+    with server.connect() as con, con.cursor(binary=binary) as cursor:
+        for digits in (0, 1, 3, 4, 5, 76, 77, 80, 4000, 5000, 20000):
+            for sign in ("", "-"):
+                text = sign + ("1" + "0" * (digits - 1) if digits % 2 else "9" * digits or "0")
+                found = cursor.execute(f"SELECT '{text}'::BIGNUM, NULL::BIGNUM").fetchone()
+                assert found == (Decimal(text), None)
 
 
 def test_infinities_and_far_years_are_written_in_full(server: Server) -> None:

@@ -1,13 +1,11 @@
 """Columns to PostgreSQL's formats, by Arrow's and NumPy's kernels: in, an Arrow array; out, an array of bytes.
 
-`to_text` and `to_binary` return a binary array with NULL where the column has it.
+`to_text` and `to_binary` return a binary array with NULL where the column has it. Nested values come as JSON already.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from decimal import Decimal
 from typing import Any
 
 import numpy as np
@@ -30,11 +28,10 @@ def to_text(array: pa.Array) -> pa.Array:
     [b't', None]
     """
     element = types.element_type(array.type)
-    if element is not None and types.base_type(element) is not types.JSON:
+    if element is not None:
         return _list_text(_as_list(array))
     kind = types.base_type(array.type)
-    encode = _json if types.element_type(array.type) is not None else _TEXTS.get(kind, _plain)
-    return _to_binary_type(encode(_storage(array)))
+    return _to_binary_type(_TEXTS.get(kind, _plain)(_storage(array)))
 
 
 def to_binary(array: pa.Array) -> pa.Array:
@@ -44,11 +41,10 @@ def to_binary(array: pa.Array) -> pa.Array:
     [b'\\x00\\x00\\x01\\x02', None]
     """
     element = types.element_type(array.type)
-    if element is not None and types.base_type(element) is not types.JSON:
+    if element is not None:
         return _list_binary(_as_list(array), types.base_type(element))
     kind = types.base_type(array.type)
-    encode = _json if types.element_type(array.type) is not None else _BINARIES.get(kind, _plain)
-    return _to_binary_type(encode(_storage(array)))
+    return _to_binary_type(_BINARIES.get(kind, _plain)(_storage(array)))
 
 
 def _storage(array: pa.Array) -> pa.Array:
@@ -127,29 +123,6 @@ def _uuid_text(array: pa.Array) -> pa.Array:
 
 def _bit_text(array: pa.Array) -> pa.Array:
     return per_value(array, lambda raw: "".join(f"{byte:08b}" for byte in raw[1:])[raw[0] :])
-
-
-def _json(array: pa.Array) -> pa.Array:
-    if pa.types.is_string(array.type) or pa.types.is_large_string(array.type):  # JSON already
-        return array
-    return per_value(array, lambda value: json.dumps(_plain_value(value), ensure_ascii=False, default=str))
-
-
-def _plain_value(value: Any) -> Any:
-    """Return a nested value as JSON knows them: maps, which Arrow lists as pairs, become objects."""
-    if isinstance(value, dict):
-        return {key: _plain_value(each) for key, each in value.items()}
-    if isinstance(value, list):
-        if value and all(isinstance(each, tuple) for each in value):
-            return {str(key): _plain_value(each) for key, each in value}
-        return [_plain_value(each) for each in value]
-    if isinstance(value, bytes):
-        return "\\x" + value.hex()
-    if isinstance(value, Decimal):
-        return int(value) if value == value.to_integral_value() else float(value)
-    if isinstance(value, float) and value - value != 0:  # JSON has neither infinity nor NaN
-        return str(value)
-    return value
 
 
 def _as_list(array: pa.Array) -> pa.Array:
@@ -289,14 +262,14 @@ def length_prefixed(values: pa.Array) -> pa.Array:
 
 _TEXTS: dict[Type, Callable[[pa.Array], pa.Array]] = {
     types.BOOL: _bool_text, types.FLOAT4: _float_text, types.FLOAT8: _float_text, types.BYTEA: _blob_text,
-    types.UUID: _uuid_text, types.VARBIT: _bit_text, types.JSON: _json, types.NUMERIC: numeric.to_text,
+    types.UUID: _uuid_text, types.VARBIT: _bit_text, types.NUMERIC: numeric.to_text,
     types.DATE: calendar.date_text, types.TIME: calendar.clock_text, types.TIMESTAMP: calendar.timestamp_text,
     types.TIMESTAMPTZ: calendar.timestamp_text, types.TIMETZ: _timetz_text, types.INTERVAL: _interval_text,
 }  # fmt: skip
 _BINARIES: dict[Type, Callable[[pa.Array], pa.Array]] = {
     types.BOOL: _bool_binary, types.INT2: _integers(">i2"), types.INT4: _integers(">i4"), types.INT8: _integers(">i8"),
     types.FLOAT4: _integers(">f4"), types.FLOAT8: _integers(">f8"), types.UUID: _uuid_binary,
-    types.VARBIT: _bit_binary, types.JSON: _json, types.NUMERIC: numeric.to_binary, types.DATE: _date_binary,
+    types.VARBIT: _bit_binary, types.NUMERIC: numeric.to_binary, types.DATE: _date_binary,
     types.TIME: _time_binary, types.TIMESTAMP: _timestamp_binary, types.TIMESTAMPTZ: _timestamp_binary,
     types.TIMETZ: _timetz_binary, types.INTERVAL: _interval_binary,
 }  # fmt: skip

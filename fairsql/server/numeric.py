@@ -5,12 +5,17 @@ The binary format is a number in base 10,000, cut at the decimal point.
 
 from __future__ import annotations
 
+import struct
+from decimal import Decimal
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from fairsql.server.failures import ServerError
+
+_MOST_GROUPS = 32_768  # of four digits, before the point
 _WEIGHTS = np.array([1000, 100, 10, 1], "i4")
 
 
@@ -28,8 +33,8 @@ def from_words(storage: pa.Array, *, signed: bool) -> pa.Array:
 def read_bignum(raw: bytes) -> str:
     """Read DuckDB's BIGNUM: three bytes of sign and length, then the magnitude, inverted for negative numbers."""
     if raw[0] & 0x80:
-        return str(int.from_bytes(raw[3:]))
-    return str(-int.from_bytes(bytes(byte ^ 0xFF for byte in raw[3:])))
+        return str(Decimal(int.from_bytes(raw[3:])))  # which takes more digits than str(int)
+    return str(Decimal(-int.from_bytes(bytes(byte ^ 0xFF for byte in raw[3:]))))
 
 
 def to_text(array: pa.Array) -> pa.Array:
@@ -49,8 +54,10 @@ def to_text(array: pa.Array) -> pa.Array:
 
 def to_binary(array: pa.Array) -> pa.Array:
     """Write numbers in base 10,000: how many digits, the weight of the first, sign, decimals, digits."""
+    if pa.types.is_string(array.type):  # BIGNUM, which Arrow has up to 76 digits alone
+        return pa.array([None if text is None else _pack_one(text) for text in array.to_pylist()], pa.large_binary())
     if not pa.types.is_decimal(array.type):
-        array = array.cast(pa.decimal256(76, 0))  # of BIGNUM, as far as Arrow has them: 76 digits
+        array = array.cast(pa.decimal256(76, 0))
     if not len(array):
         return pa.array([], pa.large_binary())
     scale = array.type.scale
@@ -63,6 +70,17 @@ def to_binary(array: pa.Array) -> pa.Array:
     letters = np.frombuffer("".join(padded.to_pylist()).encode(), "u1").reshape(len(array), -1, 4) - ord("0")
     values = letters @ _WEIGHTS
     return _pack(values, negative.fill_null(False).to_numpy(zero_copy_only=False), groups_above, scale, array)
+
+
+def _pack_one(text: str) -> bytes:
+    """Encode one whole number of any size."""
+    digits = text.removeprefix("-").lstrip("0")
+    padded = digits.zfill(-(-len(digits) // 4) * 4)
+    groups = [int(padded[at : at + 4]) for at in range(0, len(padded), 4)]
+    if len(groups) > _MOST_GROUPS:
+        raise ServerError("22003", "a BIGNUM has more digits than numeric", "CAST it AS VARCHAR")
+    head = len(groups), max(len(groups) - 1, 0), 0x4000 if text[0] == "-" else 0, 0
+    return struct.pack(f">4H{len(groups)}H", *head, *groups)
 
 
 def _digits(array: pa.Array) -> tuple[pa.Array, pa.Array]:

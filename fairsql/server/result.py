@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import IO, Any
 
 import pyarrow as pa
 
+from fairsql.server.failures import ServerError
 from fairsql.server.messages import row_description
 from fairsql.server.rows import encode_rows
 from fairsql.server.types import describe
+
+_MOST_COLUMNS = 2**15 - 1
 
 
 class Result:
     """Rows that are read once; what a client has not asked for yet can be put aside, in a file."""
 
-    def __init__(self, schema: pa.Schema, batches: Iterator[pa.RecordBatch]) -> None:
+    def __init__(
+        self, schema: pa.Schema, batches: Iterator[pa.RecordBatch], flat: Callable[[pa.RecordBatch], pa.RecordBatch]
+    ) -> None:
+        check_columns(schema)
         self.schema = schema
+        self._flat = flat  # writes nested columns as JSON
         self.sent = 0
         self._batches = self._source = batches
         self._aside: IO[bytes] | None = None
@@ -33,7 +40,7 @@ class Result:
             if batch.num_rows:
                 self.sent += batch.num_rows
                 left -= batch.num_rows
-                yield encode_rows(batch, formats)
+                yield encode_rows(self._flat(batch), formats)
             if limit and not left:
                 return
 
@@ -66,8 +73,15 @@ class Result:
             self._aside.close()
 
 
+def check_columns(schema: pa.Schema) -> None:
+    """Refuse more columns than the protocol can count."""
+    if len(schema) > _MOST_COLUMNS:
+        raise ServerError("54011", f"a result has at most {_MOST_COLUMNS} columns, and this one {len(schema)}")
+
+
 def description(schema: pa.Schema, formats: Sequence[int]) -> bytes:
     """Return the message that describes columns."""
+    check_columns(schema)
     return row_description([(field.name, *describe(field), form) for field, form in zip(schema, formats, strict=True)])
 
 

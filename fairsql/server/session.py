@@ -20,6 +20,7 @@ from fairsql.server import messages
 from fairsql.server.catalog import rewrite
 from fairsql.server.channel import Channel, GoneError
 from fairsql.server.failures import ServerError, describe, fields
+from fairsql.server.nesting import as_json
 from fairsql.server.parameters import read_value
 from fairsql.server.permissions import check, check_plain
 from fairsql.server.result import Result, description, spread
@@ -281,8 +282,11 @@ class Session:
                     if statement.writes:
                         self._transaction.wrote()
                     schema, batches = self._connection.stream(text, portal.values)
-                    portal.result = Result(schema, batches)
+                    portal.result = Result(schema, batches, self._flat)
         portal.seconds += perf_counter() - begun
+
+    def _flat(self, batch: pa.RecordBatch) -> pa.RecordBatch:
+        return as_json(batch, self._connection, self._settings["TimeZone"])
 
     def _send(self, portal: Portal, limit: int) -> None:
         """Send rows, and how it ended."""
@@ -406,7 +410,7 @@ class Session:
         if self._knows(statement):
             name = _shown(statement, self._settings)
             batch = pa.record_batch({name: [self._settings[name]]})
-            portal.result = Result(batch.schema, iter([batch]))
+            portal.result = Result(batch.schema, iter([batch]), self._flat)
             return True
         handlers: dict[str, Callable[[Statement], str]] = {
             "BEGIN": self._transaction.on_begin, "START": self._transaction.on_begin, "COMMIT": self._on_end,

@@ -88,6 +88,16 @@ def base_type(kind: pa.DataType) -> Type:
     return _PLAIN.get(str(kind)) or next((known for check, known in checks if check(kind)), TEXT)
 
 
+def is_nested(kind: pa.DataType) -> bool:
+    """True for what is sent as JSON, and is none yet.
+
+    >>> is_nested(pa.list_(pa.int32())), is_nested(pa.list_(pa.list_(pa.int32()))), is_nested(pa.struct([]))
+    (False, True, True)
+    """
+    element = element_type(kind)
+    return base_type(kind if element is None else element) is JSON and opaque_name(kind) != "arrow.json"
+
+
 def describe(field: pa.Field) -> tuple[int, int, int]:
     """Return OID, size and modifier of a column.
 

@@ -1,0 +1,55 @@
+"""Nested values as JSON: in, a batch of Arrow; out, the batch with STRUCT, MAP, UNION and lists of them as texts.
+
+DuckDB writes them, on a connection of its own, as the one of the session is amid its rows.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from fairsql.quoting import quote_text
+from fairsql.server.types import is_nested
+
+if TYPE_CHECKING:
+    from fairsql.connection import Connection
+
+_UTC = "Etc/UTC"  # what connections begin with
+_NO_NUMBER = re.compile(r'("(?:[^"\\]|\\.)*+")|(-?Infinity|NaN)')  # a text, or what JSON has no number for
+
+
+def as_json(batch: pa.RecordBatch, connection: Connection, zone: str) -> pa.RecordBatch:
+    """Return a batch whose nested columns are texts; others stay as they are.
+
+    Args:
+        batch: rows as DuckDB gives them.
+        connection: one to the same database.
+        zone: the session's time zone.
+
+    >>> from fairsql.connection import connect
+    >>> with connect() as con:
+    ...     as_json(pa.record_batch({"x": [{"a": [1, None]}], "y": [2]}), con, "Etc/UTC").to_pylist()
+    [{'x': '{"a":[1,null]}', 'y': 2}]
+    """
+    if not any(is_nested(field.type) for field in batch.schema):
+        return batch
+    with connection.cursor() as aside:
+        if zone != _UTC:
+            aside.raw.execute(f"SET TimeZone = {quote_text(zone)}")
+        columns = [_written(column, aside) if is_nested(column.type) else column for column in batch.columns]
+    return pa.RecordBatch.from_arrays(columns, names=batch.schema.names)
+
+
+def _written(column: pa.Array, aside: Connection) -> pa.Array:
+    relation = aside.raw.from_arrow(pa.table({"x": column}))
+    texts = [text for (text,) in relation.project("to_json(x)::VARCHAR").fetchall()]
+    odd = [text if text is None or not ("Infinity" in text or "NaN" in text) else _quoted(text) for text in texts]
+    return pc.if_else(column.is_valid(), pa.array(odd, pa.string()), pa.scalar(None, pa.string()))
+
+
+def _quoted(text: str) -> str:
+    """Quote what is no number, as PostgreSQL does."""
+    return _NO_NUMBER.sub(lambda found: found[1] or f'"{found[2]}"', text)
