@@ -197,7 +197,9 @@ class Connection:
             reader: Any = getattr(self.sql(query, params=given), "to_arrow_reader")(rows)  # noqa: B009
         else:
             old: Any = self.execute(query, given).raw
-            reader = old.to_arrow_reader(rows) if hasattr(old, "to_arrow_reader") else old.fetch_record_batch(rows)
+            reader = (
+                old.to_arrow_reader(rows) if hasattr(old, "to_arrow_reader") else _sound(old.fetch_record_batch(rows))
+            )
         return reader.schema, self._batches(reader, query)
 
     def schema(self, query: str, parameters: Sequence[Any] = ()) -> Any:
@@ -347,6 +349,17 @@ def _plain(table: Any) -> Any:
         if getattr(field.type, "extension_name", "") == "arrow.bool8":
             table = table.set_column(at, field.name, table.column(at).cast("bool"))
     return table
+
+
+def _sound(reader: Any) -> Any:
+    """Refuse what DuckDB 1.4 gives wrong: in Arrow's own BOOLEAN, inside of lists and structs, it leaves old memory."""
+    if any(field.type.num_fields and "arrow.bool8" in str(field.type) for field in reader.schema):
+        reader.close()
+        raise ProgrammingError(
+            "Not implemented Error: before DuckDB 1.5 lists and structs with BOOLEAN cannot be sent",
+            hint="write to_json(…) around them",
+        )
+    return reader
 
 
 def _placed(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:

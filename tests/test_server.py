@@ -26,6 +26,8 @@ from serving import Server, make_database, serving
 from soak import run as run_soak
 
 import fairsql
+from fairsql.server.failures import describe
+from fairsql.server.session import _known
 
 CLAUSE = "SELECT sex, round(selection_rate, 3) FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex) ORDER BY sex"
 PSQL = shutil.which("psql")
@@ -189,6 +191,33 @@ def test_a_failed_transaction_takes_nothing_but_its_end(writable: Server) -> Non
         assert con.execute("SELECT * FROM failing").fetchall() == []
 
 
+@pytest.mark.parametrize("begin", [
+    ["BEGIN READ ONLY"], ["START TRANSACTION READ ONLY"], ["BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"],
+    ["BEGIN", "SET TRANSACTION READ ONLY"], ["BEGIN", "SET transaction_read_only = on"],
+    ["SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY", "BEGIN"], ["SET default_transaction_read_only = on"],
+])  # fmt: skip
+def test_read_only_transactions_write_nothing(writable: Server, begin: list[str]) -> None:
+    with writable.connect() as con:
+        for sql in begin:
+            con.execute(sql)
+        assert con.execute("SELECT count(*) FROM people").fetchone() == (2,)
+        with pytest.raises(psycopg.errors.ReadOnlySqlTransaction):
+            con.execute("CREATE TABLE not_made (a INTEGER)")
+        con.execute("ROLLBACK")
+        con.execute("RESET ALL")
+        con.execute("BEGIN READ WRITE")
+        con.execute("CREATE TABLE not_made (a INTEGER)")
+        con.execute("ROLLBACK")
+        con.execute("SET default_transaction_read_only = on")
+        con.execute("BEGIN READ WRITE")
+        con.execute("CREATE TABLE not_made (a INTEGER)")
+        con.execute("ROLLBACK")
+    with psycopg.connect(writable.dsn()) as con:
+        con.read_only = True
+        with pytest.raises(psycopg.errors.ReadOnlySqlTransaction):
+            con.execute("DELETE FROM people")
+
+
 def test_transactions_are_apart(writable: Server) -> None:
     with writable.connect() as one, writable.connect() as two:
         one.execute("CREATE OR REPLACE TABLE apart (a INTEGER)")
@@ -309,7 +338,7 @@ SCALARS = [
     "170141183460469231731687303715884105727::HUGEINT", "340282366920938463463374607431768211455::UHUGEINT", "'0101'::BIT",
     "'10:00:00+05:30'::TIMETZ", "12345678901234567890123456789.123456789::DECIMAL(38,9)", "INTERVAL '1 month 3 days'", "MAP {}",
     "MAP {1: 2}", "'{\"a\": [1, 2]}'::JSON", "DATE '12000-01-01'", "DATE '0044-03-15 (BC)'", "DATE 'infinity'", "TIME '24:00:00'",
-    "TIMESTAMP '2020-01-01 10:00:00.5'", "TIMESTAMPTZ '2020-01-01 10:00:00+00'", "'\\xAA\\x00'::BLOB", "0.1::DOUBLE", "NULL", "true",
+    "TIMESTAMP '2020-01-01 10:00:00.5'", "TIMESTAMPTZ '2020-01-01 10:00:00+00'", "'\\xAA\\x00'::BLOB", "0.1::DOUBLE", "NULL", "1" if fairsql_is_old() else "true",
     "union_value(a := 3)", "'NaN \"Infinity\\'", "'x'::ENUM('x', 'y')", "123456789012345678901234567890::BIGNUM",
     "TIMESTAMP_NS '2020-01-01 10:00:00.123456789'", "sum(3::INTEGER) OVER ()", "[DATE '-infinity', NULL]", f"'{UUID}'::UUID",
 ]  # fmt: skip
@@ -343,6 +372,16 @@ def test_nested_values_are_as_duckdb_writes_them(server: Server, binary: bool) -
         assert cursor.execute(sql).fetchone() == ('{"a":"Infinity","b":"-Infinity","c":"NaN","d":"NaN"}', None)
         wide = cursor.execute("SELECT {'a': range} AS a, [[range]] AS b FROM range(25000) ORDER BY range").fetchall()
         assert wide[::8000] == [(f'{{"a":{at}}}', f"[[{at}]]") for at in range(0, 25000, 8000)]
+
+
+@pytest.mark.skipif(not fairsql_is_old(), reason="DuckDB 1.4 alone gives them wrong")
+@pytest.mark.parametrize("value", ["[range = 1]", "{'a': range = 1}", "MAP {'a': range = 1}", "[[range = 1]]"])
+def test_nested_booleans_that_duckdb_gives_wrong_are_refused(server: Server, value: str) -> None:
+    with server.connect() as con:
+        with pytest.raises(psycopg.errors.FeatureNotSupported, match="BOOLEAN cannot be sent"):
+            con.execute(f"SELECT {value} FROM range(3)")
+        found = con.execute(f"SELECT to_json({value})::VARCHAR FROM range(3) ORDER BY range").fetchall()
+        assert ["true" in text for (text,) in found] == [False, True, False]  # type: ignore[operator]
 
 
 @pytest.mark.skipif(fairsql_is_old(), reason="DuckDB 1.4 locks the time zone with all else")
@@ -598,13 +637,11 @@ def test_errors_have_their_state_and_the_session_lives_on(
         assert con.execute("SELECT 1").fetchone() == (1,)
 
 
-def test_faults_of_the_server_do_not_end_a_session(server: Server) -> None:
-    """Arrow has 76 digits, and this number has 100: no one can write it in binary."""
-    with server.connect() as con:
-        for _ in range(2):
-            with pytest.raises(psycopg.errors.InternalError_):
-                con.execute(f"SELECT '{'9' * 100}'::BIGNUM", binary=True)
-            assert con.execute("SELECT 1").fetchone() == (1,)
+def test_faults_of_the_server_are_told_without_their_text(caplog: pytest.LogCaptureFixture) -> None:
+    """What no one foresaw is an error of the statement; its text, which may hold values, is neither sent nor logged."""
+    told = describe(_known(ValueError("a value")))
+    assert (told["C"], "a value" in told["M"], "a value" in caplog.text) == ("XX000", False, False)
+    assert "ValueError" in caplog.text
 
 
 def test_errors_know_their_place(server: Server) -> None:

@@ -7,6 +7,7 @@ import socket
 import struct
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -278,9 +279,38 @@ def test_numbers_of_parameters_are_limited(closed: Server, number: str, prepared
     assert closed.mebibytes() - before < 100
 
 
+@pytest.mark.parametrize("part", [
+    "generate_series(1, 2) s, ", "CAST(", "current_setting(", "OPERATOR(pg_catalog.", "generate_series(", "(", "CAST('x' AS regclass), ",
+])  # fmt: skip
+def test_long_texts_take_linear_time(closed: Server, part: str) -> None:
+    """Each is read in a second at most; a quadratic reading would take minutes."""
+    with closed.connect() as con:
+        begun = time.monotonic()
+        with pytest.raises(psycopg.Error):
+            con.execute("SELECT pg_nothing FROM " + part * (200_000 // len(part)))
+        assert time.monotonic() - begun < 5
+
+
+def test_the_text_of_a_query_is_limited_and_values_are_not(closed: Server) -> None:
+    with closed.connect() as con:
+        for prepared in (False, True):
+            with pytest.raises(psycopg.errors.ProgramLimitExceeded, match="characters"):
+                con.execute("SELECT 1" + " " * (4 << 20), prepare=prepared)
+        assert con.execute("SELECT length(%s)", ("x" * (8 << 20),)).fetchone() == (8 << 20,)
+
+
+def test_columns_are_limited(closed: Server) -> None:
+    with closed.connect() as con:
+        for prepared in (False, True):
+            with pytest.raises(psycopg.errors.TooManyColumns):
+                con.execute("SELECT " + ", ".join(["1"] * 33_000), prepare=prepared)
+
+
 def test_allowed_directories_can_be_read(server: Server, folder: Path) -> None:
     with server.connect() as con:
         assert con.execute(f"SELECT * FROM '{folder}/open/open.csv'").fetchall() == [(1,)]
+        for call in (f"read_csv('{folder}/open/o*.csv')", f"read_csv(['{folder}/open/open.csv'], header = true)"):
+            assert con.execute(f"SELECT * FROM {call}").fetchall() == [(1,)]
         with pytest.raises(psycopg.Error):
             con.execute(f"SELECT * FROM '{folder}/open/../secret.csv'")
 

@@ -6,7 +6,7 @@ and nothing is written to the file that is served. Text that names none of them 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from fairsql.quoting import quote_name, quote_text
@@ -35,6 +35,8 @@ _INFORMATION = "information_schema_"
 _GENERAL = ("current_setting", "quote_ident")  # DuckDB has its own, which is taken where pg_catalog is not named
 
 _SETTINGS = ("server_version", "server_version_num", "default_table_access_method", "default_tablespace")
+
+_REGCLASS = (["regclass"], ["pg_catalog", ".", "regclass"])
 
 Edit = tuple[int, int, str]
 
@@ -79,25 +81,40 @@ def rewrite(statement: Statement) -> str:
 def _edits(tokens: Sequence[Token]) -> Iterator[Edit]:
     """Find what is written otherwise, in the order of the text."""
     at = 0
-    later = [edit for k in range(len(tokens)) if (edit := _series(tokens, k))]  # and the ends of casts
+    ends = _ends(tokens)
+    beside = any(token.word == "PG_CATALOG" for token in tokens)
+    series = (edit for k in range(len(tokens)) if (edit := _series(tokens, k, ends)))
+    later = {edit[0]: edit for edit in series}  # by where it begins; and the ends of casts
     while at < len(tokens):
-        cast = _cast(tokens, at) if tokens[at].word == "CAST" else None
+        cast = _cast(tokens, at, ends) if tokens[at].word == "CAST" else None
         if cast is not None:
             yield cast[0]
-            later.append(cast[1])
-        due = next((each for each in later if each[0] == tokens[at].start), None)
+            later[cast[1][0]] = cast[1]
+        due = later.pop(tokens[at].start, None)
         if due is not None:
             yield due
             at = next(k for k in range(at, len(tokens)) if tokens[k].end == due[1]) + 1
             continue
-        edit, used = _edit(tokens, at)
+        edit, used = _edit(tokens, at, beside)
         if edit is not None:
             yield edit
         at += used
 
 
-def _edit(tokens: Sequence[Token], at: int) -> tuple[Edit | None, int]:
-    """Return what to do about the token at a place, and how many tokens that is about."""
+def _ends(tokens: Sequence[Token]) -> dict[int, int]:
+    """Return which token closes each bracket."""
+    found: dict[int, int] = {}
+    waiting: list[int] = []
+    for at, token in enumerate(tokens):
+        if token.word == "(":
+            waiting.append(at)
+        elif token.word == ")" and waiting:
+            found[waiting.pop()] = at
+    return found
+
+
+def _edit(tokens: Sequence[Token], at: int, beside: bool) -> tuple[Edit | None, int]:
+    """Return what to do about the token at a place, and how many tokens that is about; `beside` pg_catalog or not."""
     token = tokens[at]
     words = [each.word for each in tokens[at : at + 6]] + [""] * 6
     dotted = len(tokens) > at + 2 and words[1] == "." and token.is_name
@@ -108,14 +125,14 @@ def _edit(tokens: Sequence[Token], at: int) -> tuple[Edit | None, int]:
     if words[:2] == ["OPERATOR", "("] and words[3] == "." and words[5] == ")":
         return (token.start, tokens[at + 5].end, tokens[at + 4].text), 6
     if words[:2] == ["OPERATOR", "("] and words[2] == "PG_CATALOG":  # an operator of two tokens
-        close = next(k for k in range(at, len(tokens)) if tokens[k].word == ")")
+        close = next((k for k in range(at, min(at + 12, len(tokens))) if tokens[k].word == ")"), at + 1)
         return (token.start, tokens[close].end, "".join(each.text for each in tokens[at + 4 : close])), close - at + 1
     if token.word == "COLLATE":
         length = 4 if words[2] == "." else 2
         if tokens[at : at + length][-1].text.casefold() == "default":
             return (token.start, tokens[at + length - 1].end, ""), length
     if token.text.casefold() == "pg_catalog" and words[1] == "." and len(tokens) > at + 2:
-        return _name(tokens, at, at + 2)
+        return _name(tokens, at, at + 2, beside)
     if token.word == "INFORMATION_SCHEMA" and words[1] == "." and len(tokens) > at + 2:
         if tokens[at + 2].text.casefold() in catalog_names()[1]:
             return (token.start, tokens[at + 2].end, _ours(tokens[at + 2].text.casefold())), 3
@@ -124,10 +141,10 @@ def _edit(tokens: Sequence[Token], at: int) -> tuple[Edit | None, int]:
         return ((token.start, tokens[at + 2].end, _ours(name)), 3) if known else (None, 3)
     if at and tokens[at - 1].text == ".":
         return None, 1
-    return _name(tokens, at, at) if token.is_name else (None, 1)
+    return _name(tokens, at, at, beside) if token.is_name else (None, 1)
 
 
-def _name(tokens: Sequence[Token], first: int, at: int) -> tuple[Edit | None, int]:
+def _name(tokens: Sequence[Token], first: int, at: int, beside: bool) -> tuple[Edit | None, int]:
     """Return what a name stands for; with `first` before `at` it is one that pg_catalog qualifies."""
     relations, functions = catalog_names()
     name, qualified, used = tokens[at].text.casefold(), first < at, at - first + 1
@@ -139,7 +156,7 @@ def _name(tokens: Sequence[Token], first: int, at: int) -> tuple[Edit | None, in
     if after == "(":
         if name in _CALLS:
             return (*span, _CALLS[name]), used
-        if name in functions and (qualified or name not in _GENERAL or _literal(tokens, at)):
+        if name in functions and (qualified or name not in _GENERAL or beside or _literal(tokens, at)):
             return (*span, _ours(name)), used
     elif name in relations and not name.startswith((_INFORMATION, "fair_")) and (qualified or after != "."):
         return (*span, _ours(name)), used
@@ -147,9 +164,7 @@ def _name(tokens: Sequence[Token], first: int, at: int) -> tuple[Edit | None, in
 
 
 def _literal(tokens: Sequence[Token], at: int) -> bool:
-    """True for a call with the name of a setting that is PostgreSQL's, not DuckDB's, or beside the catalogue."""
-    if any(token.word == "PG_CATALOG" for token in tokens):
-        return True
+    """True for a call with the name of a setting that is PostgreSQL's, not DuckDB's."""
     given = tokens[at + 2] if len(tokens) > at + 2 else None
     return given is not None and given.is_string and given.text.casefold() in _SETTINGS
 
@@ -158,8 +173,8 @@ def _regclass(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | Non
     """Read value::regclass: an OID for a text or a parameter, a name for a column."""
     if tokens[at].word == ")":  # what a call returns stays what it is
         return None, 0
-    rest = [each.text.casefold() for each in tokens[at + length : at + length + 4]]
-    for path in (["::", "regclass"], ["::", "pg_catalog", ".", "regclass"]):
+    rest = _texts(tokens[at + length : at + length + 4])
+    for path in (["::", *kind] for kind in _REGCLASS):
         if rest[: len(path)] == path:
             value = (
                 quote_text(tokens[at].text)
@@ -172,18 +187,17 @@ def _regclass(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | Non
     return None, 0
 
 
-def _series(tokens: Sequence[Token], at: int) -> Edit | None:
+def _series(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Edit | None:
     """Name the column of `generate_series(…) s`: in DuckDB 1 `s` is else the row."""
     if tokens[at].word != "GENERATE_SERIES" or at + 1 == len(tokens) or tokens[at + 1].word != "(":
         return None
-    closing = (
-        k for k in range(at + 2, len(tokens) - 1) if tokens[k].word == ")" and tokens[k].depth == tokens[at].depth
-    )
-    after = next(closing, len(tokens) - 2) + 1
+    after = ends.get(at + 1, len(tokens)) + 1
+    if after >= len(tokens):
+        return None
     alias = tokens[after]
     if len(tokens) > after + 1 and tokens[after + 1].word == "(":  # it names its columns itself
         return None
-    if not alias.is_name or alias.word in {each.upper() for each in RESERVED}:
+    if not alias.is_name or alias.word.casefold() in RESERVED:
         return None
     return alias.start, alias.end, f"{quote_name(alias.text)}({quote_name(alias.text)})"
 
@@ -192,16 +206,19 @@ def _written(token: Token) -> str:
     return token.word if token.word and not token.word[0].isalpha() else quote_name(token.text)
 
 
-def _cast(tokens: Sequence[Token], at: int) -> tuple[Edit, Edit] | None:
+def _cast(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> tuple[Edit, Edit] | None:
     """Read CAST(value AS regclass), an OID: what stands in the place of CAST and of AS regclass."""
-    depth = tokens[at].depth
-    close = next((k for k in range(at + 2, len(tokens)) if tokens[k].word == ")" and tokens[k].depth == depth), 0)
-    begin = next((k for k in range(at + 2, close) if tokens[k].word == "AS" and tokens[k].depth == depth + 1), 0)
-    kind = [each.text.casefold() for each in tokens[begin + 1 : close]]
-    if not begin or kind not in (["regclass"], ["pg_catalog", ".", "regclass"]):
-        return None
-    name = tokens[at].start, tokens[at].end, _ours("to_regclass")
-    return name, (tokens[begin].start, tokens[close - 1].end, "")
+    close = ends.get(at + 1, 0)
+    for kind in _REGCLASS:
+        begin = close - len(kind) - 1
+        if begin > at + 2 and tokens[begin].word == "AS" and _texts(tokens[begin + 1 : close]) == kind:
+            name = tokens[at].start, tokens[at].end, _ours("to_regclass")
+            return name, (tokens[begin].start, tokens[close - 1].end, "")
+    return None
+
+
+def _texts(tokens: Sequence[Token]) -> list[str]:
+    return [token.text.casefold() for token in tokens]
 
 
 def _ours(name: str) -> str:

@@ -24,7 +24,7 @@ from fairsql.server.nesting import as_json
 from fairsql.server.parameters import read_value
 from fairsql.server.permissions import check, check_plain
 from fairsql.server.result import Result, description, spread
-from fairsql.server.settings import REPORTED, Change, Settings, read_change
+from fairsql.server.settings import REPORTED, Change, Settings, read_change, read_mode
 from fairsql.server.statements import READS, Statement, read_statements
 from fairsql.server.transaction import ENDS, Transaction, goes_back
 from fairsql.server.watch import REASONS, Task, Watch
@@ -317,6 +317,9 @@ class Session:
     def _check(self, statement: Statement) -> None:
         """Refuse what this client may not do."""
         check(statement, writable=self._writable, allowed=self._allowed)
+        inside = self._transaction.block == "explicit"
+        if statement.writes and self._settings[f"{'' if inside else 'default_'}transaction_read_only"] == "on":
+            raise ServerError("25006", f"cannot {statement.word} in a read-only transaction", "BEGIN READ WRITE", 0)
 
     def _check_plain(self, statement: Statement, text: str) -> None:
         """Let DuckDB's parser confirm what the statement is."""
@@ -413,7 +416,7 @@ class Session:
             portal.result = Result(batch.schema, iter([batch]), self._flat)
             return True
         handlers: dict[str, Callable[[Statement], str]] = {
-            "BEGIN": self._transaction.on_begin, "START": self._transaction.on_begin, "COMMIT": self._on_end,
+            "BEGIN": self._on_begin, "START": self._on_begin, "COMMIT": self._on_end,
             "END": self._on_end, "ROLLBACK": self._on_end, "ABORT": self._on_end,
             "SAVEPOINT": self._transaction.on_savepoint, "RELEASE": self._transaction.on_savepoint,
             "SET": self._on_set, "RESET": self._on_set,
@@ -433,6 +436,14 @@ class Session:
 
     def _warn(self, state: str, text: str) -> None:
         self._channel.send(messages.failure(fields(state, text, severity="WARNING"), notice=True))
+
+    def _on_begin(self, statement: Statement) -> str:
+        known = self._transaction.block == "explicit"
+        mode = read_mode(statement) or ("" if known else self._settings["default_transaction_read_only"])
+        change = [self._settings.change(Change("transaction_read_only", mode))] if mode else []
+        tag = self._transaction.on_begin(statement)
+        self._tell(change)
+        return tag
 
     def _on_end(self, statement: Statement) -> str:
         if goes_back(statement):

@@ -53,6 +53,7 @@ _ONLY = {  # value in lower case -> value as it is told
     "bytea_output": {"hex": "hex"},
     "standard_conforming_strings": {"on": "on", "true": "on", "1": "on"},
 }  # fmt: skip
+_SWITCH = dict.fromkeys(("on", "true", "1", "yes"), "on") | dict.fromkeys(("off", "false", "0", "no"), "off")
 _UNITS = {"": 1, "ms": 1, "s": 1000, "min": 60_000, "h": 3_600_000}
 _SCHEMAS = "SELECT schema_name FROM duckdb_schemas() WHERE database_name = current_database()"
 
@@ -76,6 +77,7 @@ class Settings:
         self._values["session_authorization"] = user
         if writable:
             self._values |= {"default_transaction_read_only": "off", "transaction_read_only": "off"}
+        self._writable = writable
         self._defaults = dict(self._values)
         self._names = {name.casefold(): name for name in self._values}
         self._before: dict[str, str] = {}
@@ -112,7 +114,7 @@ class Settings:
         before = self._values[name]
         value = self._defaults[name] if change.value is None else change.value
         self._values[name] = value if change.value is None and name not in self._apply else self._check(name, value)
-        if change.local:
+        if change.local or name == "transaction_read_only":
             self._before.setdefault(name, before)
         return name, self._values[name]
 
@@ -137,9 +139,12 @@ class Settings:
         if name in _FIXED:
             raise ServerError("55P02", f"{name} cannot be changed")
         if name in ("default_transaction_read_only", "transaction_read_only"):
-            if value.casefold() in ("off", "false", "0") and self._defaults[name] == "on":
+            read_only = _SWITCH.get(value.casefold())
+            if read_only is None:
+                raise ServerError("22023", f"{name} cannot be {value}", "write on or off")
+            if read_only == "off" and not self._writable:
                 raise ServerError("25006", "the database is served for reading only")
-            return self._defaults[name]
+            return read_only
         if name in _ONLY:
             known = _ONLY[name]
             if value.casefold() not in known:
@@ -174,8 +179,14 @@ def _milliseconds(value: str) -> int:
     return int(number) * _UNITS[unit]
 
 
+def read_mode(statement: Statement) -> str:
+    """Return whether a statement on transactions says READ ONLY (on) or READ WRITE (off); empty if it says neither."""
+    words = " ".join(token.word for token in statement.tokens)
+    return "on" if "READ ONLY" in words else "off" if "READ WRITE" in words else ""
+
+
 def read_change(statement: Statement) -> Change | None:
-    """Read SET or RESET; None for one that changes nothing here (SET TRANSACTION …).
+    """Read SET or RESET; None for one that changes nothing here (SET TRANSACTION ISOLATION LEVEL …).
 
     Raises:
         ServerError: for one that cannot be read.
@@ -189,7 +200,9 @@ def read_change(statement: Statement) -> Change | None:
     local = bool(tokens) and tokens[0].word == "LOCAL"
     words = [token.word for token in tokens]
     if words[:1] == ["TRANSACTION"] or words[:2] == ["SESSION", "CHARACTERISTICS"]:
-        return None
+        name = "transaction_read_only" if words[0] == "TRANSACTION" else "default_transaction_read_only"
+        mode = read_mode(statement)
+        return Change(name, mode) if mode else None
     if words[:1] in (["LOCAL"], ["SESSION"]):
         tokens.pop(0)
     name, tokens = _setting_name(tokens)

@@ -38,6 +38,7 @@ _OPTIONS = frozenset(("ANALYZE", "FORMAT"))  # of EXPLAIN, in brackets
 OTHER = "OTHER"
 TEXT_LIMIT = 4 << 20  # characters of a query: it is read in Python, where nothing can interrupt
 PARAMETER_LIMIT = 65_535
+DEPTH_LIMIT = 500  # of brackets: DuckDB 2's parser takes quadratic time for them, and then all of its stack
 _KNOWN = READS | WRITES | SESSION | REFUSED.keys() | BEYOND
 _CHANGES = frozenset((("INSERT", "INTO"), ("DELETE", "FROM"), ("MERGE", "INTO")))  # how those begin in a CTE
 
@@ -148,6 +149,8 @@ def _read(part: str, start: int) -> Statement:
         part, tokens = part[: tokens[-1].start].rstrip(), tokens[:-1]
     word = _first_word(tokens)
     returns = word in READS or any(token.word == "RETURNING" and not token.depth for token in tokens)
+    if max((token.depth for token in tokens), default=0) > DEPTH_LIMIT:
+        raise ServerError("54001", f"brackets are nested deeper than {DEPTH_LIMIT}", start=start)
     statement = Statement(part, start, tokens, word, returns)
     if statement.parameters > PARAMETER_LIMIT:
         raise ServerError("54000", f"a parameter has a number above {PARAMETER_LIMIT}", start=start)
