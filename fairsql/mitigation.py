@@ -168,7 +168,7 @@ def _at_least_zero(items: Items, word: str, *, whole: bool) -> str | None:
         return None
     item = items[word]
     number = number_of(item)
-    fits = number is not None and 0 <= number <= 1e18 and (not whole or number == int(number))
+    fits = number is not None and 0 <= number <= 1e18 and (not whole or number.is_integer())
     if not fits and not is_parameter(item):
         kind = "whole number" if whole else "number"
         raise item.error(f"{word} {item.text} is not a {kind} of at least 0", f"write {word} {7 if whole else 1}")

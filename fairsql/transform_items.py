@@ -111,7 +111,7 @@ def _feature(part: Slice) -> Feature:
     bounds = binning == "bins" and argument.tokens[0].word == "["
     if bounds and len(argument.tokens) < 3:
         raise argument.error("there are no bounds between the bins", "write bins(age, [25, 45])")
-    if not bounds and (count is None or count != int(count) or not 2 <= count <= 100):
+    if not bounds and (count is None or not count.is_integer() or not 2 <= count <= 100):
         hint = "write a number from 2 to 100" + ("; or bounds: bins(age, [25, 45])" if binning == "bins" else "")
         raise argument.error(f"{argument.text} is no number of {'values' if binning == 'top' else 'bins'}", hint)
     if not any(token.word == "AS" and token.depth == tokens[0].depth for token in tokens):
@@ -276,6 +276,6 @@ def _seed(items: Items) -> str:
     if "SEED" not in items:
         return "0"
     text, number = _at_least_zero(items["SEED"], "SEED", "7"), number_of(items["SEED"])
-    if number is not None and number != int(number):
+    if number is not None and not number.is_integer():
         raise items["SEED"].error(f"SEED {text} is not a whole number", "write SEED 7")
     return text

@@ -92,7 +92,7 @@ def read_minimum(items: Items) -> str | None:
         return None
     item = items["MINIMUM"]
     number = number_of(item)
-    whole = number is not None and 0 <= number < 1e18 and number == int(number)
+    whole = number is not None and 0 <= number < 1e18 and number.is_integer()
     if not whole and not is_parameter(item):
         raise item.error(f"MINIMUM {item.text} is not a number of rows", "write MINIMUM 30")
     return item.text
@@ -156,6 +156,6 @@ def read_seed(parts: Items) -> int:
     if "SEED" not in parts:
         return 0
     number = number_of(parts["SEED"])
-    if number is None or number < 0 or number != int(number) or number >= 2**32:
+    if number is None or number < 0 or not number.is_integer() or number >= 2**32:
         raise parts["SEED"].error(f"SEED {parts['SEED'].text} is not a whole number from 0 on", "write SEED 7")
     return int(number)

@@ -623,3 +623,24 @@ def test_a_long_text_is_read_in_time_that_grows_with_it() -> None:
         begin = time.perf_counter()
         tokenize(text)
         assert time.perf_counter() - begin < 20  # a quadratic reading takes many minutes
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "FROM t FAIR TRANSFORM (PROTECTED g LABEL y FEATURES top(b, 1e999) EPSILON 0.1 DISTORTION 0 WITHIN 1)",
+        "FROM t FAIR TRANSFORM (PROTECTED g LABEL y FEATURES b EPSILON 0.1 DISTORTION 0 WITHIN 1 SEED 1e999)",
+        "FROM t FAIR THRESHOLD (SCORE s LABEL y PROTECTED g METHOD pso SEED 1e999)",
+        "FROM t FAIR (PREDICTION p PROTECTED g MINIMUM 1e999)",
+        "FROM t FAIR (PREDICTION p PROTECTED g WITHIN 1e999)",
+        "FROM t FAIR (PREDICTION p PROTECTED g CONFIDENCE 1e999)",
+    ],
+)
+def test_numbers_too_large_to_be_numbers_are_refused(text: str) -> None:
+    with pytest.raises(fairsql.ClauseError):
+        fairsql.expand(text)
+
+
+def test_a_seed_too_large_to_be_a_number_is_refused() -> None:
+    with fairsql.connect() as con, pytest.raises(fairsql.ClauseError, match="SEED 1e999"):
+        con.execute("CREATE MODEL m PREDICT y FEATURES a SEED 1e999 AS SELECT 1 AS y, 2 AS a")
