@@ -16,6 +16,8 @@ import psycopg
 import pytest
 from serving import Server, make_database, serving
 
+import fairsql
+from fairsql.server.database import open_served
 from fairsql.server.permissions import FORBIDDEN, READERS
 
 HARMLESS = frozenset(
@@ -323,3 +325,14 @@ def test_a_session_knows_nothing_of_another(server: Server) -> None:
         assert two.execute("SHOW statement_timeout").fetchone() == ("0",)
         one.execute("SET search_path = other")
         assert two.execute("SELECT current_schema()").fetchone() == ("main",)
+
+
+@pytest.mark.parametrize("name", ["rows.csv", "rows.CSV.gz", "rows.parquet", "rows.json"])
+def test_a_database_named_as_data_is_not_served(tmp_path: Path, name: str) -> None:
+    with fairsql.connect() as con:
+        con.raw.execute(f"ATTACH '{tmp_path / name}' AS made (TYPE duckdb)")
+    with (
+        pytest.raises(fairsql.ProgrammingError, match="named as a file of data"),
+        open_served(str(tmp_path / name), writable=False),
+    ):
+        pass

@@ -23,6 +23,8 @@ _CONFIG = {
     "allow_community_extensions": "false",
     "arrow_lossless_conversion": "true",
 }
+# What DuckDB reads by its name: it lets the database's own file be read.
+_DATA = frozenset(".csv .tsv .txt .json .jsonl .ndjson .parquet .gz .zst .xlsx .avro .arrow .arrows .vortex".split())
 _LOCKS = ("SET enable_external_access = false", "SET lock_configuration = true")
 
 
@@ -51,6 +53,10 @@ def open_served(
 
 def _open(path: str, *, read_only: bool, config: dict[str, str]) -> Connection:
     """Open a database; DuckDB would open a data file as a view in memory."""
+    if Path(path).suffix.lower() in _DATA:
+        raise ProgrammingError(
+            f"{path} is named as a file of data, which clients could read by its name", hint="call it … .duckdb"
+        )
     refusal = ProgrammingError(f"{path} is no DuckDB database", hint="a view in one can read it")
     try:
         connection = connect(path, read_only=read_only, config=config)
