@@ -87,24 +87,26 @@ ALLOWED: dict[str, set[str]] = {
     "models.constraints": {"derivative", "errors", "formula", "metrics"},
     "models.learners": {"errors", "models.constraints"},
     "models.forecast": {"models.constraints"},
-    "models.search": {"errors", "models.constraints", "models.forecast"},
-    "models.progress": {"models.search"},
+    "models.refinement": {"models.constraints"},
+    "models.trials": {"models.constraints", "models.forecast", "models.learners", "models.refinement"},
+    "models.search": {"errors", "models.constraints", "models.trials"},
+    "models.progress": {"models.trials"},
     "models.constrained": {
-        "enforcement", "errors", "metrics", "models.constraints", "models.forecast", "models.learners", "models.progress",
-        "models.search", "progress", "spec",
+        "enforcement", "errors", "metrics", "models.constraints", "models.learners", "models.progress", "models.search",
+        "models.trials", "progress", "spec",
     },
     "models.training_data": {"errors", "models.constrained", "models.constraints", "quoting", "spec", "tokens"},
     "keeping": {"errors", "quoting"},
     "models.training": {
         "errors", "keeping", "models.constrained", "models.constraints", "models.equalized_distribution",
-        "models.features", "models.learners", "models.search", "models.training_data", "quoting", "spec",
+        "models.features", "models.learners", "models.search", "models.training_data", "models.trials", "quoting", "spec",
     },
     "models.record": {
         "enforcement", "keeping", "models.constraints", "models.scoring", "models.storage", "models.training",
         "models.training_data", "quoting", "resources", "spec",
     },
     "models.tradeoff": {
-        "errors", "models.constraints", "models.search", "models.training", "models.training_data", "spec",
+        "errors", "models.constraints", "models.search", "models.training", "models.training_data", "models.trials", "spec",
     },
     "models.statements": {
         "expand", "keeping", "models.progress", "models.record", "models.tradeoff", "models.training",

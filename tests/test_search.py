@@ -21,7 +21,8 @@ from fairsql.models.constraints import Bound, Constraints, Enforced, Grouping, R
 from fairsql.models.features import make_features
 from fairsql.models.forecast import Forecast
 from fairsql.models.learners import fit_weighted, score
-from fairsql.models.search import Fit, Search
+from fairsql.models.search import Search
+from fairsql.models.trials import Fit, Trials
 from fairsql.resources import adult_path
 
 METRICS = built_in_metrics()
@@ -167,18 +168,22 @@ def exact_search(table: Any, name: str, allowance: float, max_fits: int = 40) ->
     rows, groupings = counted(label, weight, group)
     constraints = Constraints.of([Bound(enforced(name), allowance)], groupings, rows)
 
-    def fit_at(multipliers: Any, cells: Any, near: Any) -> Fit:
-        weights = constraints.weights(multipliers, rows, rows.cells(label) if cells is None else cells)
-        decided = every[((every == label) @ weights).argmax()]
-        gaps = constraints.gaps(rows.cells(decided))
-        excess = constraints.excess(gaps)
-        return Fit(multipliers, None, rows.accuracy(decided), gaps, np.zeros(len(gaps)), excess, rows.cells(decided))
+    class Exact(Trials):
+        def fit(self, multipliers: Any, cells: Any, near: Any) -> Fit:
+            weights = constraints.weights(multipliers, rows, rows.cells(label) if cells is None else cells)
+            decided = every[((every == label) @ weights).argmax()]
+            gaps = constraints.gaps(rows.cells(decided))
+            cells, excess = rows.cells(decided), constraints.excess(gaps)
+            return Fit(multipliers, None, rows.accuracy(decided), gaps, np.zeros(len(gaps)), excess, cells)
 
-    def forecast(fit: Fit) -> Forecast:
-        share = 0.8 * signed_best(x, label, weight) + 0.1 + 0.02 * x[:, 0]
-        return Forecast(constraints, rows, share, 1.0, constraints.units(rows, fit.cells))
+        def forecast(self, first: Fit) -> Forecast:
+            share = 0.8 * signed_best(x, label, weight) + 0.1 + 0.02 * x[:, 0]
+            return Forecast(constraints, rows, share, 1.0, constraints.units(rows, first.cells))
 
-    return Search(constraints, fit_at, forecast, max_fits)
+        def is_linear(self, fit: Fit) -> bool:
+            return False
+
+    return Search(constraints, Exact(None, constraints, x, rows, x, rows, 0.0, 0), max_fits)
 
 
 def random_table(seed: int) -> tuple[Any, Any, Any, Any]:
@@ -213,7 +218,7 @@ def test_a_search_finds_what_a_range_of_multipliers_gives(name: str, allowance: 
         rows, _ = counted(label, weight, group)
         unit = float(search.constraints.units(rows, rows.cells(label))[0])
         kept = "".join(
-            "01"[search.fit_at(first(search.constraints, at * unit), None, None).feasible]
+            "01"[search.trials.fit(first(search.constraints, at * unit), None, None).feasible]
             for at in np.linspace(-2.5, 2.5, 51)
         )
         if "11111" in kept:

@@ -6,7 +6,6 @@ most accurate one found that keeps every constraint on the validation rows.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from typing import Any, Self
 
@@ -25,10 +24,10 @@ from fairsql.enforcement import read_metrics
 from fairsql.errors import ProgrammingError
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.models.constraints import Bound, Constraints, Enforced, Floats, Grouping, Rows, count_rows
-from fairsql.models.forecast import Forecast
-from fairsql.models.learners import fit_weighted, score
+from fairsql.models.learners import score
 from fairsql.models.progress import describe
-from fairsql.models.search import Fit, Search
+from fairsql.models.search import REFINEMENTS, Search
+from fairsql.models.trials import THRESHOLD, Fit, Trials
 from fairsql.progress import progress
 from fairsql.spec import Measure
 
@@ -36,7 +35,6 @@ _FITS_ALONE = 12  # fits that a search may take: for one constraint,
 _FITS_MORE = 6  # for each more,
 _FITS_MOVING = 40  # where the weights depend on the model,
 _FITS = 60  # and at most
-_THRESHOLD = 0.5
 Report = Callable[[list[Fit]], None]
 
 
@@ -58,8 +56,9 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
         minimum: groups of fewer validation rows are left out.
         validation_fraction: share of the rows that judges, where `fit` is not told which; 0: all rows train and judge,
             for estimators that do not memorise them, such as linear ones.
-        max_fits: fits that a search may take; None: 12 for one constraint, 40 where its weights depend on the model
-            (such as fdr), 6 for each more, at most 60.
+        max_fits: fits of the estimator that a search may take; None: 12 for one constraint, 40 where its weights depend
+            on the model (such as fdr), 6 for each more, at most 60. Refinements of a linear model, 6 at most, come on
+            top.
         table: the metrics that may be named; None: those that ship with FairSQL.
         random_state: seed of the split, and of copies of rows where the learner takes no weights.
         verbose: whether to show a progress bar.
@@ -215,7 +214,7 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
 
     def decision_function(self, X: Any) -> Floats:  # noqa: N803
         """Return how far each row's score is above one half, of shape (rows,)."""
-        return self.predict_proba(X)[:, 1] - _THRESHOLD
+        return self.predict_proba(X)[:, 1] - THRESHOLD
 
     def predict_proba(self, X: Any) -> Floats:  # noqa: N803
         """Return the scores of both classes for each row, of shape (rows, 2).
@@ -231,7 +230,7 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
     def predict(self, X: Any) -> npt.NDArray[Any]:  # noqa: N803
         """Return the class of each row: the positive one from a score of 0.5 on."""
         check_is_fitted(self)
-        return self.classes_[(self.predict_proba(X)[:, 1] >= _THRESHOLD).astype(np.intp)]
+        return self.classes_[(self.predict_proba(X)[:, 1] >= THRESHOLD).astype(np.intp)]
 
     def __sklearn_tags__(self) -> Tags:
         tags = super().__sklearn_tags__()
@@ -272,40 +271,14 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
 
     def _search(self, learner: Any, train: tuple[Any, Rows], judge: tuple[Any, Rows], report: Report) -> Search:
         constraints = self.constraints_
-        count = len(constraints.all)
         usual = _FITS_ALONE if constraints.is_constant else _FITS_MOVING
         limit = self.max_fits or min(usual + _FITS_MORE * max(0, constraints.bounded - 1), _FITS)
         quantile = 0.0
         if self.confidence is not None:  # Bonferroni: every constraint, at every fit
-            quantile = float(norm.ppf(1 - (1 - self.confidence) / (limit * max(1, constraints.bounded))))
-        (x_train, trained), (x_judge, judged) = train, judge
-        at_labels = trained.cells(trained.label)
-        total = float(trained.weight.sum())
-
-        def fit_at(multipliers: Floats, cells: Floats | None, near: Any) -> Fit:
-            begin = time.perf_counter()
-            weight = constraints.weights(multipliers, trained, at_labels if cells is None else cells)
-            model = fit_weighted(
-                learner, x_train, trained.label, weight, total=total, near=near, seed=self.random_state
-            )
-            decided = _decide(model, x_judge)
-            gaps = constraints.gaps(judged.cells(decided))
-            margins = constraints.margins(judged, decided, quantile) if quantile else np.zeros(count)
-            after = at_labels if constraints.is_constant else trained.cells(_decide(model, x_train))
-            excess = constraints.excess(gaps, margins)
-            seconds = time.perf_counter() - begin
-            return Fit(multipliers, model, judged.accuracy(decided), gaps, margins, excess, after, seconds)
-
-        def forecast(first: Fit) -> Forecast:
-            units = constraints.units(trained, first.cells)
-            scale = float(trained.weight.sum() / judged.weight.sum())
-            return Forecast(constraints, judged, score(first.model, x_judge), scale, units)
-
-        return Search(constraints, fit_at, forecast, limit, report)
-
-
-def _decide(model: Any, x: Any) -> npt.NDArray[np.intp]:
-    return (score(model, x) >= _THRESHOLD).astype(np.intp)
+            tests = (limit + REFINEMENTS) * max(1, constraints.bounded)
+            quantile = float(norm.ppf(1 - (1 - self.confidence) / tests))
+        trials = Trials(learner, constraints, *train, *judge, quantile, self.random_state)
+        return Search(constraints, trials, limit, report)
 
 
 def make_bound(measure: Measure) -> Bound:

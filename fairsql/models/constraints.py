@@ -195,11 +195,12 @@ class Rows:
     weight: Floats
     member: csr_matrix
 
-    def cells(self, prediction: npt.NDArray[np.intp]) -> Floats:
-        """Return tp, fp, fn, tn of each group, of shape (groups, 4)."""
-        cell = _cell(self.label, prediction)
-        counted = csr_matrix((self.weight, (np.arange(len(cell)), cell)), shape=(len(cell), 4))
-        counts: Floats = (self.member @ counted).toarray()
+    def cells(self, prediction: npt.NDArray[np.intp] | Floats) -> Floats:
+        """Return tp, fp, fn, tn of each group, of shape (groups, 4); predictions between 0 and 1 count in part."""
+        positive, negative = self.weight * self.label, self.weight * (1 - self.label)
+        wrong, right = 1 - prediction, prediction
+        of_row = (positive * right, negative * right, positive * wrong, negative * wrong)
+        counts: Floats = self.member @ np.column_stack(of_row)
         return counts
 
     def accuracy(self, prediction: npt.NDArray[np.intp]) -> float:
@@ -371,13 +372,13 @@ class Constraints:
         """
         one = rows.weight.mean()
         gradients = self.gradients(rows.cells(prediction) + one)
+        variances = one**2 * (gradients**2).sum(axis=(0, 2))
         cell = _cell(rows.label, prediction)
-        errors = []
-        for at in range(len(self.all)):
-            slope = gradients[:, at]
-            moved = rows.weight * (rows.member.T @ slope)[np.arange(len(cell)), cell]
-            errors.append(np.sqrt((moved**2).sum() + (one**2 * slope**2).sum()))
-        return quantile * np.array(errors)
+        for at in range(4):
+            squares = rows.member.multiply(rows.weight**2 * (cell == at)) @ rows.member.T  # what groups have in common
+            variances += np.einsum("gk,gk->k", gradients[:, :, at], squares @ gradients[:, :, at])
+        errors: Floats = quantile * np.sqrt(variances)
+        return errors
 
     def weights(self, multipliers: Floats, rows: Rows, cells: Floats) -> Floats:
         """Return the weight of each training row (OmniFair, equation 12), below 0 for a row to train on flipped.

@@ -58,14 +58,19 @@ class Forecast:
         Returns:
             multipliers, of shape (constraints,); counts among training rows, of shape (groups, 4).
         """
+        multipliers, cells = self.tell(low + aim, high - aim)
+        gaps = self.gaps(multipliers, cells)
+        if press or np.maximum(gaps - high, low - gaps).max() > 0:
+            return self._press(low + aim, high - aim), cells
+        return multipliers, cells
+
+    def tell(self, low: Floats, high: Floats) -> tuple[Floats, Floats]:
+        """Return what the dual tells, as `plan` does: where no multipliers keep the bounds, the gaps exceed them."""
         cells = self.rows.cells((self.scores >= 0.5).astype(np.intp))
         multipliers = np.zeros(len(self.constraints.all))
         for _ in range(1 if self.constraints.is_constant else _ROUNDS):
-            multipliers, decided = self._minimise(cells, low + aim, high - aim, multipliers)
+            multipliers, decided = self._minimise(cells, low, high, multipliers)
             cells = (cells + self.rows.cells(decided)) / 2
-        gaps = self.gaps(multipliers, cells * self.scale)
-        if press or np.maximum(gaps - high, low - gaps).max() > 0:
-            return self._press(low + aim, high - aim), cells * self.scale
         return multipliers, cells * self.scale
 
     def gaps(self, multipliers: Floats, cells: Floats) -> Floats:
@@ -126,14 +131,14 @@ class Forecast:
             return -float(gain @ part), steps.T @ (gain * slope)
 
         def room(z: Floats) -> Floats:
-            gaps = self.constraints.gaps(self._counted(decide(z)[0]))[:count]
+            gaps = self.constraints.gaps(self.rows.cells(decide(z)[0]))[:count]
             both = np.concatenate([high[:count] - gaps, gaps - low[:count]])
             left: Floats = np.nan_to_num(both, nan=-1.0, posinf=1.0)
             return left
 
         def room_slope(z: Floats) -> Floats:
             part, slope = decide(z)
-            gradient = self._gap_gradient(self._counted(part), -steps * slope[:, None])
+            gradient = self._gap_gradient(self.rows.cells(part), -steps * slope[:, None])
             return np.vstack([-gradient, gradient])
 
         def solve(start: Floats) -> tuple[bool, float, Floats]:
@@ -149,13 +154,6 @@ class Forecast:
         if best[0] and alone:  # outside of the bounds
             best = min([best, *map(solve, alone)], key=lambda each: each[:2])
         return np.concatenate([np.zeros(count), best[2] * units])
-
-    def _counted(self, part: Floats) -> Floats:
-        """Return counts of the groups where rows are decided 1 in part, of shape (groups, 4)."""
-        weight, label = self.rows.weight, self.rows.label
-        of_row = np.column_stack([label * part, (1 - label) * part, label * (1 - part), (1 - label) * (1 - part)])
-        counts: Floats = self.rows.member @ (of_row * weight[:, None])
-        return counts
 
     def _gap_gradient(self, cells: Floats, moved: Floats) -> Floats:
         """Return the derivative of each gap by each of some variables, by which decisions are `moved`."""

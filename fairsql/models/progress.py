@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairsql.models.search import Fit
+from fairsql.models.trials import Fit
 
 
 def describe(fits: list[Fit]) -> str:

@@ -1,7 +1,8 @@
 """The search for multipliers (OmniFair, algorithms 1 and 2). In: a way to fit and judge. Out: the fit that is best.
 
-Three steps, each where the one before it has not come far enough. The multipliers that the forecast asks for are tried,
-and it is told what came of them. One constraint is then met by moving its multiplier alone: its gap falls as the
+Where the model is linear, it is fitted once with the multipliers that the forecast tells, and then refined. Otherwise,
+and where that finds nothing, there are two steps. The multipliers that the forecast asks for are tried, and it is told
+what came of them. One constraint is then met by moving its multiplier alone: its gap falls as the
 multiplier grows (lemma 2), so a bracket is found and narrowed by regula falsi. Several are met by moving that of the
 constraint which is exceeded most, in turns.
 """
@@ -10,13 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
 from fairsql.errors import DataError
 from fairsql.models.constraints import Constraint, Constraints, Floats
-from fairsql.models.forecast import Forecast
+from fairsql.models.trials import Fit, Trials
 
 _NEAR = 0.1  # share of an allowance: a constraint that holds and is this near to its bound is not relaxed further
 _LONGEST = 4.0  # a step beyond the last one is at most so many times as long …
@@ -24,45 +24,12 @@ _STEP = 0.25  # … and in units, at most this, where the weights depend on the 
 _NARROW = 1e-3  # a bracket of so many units is not narrowed further
 _PLANS = 8  # plans that are tried, and
 _RELAXED = 2  # those among them that relax constraints which hold already
+REFINEMENTS = 6  # of a model, at most;
+_GAIN = 1e-4  # none after one within the bounds that is not more accurate by so much,
+_SHRINK = 0.9  # nor after one without them that is not nearer than by this factor,
+_AT_LEAST = 3  # once there are so many
+_DEEPEST = 0.9  # share of an allowance that is left to what is not known well
 _ROUNDS = 5  # moves per constraint before giving up, as in the paper
-
-
-@dataclass(eq=False)
-class Fit:
-    """A model that was fitted on the way, and how it does.
-
-    Attributes:
-        multipliers: lambda of each constraint.
-        model: the fitted estimator; None once nothing needs it any more.
-        accuracy: on the validation rows.
-        gaps: of each constraint, there.
-        margins: how far each gap may be from what it is in the long run; 0 without CONFIDENCE.
-        excess: by how much each constraint is exceeded, margins included; below 0 where it holds.
-        cells: counts of the groups among the training rows, from which further weights are made.
-        seconds: what the fit took.
-    """
-
-    multipliers: Floats
-    model: Any
-    accuracy: float
-    gaps: Floats
-    margins: Floats
-    excess: Floats
-    cells: Floats
-    seconds: float = 0.0
-
-    @property
-    def feasible(self) -> bool:
-        """True if all constraints hold."""
-        return bool((self.excess <= 0).all())
-
-    @property
-    def worst(self) -> float:
-        """By how much the constraint is exceeded that is exceeded most."""
-        return float(self.excess.max(initial=-np.inf))
-
-
-FitAt = Callable[[Floats, Floats | None, Any], Fit]
 
 
 @dataclass
@@ -71,16 +38,13 @@ class Search:
 
     Args:
         constraints: what must hold.
-        fit_at: fits with given multipliers; the second argument are counts, from which weights that depend on decisions
-            are made, the third a model that a learner may start from.
-        forecast: made from the first fit.
-        max_fits: fits in all, the first without constraints among them.
+        trials: fits and judges.
+        max_fits: fits of the learner, the first without constraints among them; refinements come on top.
         report: is told all fits after each.
     """
 
     constraints: Constraints
-    fit_at: FitAt
-    forecast: Callable[[Fit], Forecast]
+    trials: Trials
     max_fits: int
     report: Callable[[list[Fit]], None] = lambda fits: None
     fits: list[Fit] = field(default_factory=list)
@@ -95,11 +59,14 @@ class Search:
         count = len(self.constraints.all)
         first = self._fit(np.zeros(count), None, None)
         if not first.feasible:
-            self._forecast = self.forecast(first)
-            self._follow_plans(first)
+            self._forecast = self.trials.forecast(first)
+            if self.trials.is_linear(first):
+                self._refine(first)
+            if self.best is None:
+                self._follow_plans(first)
         rounds = _ROUNDS * self.constraints.bounded
-        fit = min(self.fits, key=lambda fit: fit.worst)
-        while self.best is None and rounds and len(self.fits) < self.max_fits:
+        fit = min(self.fitted, key=lambda fit: fit.worst)
+        while self.best is None and rounds and self._may_fit:
             fit = self._move(fit, int(np.argmax(fit.excess)))
             rounds -= 1
         best = self.best
@@ -115,8 +82,19 @@ class Search:
         feasible = [fit for fit in self.fits if fit.feasible]
         return max(feasible, key=lambda fit: (fit.accuracy, -fit.worst), default=None)
 
+    @property
+    def fitted(self) -> list[Fit]:
+        """Those of the fits that the learner made."""
+        return [fit for fit in self.fits if not fit.refined]
+
+    @property
+    def _may_fit(self) -> bool:
+        return len(self.fitted) < self.max_fits
+
     def _fit(self, multipliers: Floats, cells: Floats | None, near: Fit | None) -> Fit:
-        fit = self.fit_at(multipliers, cells, near.model if near is not None else None)
+        return self._keep(self.trials.fit(multipliers, cells, near), near)
+
+    def _keep(self, fit: Fit, near: Fit | None) -> Fit:
         self.fits.append(fit)
         self.report(self.fits)
         for other in self.fits[1:-1]:
@@ -124,24 +102,56 @@ class Search:
                 other.model = None  # a forest may be large
         return fit
 
+    # -- refinements ------------------------------------------------------------------------------------------------
+
+    def _refine(self, first: Fit) -> None:
+        """Refine the fit that is told, towards the inside of the bounds.
+
+        Among gaps that are known unequally well, those known less well are led further inside of their bounds.
+        """
+        if not self._may_fit:
+            return
+        (low, high), span = self.constraints.bounds, self._spans
+        multipliers, cells = self._forecast.tell(low + _NEAR * span, high - _NEAR * span)
+        fit = self._fit(multipliers, cells, first)
+        if not self.trials.is_linear(fit):
+            return
+        refine, errors = self.trials.refine(fit, multipliers), self.trials.errors(fit)
+        unknown = errors - errors[: self.constraints.bounded].min()
+        for step in range(REFINEMENTS):
+            before, best = fit, self.best
+            room = np.minimum(_NEAR * span + unknown, _DEEPEST * span) + fit.margins
+            room = np.minimum(room, np.where(np.isfinite(high - low), 0.95 * span, np.inf))
+            fit = self._keep(refine(low + room, high - room, fit), fit)
+            if best is not None and fit.feasible and fit.accuracy < best.accuracy + _GAIN:
+                return
+            if step + 1 >= _AT_LEAST and fit.worst > max(_SHRINK * before.worst, 0):
+                return
+
+    @property
+    def _spans(self) -> Floats:
+        """What a constraint leaves free: half of what is between its bounds, where it has two."""
+        low, high = self.constraints.bounds
+        return np.where(np.isfinite(high - low), (high - low) / 2, 0.03)
+
     # -- plans ------------------------------------------------------------------------------------------------------
 
     def _follow_plans(self, first: Fit) -> None:
         """Try what the forecast asks for, and tell it what came of that."""
         low, high = self.constraints.bounds
-        aim = _NEAR * np.where(np.isfinite(high - low), (high - low) / 2, 0.03)
+        aim = _NEAR * self._spans
         fit, told = first, first.gaps
         answer = np.ones(len(low))  # how much of the change that is told comes true
         relaxed = 0
         for attempt in range(_PLANS):
-            if len(self.fits) >= self.max_fits:
+            if not self._may_fit:
                 return
             gaps = np.nan_to_num(fit.gaps)
             room = np.minimum(aim * (1 + attempt / 2) + fit.margins, 0.95 * (high - low) / 2)
             floor, ceiling = (np.nan_to_num(told) + (bound - gaps) / answer for bound in (low, high))
             press = bool(fit.multipliers[self.constraints.bounded :].any())
             multipliers, cells = self._forecast.plan(floor, ceiling, room, press=press)
-            if any(np.allclose(multipliers, other.multipliers, rtol=1e-3, atol=1e-9) for other in self.fits):
+            if any(np.allclose(multipliers, other.multipliers, rtol=1e-3, atol=1e-9) for other in self.fitted):
                 return
             new = self._fit(multipliers, cells, fit)
             new_told = self._forecast.gaps(multipliers, cells)
@@ -168,7 +178,7 @@ class Search:
 
         outside, inside = self._bracket(start, at, over, sign)
         stuck = 0
-        while len(self.fits) < self.max_fits and stuck < 3:
+        while self._may_fit and stuck < 3:
             place = self._next(at, outside, inside, (over, aim, sign))
             multipliers = outside.multipliers.copy()
             multipliers[at] = place
@@ -188,7 +198,7 @@ class Search:
     def _bracket(self, start: Fit, at: int, over: Callable[[Fit], float], sign: float) -> tuple[Fit, Fit | None]:
         """Return the nearest fits that were made with these other multipliers: one outside of the bound, one inside."""
         others = np.arange(len(start.multipliers)) != at
-        line = [fit for fit in self.fits if np.array_equal(fit.multipliers[others], start.multipliers[others])]
+        line = [fit for fit in self.fitted if np.array_equal(fit.multipliers[others], start.multipliers[others])]
         outside = [fit for fit in line if over(fit) > 0]
         inside = [fit for fit in line if over(fit) <= 0]
         furthest = max(outside, key=lambda fit: sign * fit.multipliers[at], default=start)
@@ -212,18 +222,19 @@ class Search:
             return here + (float(inside.multipliers[at]) - here) * min(max(share, 0.1), 0.9)
         slope = self._slopes.get(at)
         step = (over(outside) + aim) / slope if slope else 0.1 * unit
-        last = abs(float(outside.multipliers[at] - self.fits[-2].multipliers[at])) if len(self.fits) > 1 else 0.0
+        before = self.fitted[-2:-1]
+        last = abs(float(outside.multipliers[at] - before[0].multipliers[at])) if before else 0.0
         longest = _LONGEST * max(last, 0.1 * unit) if self.constraints.is_constant else _STEP * unit
         return here + sign * min(max(step, 0.02 * unit), longest)
 
 
 def infeasible(constraints: Constraints, fits: Sequence[Fit]) -> DataError:
     """Return the error that no fit keeps all constraints: the nearest one, and the constraint it exceeds."""
-    nearest = min(fits, key=lambda fit: fit.worst)
+    nearest, count = min(fits, key=lambda fit: fit.worst), sum(not fit.refined for fit in fits)
     at = int(np.argmax(nearest.excess))
     constraint = constraints.all[at]
     return DataError(
-        f"no model within the allowances was found in {len(fits)} fit{'s' * (len(fits) > 1)}; "
+        f"no model within the allowances was found in {count} fit{'s' * (count > 1)}; "
         f"the nearest exceeds {constraint}: {_tell(constraint, nearest.gaps[at], nearest.margins[at])}",
         hint="allow more with WITHIN, give more validation rows, join small groups or leave them out with MINIMUM, "
         "or ask for fewer metrics at once",

@@ -11,9 +11,9 @@ import numpy as np
 
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.models.constraints import Constraints, Rows, count_rows
-from fairsql.models.search import Fit
 from fairsql.models.training import train
 from fairsql.models.training_data import TEST, VALIDATION, TrainingData, read_training_data
+from fairsql.models.trials import Fit
 from fairsql.spec import Allowance, ModelSpec
 
 if TYPE_CHECKING:

@@ -24,8 +24,9 @@ from fairsql.models.constraints import Constraints, Floats, count_rows
 from fairsql.models.equalized_distribution import EqualizedDistributionClassifier
 from fairsql.models.features import make_features
 from fairsql.models.learners import LEARNERS, build, fit_weighted, make_learner, score
-from fairsql.models.search import Fit, infeasible
+from fairsql.models.search import infeasible
 from fairsql.models.training_data import TEST, TRAINING, VALIDATION, Redrawing, TrainingData
+from fairsql.models.trials import Fit
 from fairsql.quoting import quote_name, quote_text
 from fairsql.spec import Call, ModelSpec
 
