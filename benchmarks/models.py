@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from statistics import mean
+from statistics import mean, stdev
 from time import perf_counter
 from typing import Any
 
@@ -21,10 +21,10 @@ from fairsql.models.constrained import ConstrainedClassifier, draw
 from fairsql.models.features import make_features
 from fairsql.resources import adult_path
 
-SPLITS = 5
+SPLITS = 20
 PART = 0.2  # of the rows is tested on; all others train, and judge as well
 ALLOWANCE = 0.03
-ALLOWANCES = {"selection_rate": (0.02, 0.025, 0.03, 0.05), "equalized_odds": (0.015, 0.03, 0.05)}
+ALLOWANCES = {"selection_rate": (0.02, 0.0225, 0.03, 0.045, 0.05), "equalized_odds": (0.015, 0.02, 0.03, 0.05)}
 TABLE = """
     SELECT * EXCLUDE (income, fnlwgt, education, "native-country", split), income = '>50K' AS label
     FROM '{path}'
@@ -193,26 +193,21 @@ def _tell(results: Sequence[Result]) -> str:
 
 
 def _accuracy(name: str, metrics: str, gap: str, found: Mapping[str, Sequence[Result]]) -> Line:
-    """Return ours less theirs in mean accuracy where the mean gap is theirs: between two allowances of ours."""
+    """Return ours less theirs in accuracy: of our models whose mean gap is no larger, that with the largest."""
     theirs = found[name]
     limit = _mean(theirs, gap)
-    ours = sorted(
-        (_mean(results, gap), _mean(results, "accuracy"), each)
-        for each, results in found.items()
-        if each.startswith(f"ours, {metrics}")
-    )
-    measured, target = f"accuracy, ours less {name}, at an equal mean gap", Target(0, at_least=True)
-    smaller = [point for point in ours if point[0] <= limit]
-    if not smaller:
-        note = f"our smallest mean gap is {ours[0][0]:.3f}, theirs {limit:.3f}"
-        return Line(measured, None, "points", target, note)
-    best = max(smaller, key=lambda point: point[1])
-    gaps, accuracies, _ = zip(*ours, strict=True)
-    at_theirs = float(np.interp(limit, gaps, accuracies))
-    points = 100 * (max(at_theirs, best[1]) - _mean(theirs, "accuracy"))
-    note = f"theirs: gap {limit:.3f}; nearest of ours with a smaller one: {best[2]}, gap {best[0]:.3f}, "
-    note += f"{100 * (best[1] - _mean(theirs, 'accuracy')):+.2f} points"
-    return Line(measured, Spread(points, points, points), "points", target, note)
+    ours = [
+        each for each, results in found.items() if each.startswith(f"ours, {metrics}") if _mean(results, gap) <= limit
+    ]
+    measured, target = f"accuracy, ours less {name}, at no larger gap", Target(0, at_least=True)
+    if not ours:
+        return Line(measured, None, "points", target, f"none of ours has a mean gap of {limit:.4f} or less")
+    best = max(ours, key=lambda each: _mean(found[each], gap))
+    points = [100 * (mine.accuracy - other.accuracy) for mine, other in zip(found[best], theirs, strict=True)]
+    error = stdev(points) / len(points) ** 0.5
+    note = f"{best}: mean gap {_mean(found[best], gap):.4f}, theirs {limit:.4f}; of the mean, with 2 standard errors"
+    middle = mean(points)
+    return Line(measured, Spread(middle, middle - 2 * error, middle + 2 * error), "points", target, note)
 
 
-BENCHMARK = Benchmark("models", "Logistic regression on Adult within an allowance, women and men, 5 splits", measure)
+BENCHMARK = Benchmark("models", "Logistic regression on Adult within an allowance, women and men, 20 splits", measure)

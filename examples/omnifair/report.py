@@ -9,7 +9,7 @@ from accuracy_drop import BESIDES, POPULATIONS, WITHIN
 from confidence import LEVEL
 from people import BANK, BANK_DURATION, COMPAS, COMPAS_THREE, LSAC, LSAC_SAT, TWO_YEARS, TWO_YEARS_THREE
 from published import DROPS, WARM
-from report_several import report_both, report_three
+from report_several import report_both, report_folds, report_three
 from tradeoff import CURVES
 from trials import COSTS, LEARNERS, SETTINGS
 from writing import spread, write_list, write_table
@@ -49,6 +49,7 @@ def report(folder: Path) -> str:
         "tradeoff": report_tradeoff,
         "warm": report_warm,
         "three": report_three,
+        "folds": report_folds,
         "both": report_both,
         "confidence": report_confidence,
     }

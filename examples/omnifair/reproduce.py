@@ -45,6 +45,11 @@ PARTS: dict[str, tuple[tuple[Population, ...], Callable[[People, Population, int
         lambda people, population, seed: several.run_three(people, seed),
         10,
     ),
+    "folds": (
+        (COMPAS_THREE, TWO_YEARS_THREE),
+        lambda people, population, seed: several.run_folds(people, seed),
+        5,
+    ),
     "both": ((COMPAS, TWO_YEARS), lambda people, population, seed: several.run_both(people, seed), 10),
     "confidence": (
         confidence.POPULATIONS,

@@ -17,7 +17,7 @@ from fairsql.models.features import make_features
 from fairsql.models.learners import fit_weighted, make_learner, score
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from people import People
 
@@ -59,7 +59,19 @@ class Split:
 def cut(people: People, seed: int, shares: tuple[float, float] = (0.2, 0.2)) -> Split:
     """Split people at random; `shares` are those of the validation and test part. Features are learned on the rest."""
     part = draw(len(people.label), shares, seed)
-    train, judge, test = (np.flatnonzero(part == k) for k in range(3))
+    return _split(people, *(np.flatnonzero(part == k) for k in range(3)))
+
+
+def fold(people: People, seed: int, count: int, share: float = 0.25) -> Iterator[Split]:
+    """Cut people into so many parts, each tested once; `share` of all others is the validation part."""
+    order = np.random.default_rng(seed).permutation(len(people.label))
+    for test in np.array_split(order, count):
+        others = order[~np.isin(order, test)]
+        judges = draw(len(others), (share,), seed) == 1
+        yield _split(people, others[~judges], others[judges], test)
+
+
+def _split(people: People, train: np.ndarray, judge: np.ndarray, test: np.ndarray) -> Split:
     encoder = make_features(people.features).fit(people.features.iloc[train])
 
     def of(rows: np.ndarray) -> Part:

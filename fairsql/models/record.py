@@ -161,7 +161,7 @@ def _fit_rows(spec: ModelSpec, trained: Trained) -> Iterator[dict[str, Any]]:
     for at, fit in enumerate(trained.fits):
         yield {
             "model": spec.name, "fit": at + 1, "accuracy": fit.accuracy, "feasible": fit.feasible,
-            "chosen": at == trained.chosen, "seconds": fit.seconds,
+            "chosen": at == trained.chosen, "seconds": fit.seconds, "refined": fit.refined,
         }  # fmt: skip
 
 

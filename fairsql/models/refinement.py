@@ -51,7 +51,7 @@ class Refinement:
         self._gain = (self._sides[1] - self._sides[0]) / rows.weight.sum()
         self._multipliers = np.concatenate([np.maximum(multipliers, 0), np.maximum(-multipliers, 0)])
         self._unit = _units(model, x)
-        start = np.append(model.coef_[0], model.intercept_[0]) / np.where(self._unit > 0, self._unit, 1)
+        start = _coefficients(model) / np.where(self._unit > 0, self._unit, 1)
         self._start: Floats = start * _slope(self._margins(start), rows)
         self._at = self._start
 
@@ -88,8 +88,7 @@ class Refinement:
         self._at = minimize(loss, self._at, jac=True, method="L-BFGS-B", options=_OPTIONS).x
         margins = self._margins(self._at)
         self._multipliers = press(expit(margins))
-        model, coefficients = deepcopy(self._model), self._at * self._unit * _slope(margins, self._rows)
-        model.coef_, model.intercept_ = coefficients[None, :-1], coefficients[-1:]
+        model = _replaced(self._model, self._at * self._unit * _slope(margins, self._rows))
         return model, self._multipliers[:count] - self._multipliers[count:]
 
     def _margins(self, at: Floats) -> Floats:
@@ -107,27 +106,38 @@ def matrix_of(model: Any, x: Any) -> Any:
     >>> matrix_of(LogisticRegression().fit(x, y), x).shape, matrix_of(GaussianNB().fit(x, y), x)
     ((3, 1), None)
     """
-    coefficients: Any = getattr(model, "coef_", None)
-    intercept: Any = getattr(model, "intercept_", None)
-    if np.shape(coefficients) != (1, x.shape[1]) or np.shape(intercept) != (1,):
+    if not (hasattr(model, "decision_function") and hasattr(model, "coef_") and hasattr(model, "intercept_")):
         return None
-    some = _safe_indexing(x, np.arange(min(_PROBE, x.shape[0])))
     try:
-        matrix, other = check_array(x, accept_sparse="csr", dtype=np.float64), deepcopy(model)
-        other.coef_, other.intercept_ = -2 * model.coef_, model.intercept_ + 1
-        for each in (model, other):
-            margins = np.asarray(safe_sparse_dot(matrix[:_PROBE], each.coef_[0])) + each.intercept_[0]
-            if not np.allclose(each.decision_function(some), margins):
+        matrix = check_array(x, accept_sparse="csr", dtype=np.float64)
+        some = np.arange(min(_PROBE, matrix.shape[0]))
+        for asked in (_coefficients(model), 1 - 2 * _coefficients(model)):
+            told = _replaced(model, asked).decision_function(_safe_indexing(x, some))
+            if not np.allclose(told, np.asarray(safe_sparse_dot(matrix[some], asked[:-1])) + asked[-1]):
                 return None
     except (AttributeError, TypeError, ValueError):  # no numbers, or coefficients that cannot be replaced
         return None
     return matrix
 
 
+def _coefficients(model: Any) -> Floats:
+    """Return the coefficients of a linear model, the intercept last."""
+    both: Floats = np.append(model.coef_, model.intercept_)
+    return both
+
+
+def _replaced(model: Any, coefficients: Floats) -> Any:
+    """Return a linear model with other coefficients."""
+    other = deepcopy(model)
+    other.coef_ = coefficients[:-1].reshape(np.shape(model.coef_))
+    other.intercept_ = coefficients[-1:].reshape(np.shape(model.intercept_))
+    return other
+
+
 def _units(model: Any, x: Any) -> Floats:
     """Return what a coefficient is counted in, so that a unit of each moves margins alike; 0 for one that stays 0."""
     squares = np.asarray(x.multiply(x).mean(axis=0)).ravel() if issparse(x) else np.einsum("ij,ij->j", x, x) / len(x)
-    used = (squares > 0) & (model.coef_[0] != 0)  # a penalty may have left features out
+    used = (squares > 0) & (np.ravel(model.coef_) != 0)  # a penalty may have left features out
     fixed = not getattr(model, "fit_intercept", True)
     units: Floats = np.append(np.where(used, 1 / np.sqrt(np.where(used, squares, 1)), 0), 0.0 if fixed else 1.0)
     return units

@@ -10,9 +10,9 @@ CREATE TABLE IF NOT EXISTS fairsql.models (
   scored_by VARCHAR, bytes BLOB, transform VARCHAR
 );
 
--- One row per fit on the way: the path of the search.
+-- One row per fit on the way: the path of the search; `refined` where it was made from the fit before it.
 CREATE TABLE IF NOT EXISTS fairsql.model_fits (
-  model VARCHAR, fit BIGINT, accuracy DOUBLE, feasible BOOLEAN, chosen BOOLEAN, seconds DOUBLE
+  model VARCHAR, fit BIGINT, accuracy DOUBLE, feasible BOOLEAN, chosen BOOLEAN, seconds DOUBLE, refined BOOLEAN
 );
 
 -- One row per fit and constraint, on the validation rows. `multiplier` is OmniFair's lambda; where nothing bounds the
@@ -33,3 +33,7 @@ CREATE TABLE IF NOT EXISTS fairsql.model_tradeoffs (
   model VARCHAR, fingerprint VARCHAR, allowance DOUBLE, feasible BOOLEAN, accuracy DOUBLE, disparity DOUBLE,
   test_accuracy DOUBLE, test_disparity DOUBLE, fits BIGINT, seconds DOUBLE
 );
+
+-- What databases of earlier versions lack.
+ALTER TABLE fairsql.models ADD COLUMN IF NOT EXISTS transform VARCHAR;
+ALTER TABLE fairsql.model_fits ADD COLUMN IF NOT EXISTS refined BOOLEAN;
