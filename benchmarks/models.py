@@ -21,10 +21,12 @@ from fairsql.models.constrained import ConstrainedClassifier, draw
 from fairsql.models.features import make_features
 from fairsql.resources import adult_path
 
-SPLITS = 20
+SPLITS = 40
 PART = 0.2  # of the rows is tested on; all others train, and judge as well
 ALLOWANCE = 0.03
-ALLOWANCES = {"selection_rate": (0.02, 0.0225, 0.03, 0.045, 0.05), "equalized_odds": (0.015, 0.02, 0.03, 0.05)}
+ALLOWANCES = {"selection_rate": (0.0235, 0.03, 0.047, 0.08), "equalized_odds": (0.02, 0.0225, 0.025, 0.03, 0.05)}
+_KINDS = (("DemographicParity", "DP"), ("EqualizedOdds", "EO"))
+_GRID = 10
 TABLE = """
     SELECT * EXCLUDE (income, fnlwgt, education, "native-country", split), income = '>50K' AS label
     FROM '{path}'
@@ -81,10 +83,11 @@ def _contestants(run: Run) -> Mapping[str, Fit]:
     except ImportError:
         run.say("fairlearn is not installed")
         return every
-    for kind, short in (("DemographicParity", "DP"), ("EqualizedOdds", "EO")):
+    for kind, short in _KINDS:
         for bound in (ALLOWANCE, ALLOWANCE / 2):
             every[f"EG {short}, bound {bound}"] = _gradient(kind, bound)
-    every["GridSearch DP, 10 fits"] = _grid(10)
+    for kind, short in _KINDS:
+        every[f"GridSearch {short}, {_GRID} fits"] = _grid(kind)
     return every
 
 
@@ -114,11 +117,11 @@ def _gradient(kind: str, bound: float) -> Fit:
     return fit
 
 
-def _grid(size: int) -> Fit:
+def _grid(kind: str) -> Fit:
     def fit(split: Split) -> tuple[Callable[[Any], Any], int]:
         from fairlearn import reductions
 
-        model = reductions.GridSearch(_plain(), reductions.DemographicParity(), grid_size=size)
+        model = reductions.GridSearch(_plain(), getattr(reductions, kind)(), grid_size=_GRID)
         known = split.known
         model.fit(split.x[known], split.y[known], sensitive_features=split.sex[known])
         return model.predict, len(model.predictors_)
@@ -166,14 +169,15 @@ def _lines(found: Mapping[str, Sequence[Result]]) -> list[Line]:
         if one:
             fits = Spread.of([float(each.fits) for each in results])
             lines.append(Line(f"fits, {name}", fits, unit="fits", target=Target(8)))
-    for short, metrics, gap in (("EG DP", "selection_rate", "selection"), ("EG EO", "equalized_odds", "odds")):
+    for short, metrics, gap in (("DP", "selection_rate", "selection"), ("EO", "equalized_odds", "odds")):
         ours, fast = f"ours, {metrics} {ALLOWANCE}", Target(5, at_least=True)
-        rivals = [name for name in found if name.startswith(short)]
+        rivals = [name for name in found if name.startswith((f"EG {short}", f"GridSearch {short}"))]
         if not rivals:
-            lines.append(Line(f"{short} / {ours}", None, target=fast, note="fairlearn is not installed"))
+            lines.append(Line(f"EG {short} / {ours}", None, target=fast, note="fairlearn is not installed"))
         for name in rivals:
             note = f"{seconds(Spread.of(times[name]).median)} / {seconds(Spread.of(times[ours]).median)}"
-            lines.append(Line(f"{name} / {ours}", ratio(times[name], times[ours]), target=fast, note=note))
+            target = fast if name.startswith("EG") else None
+            lines.append(Line(f"{name} / {ours}", ratio(times[name], times[ours]), target=target, note=note))
             lines.append(_accuracy(name, metrics, gap, found))
     plain = found["plain"]
     lines.append(Line("a plain fit", Spread.of(times["plain"]), unit="s", note=_tell(plain)))
@@ -210,4 +214,4 @@ def _accuracy(name: str, metrics: str, gap: str, found: Mapping[str, Sequence[Re
     return Line(measured, Spread(middle, middle - 2 * error, middle + 2 * error), "points", target, note)
 
 
-BENCHMARK = Benchmark("models", "Logistic regression on Adult within an allowance, women and men, 20 splits", measure)
+BENCHMARK = Benchmark("models", "Logistic regression on Adult within an allowance, women and men, 40 splits", measure)

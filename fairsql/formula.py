@@ -7,6 +7,8 @@ label and score it needs, its linear form, its value on numbers, its partial der
 from __future__ import annotations
 
 import math
+import operator
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -18,7 +20,7 @@ from sqlglot.errors import ParseError, SqlglotError
 from fairsql.errors import MetricError, did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable
 
 CELLS = ("tp", "fp", "fn", "tn")
 COUNTS = (*CELLS, "n")
@@ -157,16 +159,38 @@ def _never_zero(node: exp.Expression) -> bool:
     return isinstance(node, exp.Literal) and not node.is_string and float(node.this) != 0
 
 
-_COMPARISONS: dict[type[exp.Expression], Callable[[Any, Any], bool]] = {
-    exp.EQ: lambda a, b: a == b,
-    exp.NEQ: lambda a, b: a != b,
-    exp.GT: lambda a, b: a > b,
-    exp.GTE: lambda a, b: a >= b,
-    exp.LT: lambda a, b: a < b,
-    exp.LTE: lambda a, b: a <= b,
-}
-
 Number = Fraction | float | None
+Valued = Callable[[Mapping[str, Any]], Number]
+_TESTS: dict[type[exp.Expression], Callable[..., bool]] = {
+    exp.EQ: operator.eq,
+    exp.NEQ: operator.ne,
+    exp.GT: operator.gt,
+    exp.GTE: operator.ge,
+    exp.LT: operator.lt,
+    exp.LTE: operator.le,
+    exp.And: lambda a, b: bool(a) and bool(b),
+    exp.Or: lambda a, b: bool(a) or bool(b),
+    exp.Not: operator.not_,
+    exp.Between: lambda a, low, high: low <= a <= high,
+}
+# What a function makes of numbers none of which is NULL.
+_FUNCTIONS: dict[type[exp.Expression], Callable[..., Any]] = {
+    exp.Add: operator.add,
+    exp.Sub: operator.sub,
+    exp.Mul: operator.mul,
+    exp.Div: lambda a, b: a / b if b else None,
+    exp.Neg: operator.neg,
+    exp.Abs: abs,
+    exp.Sqrt: lambda a: math.sqrt(a) if a >= 0 else None,
+    exp.Ln: lambda a: math.log(a) if a > 0 else None,
+    exp.Exp: math.exp,
+    exp.Round: lambda a, places=0: round(Fraction(a), int(places)),
+    exp.Floor: lambda a: Fraction(math.floor(a)),
+    exp.Ceil: lambda a: Fraction(math.ceil(a)),
+    exp.Pow: lambda a, b: math.pow(float(a), float(b)),
+    **{kind: lambda *numbers, test=test: Fraction(int(test(*numbers))) for kind, test in _TESTS.items()},
+}
+_SOME_CONSTANT = Fraction(5, 7)  # what a parameter without a value stands for
 
 
 def evaluate(tree: exp.Expression, values: Mapping[str, Fraction]) -> Number:
@@ -175,90 +199,86 @@ def evaluate(tree: exp.Expression, values: Mapping[str, Fraction]) -> Number:
     >>> evaluate(parse_formula("tp / NULLIF(tp + fn, 0)"), {"tp": Fraction(1), "fn": Fraction(2)})
     Fraction(1, 3)
     """
+    return compile_formula(tree)(values)
 
-    def value(node: exp.Expression) -> Number:
-        return evaluate(node, values)
+
+def compile_formula(tree: exp.Expression, literal: Callable[[str], Any] = Fraction) -> Valued:
+    """Return a formula as a function of the values of its names, for many evaluations.
+
+    Args:
+        tree: the formula.
+        literal: what makes a number of a literal's text: `float` where the values are floats.
+
+    Raises:
+        MetricError: for what cannot be evaluated.
+    """
+
+    def of(node: exp.Expression) -> Valued:
+        return compile_formula(node, literal)
 
     if isinstance(tree, exp.Paren | exp.Cast):
-        return value(tree.this)
-    if isinstance(tree, exp.Literal):
-        return Fraction(tree.this)
+        return of(tree.this)
     if isinstance(tree, exp.Column):
-        return values[tree.name.lower()]
-    if isinstance(tree, exp.Parameter | exp.Placeholder):
-        return Fraction(5, 7)  # some constant
-    if isinstance(tree, exp.Null):
-        return None
-    if isinstance(tree, exp.Boolean):
-        return Fraction(int(tree.this))
+        return operator.itemgetter(tree.name.lower())
+    if isinstance(tree, exp.Literal | exp.Parameter | exp.Placeholder | exp.Null | exp.Boolean):
+        return _constant(tree, literal)
     if isinstance(tree, exp.Nullif):
-        left, right = value(tree.this), value(tree.expression)
-        return None if left == right else left
+        left, right = of(tree.this), of(tree.expression)
+
+        def unless(values: Mapping[str, Any]) -> Number:
+            number = left(values)
+            return None if number == right(values) else number
+
+        return unless
     if isinstance(tree, exp.Coalesce):
-        options = (value(option) for option in [tree.this, *tree.expressions])
-        return next((option for option in options if option is not None), None)
+        options = [of(option) for option in [tree.this, *tree.expressions]]
+        return lambda values: next((found for each in options if (found := each(values)) is not None), None)
     if isinstance(tree, exp.Case | exp.If):
-        branches = tree.args["ifs"] if isinstance(tree, exp.Case) else [tree]
-        for branch in branches:
-            test = branch.this if tree.this is None or isinstance(tree, exp.If) else exp.EQ(
-                this=tree.this.copy(), expression=branch.this.copy()
-            )  # fmt: skip
-            if value(test):
-                return value(branch.args["true"])
-        default = tree.args.get("default") or tree.args.get("false")
-        return value(default) if default is not None else None
+        return _compile_case(tree, of)
     if isinstance(tree, exp.Is):
-        return Fraction(int(value(tree.this) is None))
-    operands = [child for child in tree.iter_expressions() if isinstance(child, exp.Expression)]
-    numbers = [value(child) for child in operands]
-    known = [number for number in numbers if number is not None]
+        asked = of(tree.this)
+        return lambda values: Fraction(int(asked(values) is None))
+    operands = [of(child) for child in tree.iter_expressions() if isinstance(child, exp.Expression)]
     if isinstance(tree, exp.Least | exp.Greatest):
-        choose: Callable[[list[Fraction | float]], Fraction | float] = min if isinstance(tree, exp.Least) else max
-        return choose(known) if known else None
-    if len(known) < len(numbers):
-        return None
-    return _apply(tree, known)
+        choose: Callable[..., Any] = min if isinstance(tree, exp.Least) else max
+        return lambda values: choose((x for each in operands if (x := each(values)) is not None), default=None)
+    function = _FUNCTIONS.get(type(tree))
+    if function is None:
+        raise MetricError(f"cannot evaluate {tree.sql(dialect='duckdb')}")
+
+    def apply(values: Mapping[str, Any]) -> Number:
+        numbers = [each(values) for each in operands]
+        return None if None in numbers else function(*numbers)
+
+    return apply
 
 
-def _apply(tree: exp.Expression, numbers: list[Fraction | float]) -> Number:
-    first = numbers[0]
-    last = numbers[-1]
-    if isinstance(tree, exp.Add):
-        return first + last
-    if isinstance(tree, exp.Sub):
-        return first - last
-    if isinstance(tree, exp.Mul):
-        return first * last
-    if isinstance(tree, exp.Div):
-        return first / last if last else None
-    if isinstance(tree, exp.Neg):
-        return -first
-    if isinstance(tree, exp.Abs):
-        return -first if first < 0 else first
-    if isinstance(tree, exp.Sqrt):
-        return math.sqrt(first) if first >= 0 else None
-    if isinstance(tree, exp.Ln):
-        return math.log(first) if first > 0 else None
-    if isinstance(tree, exp.Exp):
-        return math.exp(first)
-    if isinstance(tree, exp.Round):
-        return round(Fraction(first), int(last) if len(numbers) > 1 else 0)
-    if isinstance(tree, exp.Floor | exp.Ceil):
-        return Fraction(math.floor(first) if isinstance(tree, exp.Floor) else math.ceil(first))
-    if isinstance(tree, exp.Pow):
-        return math.pow(float(first), float(last))
-    if isinstance(tree, exp.And):
-        return Fraction(int(bool(first) and bool(last)))
-    if isinstance(tree, exp.Or):
-        return Fraction(int(bool(first) or bool(last)))
-    if isinstance(tree, exp.Not):
-        return Fraction(int(not first))
-    if isinstance(tree, exp.Between):
-        return Fraction(int(numbers[1] <= first <= numbers[2]))
-    compare = _COMPARISONS.get(type(tree))
-    if compare is not None:
-        return Fraction(int(compare(first, last)))
-    raise MetricError(f"cannot evaluate {tree.sql(dialect='duckdb')}")
+def _constant(tree: exp.Expression, literal: Callable[[str], Any]) -> Valued:
+    number: Number = _SOME_CONSTANT
+    if isinstance(tree, exp.Literal):
+        number = literal(tree.this)
+    elif isinstance(tree, exp.Boolean):
+        number = Fraction(int(tree.this))
+    elif isinstance(tree, exp.Null):
+        number = None
+    return lambda values: number
+
+
+def _compile_case(tree: exp.Case | exp.If, of: Callable[[exp.Expression], Valued]) -> Valued:
+    branches = tree.args["ifs"] if isinstance(tree, exp.Case) else [tree]
+    subject = tree.this if isinstance(tree, exp.Case) else None
+    tests = [
+        each.this if subject is None else exp.EQ(this=subject.copy(), expression=each.this.copy()) for each in branches
+    ]
+    cases = [(of(test), of(each.args["true"])) for test, each in zip(tests, branches, strict=True)]
+    default = tree.args.get("default") or tree.args.get("false")
+    otherwise: Valued = of(default) if default is not None else lambda values: None
+
+    def choose(values: Mapping[str, Any]) -> Number:
+        chosen = next((true for test, true in cases if test(values)), otherwise)
+        return chosen(values)
+
+    return choose
 
 
 # Points in general position: an identity of formulas that holds at all of them is taken to hold.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +18,7 @@ from sqlglot import exp
 
 from fairsql.derivative import derive
 from fairsql.errors import DataError, MetricError
-from fairsql.formula import CELLS, SCORE_SUMS, alike, evaluate, names_in
+from fairsql.formula import CELLS, SCORE_SUMS, Valued, alike, compile_formula, names_in
 from fairsql.metrics import built_in_metrics
 
 Floats = npt.NDArray[np.float64]
@@ -67,13 +67,18 @@ class Enforced:
         """The derivatives by tp, fp, fn, tn."""
         return tuple(derive(self.formula, cell) for cell in CELLS)
 
+    @cached_property
+    def _compiled(self) -> tuple[Valued, ...]:
+        return tuple(compile_formula(tree, float) for tree in (self.formula, *self.slopes))
+
     def value(self, cells: Floats) -> float:
         """Return the metric of a group with the counts tp, fp, fn, tn; NaN where it is undefined."""
-        return _number(self.formula, cells)
+        return _number(self._compiled[0], _named(cells))
 
     def gradient(self, cells: Floats) -> Floats:
         """Return the derivatives by tp, fp, fn, tn at the counts of a group; 0 where they are undefined."""
-        slopes: Floats = np.nan_to_num(np.array([_number(slope, cells) for slope in self.slopes]))
+        values = _named(cells)
+        slopes: Floats = np.nan_to_num([_number(slope, values) for slope in self._compiled[1:]])
         return slopes
 
     def coefficients(self, cells: Floats) -> Floats:
@@ -101,10 +106,13 @@ def _cells(positives: float, negatives: float, true_share: float, false_share: f
     return np.array([tp, fp, positives - tp, negatives - fp])
 
 
-def _number(tree: exp.Expression, cells: Floats) -> float:
-    values: Any = dict(zip(CELLS, map(float, cells), strict=True))
-    values["n"] = float(cells.sum())
-    value = evaluate(tree, values)
+def _named(cells: Floats) -> dict[str, float]:
+    numbers = cells.tolist()
+    return {**dict(zip(CELLS, numbers, strict=True)), "n": float(cells.sum())}
+
+
+def _number(formula: Valued, values: dict[str, float]) -> float:
+    value = formula(values)
     return float("nan") if value is None else float(value)
 
 

@@ -26,9 +26,10 @@ _PLANS = 8  # plans that are tried, and
 _RELAXED = 2  # those among them that relax constraints which hold already
 REFINEMENTS = 6  # of a model, at most;
 _GAIN = 1e-4  # none after one within the bounds that is not more accurate by so much,
-_SHRINK = 0.9  # nor after one without them that is not nearer than by this factor,
+_SHRINK = 0.9  # nor where none is near them, after one whose excess is not smaller by this factor,
 _AT_LEAST = 3  # once there are so many
-_DEEPEST = 0.9  # share of an allowance that is left to what is not known well
+_UNKNOWN = 2.0  # standard errors that a gap is led further inside than those of the metric known best,
+_DEEPEST = 0.9  # up to this share of its allowance
 _ROUNDS = 5  # moves per constraint before giving up, as in the paper
 
 
@@ -107,7 +108,7 @@ class Search:
     def _refine(self, first: Fit) -> None:
         """Refine the fit that is told, towards the inside of the bounds.
 
-        Among gaps that are known unequally well, those known less well are led further inside of their bounds.
+        Gaps in a metric that the rows know less well than another one are led further inside of their bounds.
         """
         if not self._may_fit:
             return
@@ -116,17 +117,26 @@ class Search:
         fit = self._fit(multipliers, cells, first)
         if not self.trials.is_linear(fit):
             return
-        refine, errors = self.trials.refine(fit, multipliers), self.trials.errors(fit)
-        unknown = errors - errors[: self.constraints.bounded].min()
+        refine, unknown = self.trials.refine(fit, multipliers), self._unknown(fit)
         for step in range(REFINEMENTS):
             before, best = fit, self.best
-            room = np.minimum(_NEAR * span + unknown, _DEEPEST * span) + fit.margins
+            near = _NEAR * (1 if best is not None else max(1, step))
+            room = np.minimum(near * span + unknown, _DEEPEST * span) + fit.margins
             room = np.minimum(room, np.where(np.isfinite(high - low), 0.95 * span, np.inf))
             fit = self._keep(refine(low + room, high - room, fit), fit)
             if best is not None and fit.feasible and fit.accuracy < best.accuracy + _GAIN:
                 return
-            if step + 1 >= _AT_LEAST and fit.worst > max(_SHRINK * before.worst, 0):
+            hopeless = fit.worst > max(_SHRINK * before.worst, span.min() / 2)
+            if self.best is None and step + 1 >= _AT_LEAST and hopeless:
                 return
+
+    def _unknown(self, fit: Fit) -> Floats:
+        """Return how much less well each gap's metric is known than the one known best, of shape (constraints,)."""
+        errors = self.trials.errors(fit)
+        metric = np.array([each.metric for each in self.constraints.all])
+        bounded = np.arange(len(metric)) < self.constraints.bounded
+        least = np.array([errors[bounded & (metric == at)].min(initial=np.inf) for at in range(metric.max() + 1)])
+        return np.where(bounded, _UNKNOWN * (least - least.min())[metric], 0.0)
 
     @property
     def _spans(self) -> Floats:
