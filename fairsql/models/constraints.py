@@ -71,6 +71,9 @@ class Enforced:
     def _compiled(self) -> tuple[Valued, ...]:
         return tuple(compile_formula(tree, float) for tree in (self.formula, *self.slopes))
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_compiled"}  # functions stay here
+
     def value(self, cells: Floats) -> float:
         """Return the metric of a group with the counts tp, fp, fn, tn; NaN where it is undefined."""
         return _number(self._compiled[0], _named(cells))
