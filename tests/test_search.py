@@ -180,7 +180,7 @@ def exact_search(table: Any, name: str, allowance: float, max_fits: int = 40) ->
             share = 0.8 * signed_best(x, label, weight) + 0.1 + 0.02 * x[:, 0]
             return Forecast(constraints, rows, share, 1.0, constraints.units(rows, first.cells))
 
-        def is_linear(self, fit: Fit) -> bool:
+        def may_refine(self, fit: Fit) -> bool:
             return False
 
     return Search(constraints, Exact(None, constraints, x, rows, x, rows, 0.0, 0), max_fits)

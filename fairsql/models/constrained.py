@@ -24,7 +24,7 @@ from fairsql.enforcement import read_metrics
 from fairsql.errors import ProgrammingError
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.models.constraints import Bound, Constraints, Enforced, Floats, Grouping, Rows, count_rows
-from fairsql.models.learners import score
+from fairsql.models.learners import may_be_refined, score
 from fairsql.models.progress import describe
 from fairsql.models.search import REFINEMENTS, Search
 from fairsql.models.trials import THRESHOLD, Fit, Trials
@@ -275,7 +275,8 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
         limit = self.max_fits or min(usual + _FITS_MORE * max(0, constraints.bounded - 1), _FITS)
         quantile = 0.0
         if self.confidence is not None:  # Bonferroni: every constraint, at every fit
-            tests = (limit + REFINEMENTS) * max(1, constraints.bounded)
+            refined = REFINEMENTS if limit > 1 and may_be_refined(learner) else 0
+            tests = (limit + refined) * max(1, constraints.bounded)
             quantile = float(norm.ppf(1 - (1 - self.confidence) / tests))
         trials = Trials(learner, constraints, *train, *judge, quantile, self.random_state)
         return Search(constraints, trials, limit, report)

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 from sklearn.base import clone
 from sklearn.dummy import DummyClassifier
+from sklearn.linear_model._base import LinearClassifierMixin
 from sklearn.utils import _safe_indexing
 from sklearn.utils.validation import _num_samples, has_fit_parameter
 from threadpoolctl import threadpool_limits
@@ -79,6 +80,16 @@ def build(kind: type[Any], arguments: Mapping[str, Any], *, seed: int | None = N
 def starts_warm(learner: Any) -> bool:
     """True if a fit of the learner that begins at another fit ends at the same model, only sooner."""
     return type(learner).__name__ == "LogisticRegression" and learner.get_params().get("solver") == "lbfgs"
+
+
+def may_be_refined(learner: Any) -> bool:
+    """True if a learner's models are linear, and a right prediction counts the same to it whatever the label.
+
+    >>> from sklearn.svm import LinearSVC
+    >>> may_be_refined(LinearSVC()), may_be_refined(LinearSVC(class_weight="balanced"))
+    (True, False)
+    """
+    return isinstance(learner, LinearClassifierMixin) and getattr(learner, "class_weight", None) is None
 
 
 def fit_weighted(

@@ -24,12 +24,13 @@ _STEP = 0.25  # … and in units, at most this, where the weights depend on the 
 _NARROW = 1e-3  # a bracket of so many units is not narrowed further
 _PLANS = 8  # plans that are tried, and
 _RELAXED = 2  # those among them that relax constraints which hold already
-REFINEMENTS = 6  # of a model, at most;
-_GAIN = 1e-4  # none after one within the bounds that is not more accurate by so much,
-_SHRINK = 0.9  # nor where none is near them, after one whose excess is not smaller by this factor,
-_AT_LEAST = 3  # once there are so many
-_UNKNOWN = 2.0  # standard errors that a gap is led further inside than those of the metric known best,
-_DEEPEST = 0.9  # up to this share of its allowance
+REFINEMENTS = 6  # of one model, at most
+_GAIN = 1e-4  # a refinement within the bounds that is not more accurate by so much is the last one
+_AT_LEAST = 3  # refinements before it can be told that they do not come near the bounds
+_SHRINK = 0.9  # they do not if the excess is not below this share of the one before
+_UNKNOWN = 2.0  # standard errors by which a gap is led further inside than those of the metric known best
+_DEEPEST = 0.9  # share of an allowance beyond which no gap is led further inside
+_SPAN = 0.03  # allowance that stands in for one that is no difference
 _ROUNDS = 5  # moves per constraint before giving up, as in the paper
 
 
@@ -61,7 +62,7 @@ class Search:
         first = self._fit(np.zeros(count), None, None)
         if not first.feasible:
             self._forecast = self.trials.forecast(first)
-            if self.trials.is_linear(first):
+            if self.trials.may_refine(first):
                 self._refine(first)
             if self.best is None:
                 self._follow_plans(first)
@@ -115,7 +116,7 @@ class Search:
         (low, high), span = self.constraints.bounds, self._spans
         multipliers, cells = self._forecast.tell(low + _NEAR * span, high - _NEAR * span)
         fit = self._fit(multipliers, cells, first)
-        if not self.trials.is_linear(fit):
+        if not self.trials.may_refine(fit):
             return
         refine, unknown = self.trials.refine(fit, multipliers), self._unknown(fit)
         for step in range(REFINEMENTS):
@@ -140,9 +141,9 @@ class Search:
 
     @property
     def _spans(self) -> Floats:
-        """What a constraint leaves free: half of what is between its bounds, where it has two."""
+        """What each constraint leaves free: half of what is between its bounds, where it has two."""
         low, high = self.constraints.bounds
-        return np.where(np.isfinite(high - low), (high - low) / 2, 0.03)
+        return np.where(np.isfinite(high - low), (high - low) / 2, _SPAN)
 
     # -- plans ------------------------------------------------------------------------------------------------------
 
@@ -161,9 +162,10 @@ class Search:
             floor, ceiling = (np.nan_to_num(told) + (bound - gaps) / answer for bound in (low, high))
             press = bool(fit.multipliers[self.constraints.bounded :].any())
             multipliers, cells = self._forecast.plan(floor, ceiling, room, press=press)
-            if any(np.allclose(multipliers, other.multipliers, rtol=1e-3, atol=1e-9) for other in self.fitted):
+            known = [each for each in self.fitted if np.allclose(multipliers, each.multipliers, rtol=1e-3, atol=1e-9)]
+            if known and (fit in known or attempt):
                 return
-            new = self._fit(multipliers, cells, fit)
+            new = known[0] if known else self._fit(multipliers, cells, fit)  # fitted before it was refined
             new_told = self._forecast.gaps(multipliers, cells)
             changed, expected = new.gaps - fit.gaps, new_told - told
             moved = np.abs(np.nan_to_num(expected)) > 0.003

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from fairsql.models.constraints import Constraints, Floats, Rows
 from fairsql.models.forecast import Forecast
-from fairsql.models.learners import fit_weighted, score
+from fairsql.models.learners import fit_weighted, may_be_refined, score
 from fairsql.models.refinement import Refinement, matrix_of
 
 THRESHOLD = 0.5
@@ -24,7 +24,7 @@ class Fit:
     """A model that was fitted on the way, and how it does.
 
     Attributes:
-        multipliers: lambda of each constraint.
+        multipliers: lambda of each constraint; where it is refined, those of the Lagrangian that it came near to.
         model: the fitted estimator; None once nothing needs it any more.
         accuracy: on the validation rows.
         gaps: of each constraint, there.
@@ -99,9 +99,9 @@ class Trials:
         scale = float(self.train.weight.sum() / self.judge.weight.sum())
         return Forecast(self.constraints, self.judge, score(first.model, self.x_judge), scale, units)
 
-    def is_linear(self, fit: Fit) -> bool:
-        """True if the model can be refined."""
-        return matrix_of(fit.model, self.x_train) is not None
+    def may_refine(self, fit: Fit) -> bool:
+        """True if the model of a fit is linear, and can be refined."""
+        return may_be_refined(self.learner) and matrix_of(fit.model, self.x_train) is not None
 
     def refine(self, fit: Fit, multipliers: Floats) -> Callable[[Floats, Floats, Fit], Fit]:
         """Return what makes one fit from another, beginning with this one; its gaps are led between two bounds."""
