@@ -134,15 +134,30 @@ def test_the_same_statement_gives_the_same_model_bit_for_bit(con: fairsql.Connec
 
 def test_the_path_of_the_search_is_recorded(con: fairsql.Connection) -> None:
     con.execute(create())
-    fits = con.execute("SELECT fit, feasible, chosen FROM fairsql.model_fits ORDER BY fit").fetchall()
-    assert [fit for fit, _, _ in fits] == list(range(1, len(fits) + 1))
-    assert fits[0][1:] == (False, False)
-    assert sum(chosen for _, _, chosen in fits) == 1
+    fits = con.execute("SELECT fit, feasible, chosen, refined FROM fairsql.model_fits ORDER BY fit").fetchall()
+    assert [fit for fit, _, _, _ in fits] == list(range(1, len(fits) + 1))
+    assert fits[0][1:] == (False, False, False)
+    assert sum(chosen for _, _, chosen, _ in fits) == 1
+    assert [refined for _, _, _, refined in fits][:2] == [False, False]
+    assert any(refined for _, _, _, refined in fits)
     gaps = con.execute(
         "SELECT fit, multiplier, gap, allowance, within FROM fairsql.model_gaps WHERE compared IS NOT NULL ORDER BY fit"
     ).fetchall()
     assert gaps[0][1] == 0
     assert all(within == (abs(gap) <= allowance) for _, _, gap, allowance, within in gaps)
+
+
+def test_a_database_of_an_earlier_version_takes_models(con: fairsql.Connection) -> None:
+    con.execute("""
+        CREATE SCHEMA fairsql;
+        CREATE TABLE fairsql.model_fits (
+          model VARCHAR, fit BIGINT, accuracy DOUBLE, feasible BOOLEAN, chosen BOOLEAN, seconds DOUBLE
+        );
+        INSERT INTO fairsql.model_fits VALUES ('old', 1, 0.5, TRUE, TRUE, 1)
+    """)
+    con.execute(create())
+    assert con.execute("SELECT refined FROM fairsql.model_fits WHERE model = 'old'").fetchall() == [(None,)]
+    assert con.execute("SELECT count(*) FROM fairsql.model_fits WHERE model = 'm' AND refined").fetchall()[0][0] > 0
 
 
 def test_a_share_of_the_rows_is_kept_for_the_test(con: fairsql.Connection) -> None:

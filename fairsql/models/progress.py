@@ -15,4 +15,4 @@ def describe(fits: list[Fit]) -> str:
     """
     last = fits[-1]
     state = "within the allowances" if last.feasible else f"an allowance exceeded by {last.worst:.4f}"
-    return f"fit {len(fits)}: accuracy {last.accuracy:.4f}, {state}"
+    return f"{'refinement' if last.refined else 'fit'} {len(fits)}: accuracy {last.accuracy:.4f}, {state}"

@@ -120,12 +120,12 @@ class Search:
             return
         refine, unknown = self.trials.refine(fit, multipliers), self._unknown(fit)
         for step in range(REFINEMENTS):
-            before, best = fit, self.best
-            near = _NEAR * (1 if best is not None else max(1, step))
+            before, reached = fit, [each.accuracy for each in self.fits if each.refined and each.feasible]
+            near = _NEAR * (1 if self.best is not None else max(1, step))
             room = np.minimum(near * span + unknown, _DEEPEST * span) + fit.margins
             room = np.minimum(room, np.where(np.isfinite(high - low), 0.95 * span, np.inf))
             fit = self._keep(refine(low + room, high - room, fit), fit)
-            if best is not None and fit.feasible and fit.accuracy < best.accuracy + _GAIN:
+            if reached and fit.feasible and fit.accuracy < max(reached) + _GAIN:
                 return
             hopeless = fit.worst > max(_SHRINK * before.worst, span.min() / 2)
             if self.best is None and step + 1 >= _AT_LEAST and hopeless:
