@@ -133,9 +133,9 @@ class Search:
 
     def _unknown(self, fit: Fit) -> Floats:
         """Return how much less well each gap's metric is known than the one known best, of shape (constraints,)."""
-        errors = self.trials.errors(fit)
+        errors, (low, high) = self.trials.errors(fit), self.constraints.bounds
         metric = np.array([each.metric for each in self.constraints.all])
-        bounded = np.arange(len(metric)) < self.constraints.bounded
+        bounded = np.isfinite(low) | np.isfinite(high)
         least = np.array([errors[bounded & (metric == at)].min(initial=np.inf) for at in range(metric.max() + 1)])
         return np.where(bounded, _UNKNOWN * (least - least.min())[metric], 0.0)
 
