@@ -47,12 +47,12 @@ def run_folds(people: People, seed: int) -> Iterator[dict[str, Any]]:
     splits = list(fold(people, seed, FOLDS))
     label, group = (np.concatenate([getattr(split.test, name) for split in splits]) for name in ("label", "group"))
     everyone = Part(np.zeros((len(label), 0)), label, group)
-    for within in (1.0, WITHIN):
+    for within, apart in ((1.0, True), (WITHIN, True), (WITHIN, False)):
         decided, found = [], 0
         for split in splits:
             model = fit_plain(split, "LR", seed=seed)[0]
             if within < 1:
-                outcome = enforce(split, "LR", metrics="selection_rate", within=within, seed=seed)
+                outcome = enforce(split, "LR", metrics="selection_rate", within=within, seed=seed, apart=apart)
                 found += outcome.found
                 model = outcome.classifier.estimator_ if outcome.found else model
             decided.append(decide(model, split.test))
@@ -61,6 +61,7 @@ def run_folds(people: People, seed: int) -> Iterator[dict[str, Any]]:
         yield {
             "seed": seed,
             "within": within,
+            "judged_on": "a quarter" if apart else "all",
             "found": found if within < 1 else FOLDS,
             "accuracy": float((prediction == label).mean()),
             "gap": gap(everyone, prediction),

@@ -101,9 +101,16 @@ class Outcome:
 
 
 def enforce(
-    split: Split, learner: str, *, metrics: str, within: float, confidence: float | None = None, seed: int = 0
+    split: Split,
+    learner: str,
+    *,
+    metrics: str,
+    within: float,
+    confidence: float | None = None,
+    seed: int = 0,
+    apart: bool = True,
 ) -> Outcome:
-    """Fit a learner on the training part within an allowance on the validation part."""
+    """Fit a learner on the training part within an allowance on the validation part; on both if these are not apart."""
     classifier = ConstrainedClassifier(
         make_learner(LEARNERS[learner][0], LEARNERS[learner][1], seed=seed),
         metrics=metrics,
@@ -114,7 +121,7 @@ def enforce(
     x, label, group = (
         np.concatenate([getattr(part, name) for part in (split.train, split.judge)]) for name in ("x", "label", "group")
     )
-    judges = np.arange(len(label)) >= len(split.train.label)
+    judges = np.arange(len(label)) >= (len(split.train.label) if apart else 0)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ConvergenceWarning)
         begin = time.perf_counter()

@@ -34,9 +34,11 @@ def run_split(people: People, seed: int) -> Iterator[dict[str, Any]]:
     constraints = outcome.classifier.constraints_
 
     def weigh(multiplier: float) -> np.ndarray:
-        return constraints.weights(np.array([multiplier]), rows, at_labels)
+        multipliers = np.zeros(len(constraints.all))
+        multipliers[0] = multiplier
+        return constraints.weights(multipliers, rows, at_labels)
 
-    searched = [float(fit.multipliers[0]) for fit in outcome.classifier.fits_]
+    searched = [float(fit.multipliers[0]) for fit in outcome.classifier.fits_ if not fit.refined]
     unit = float(constraints.units(rows, at_labels)[0])
     for name, multipliers in (("search", searched), ("bisection", _bisect(split, weigh, unit))):
         weights = [weigh(multiplier) for multiplier in multipliers]
