@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+import fairsql
+from fairsql.resources import adult_path
+
 ROOT = Path(__file__).parent.parent
 SCRIPTS = sorted((ROOT / "examples").glob("*.py"))
 
@@ -25,3 +28,19 @@ def test_sql_script_runs_in_the_shell() -> None:
     assert done.returncode == 0, done.stderr
     assert "disparate_impact" in done.stdout
     assert "Amer-Indian-Eskimo" in done.stdout
+
+
+def test_every_part_of_omnifair_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On few rows of Adult, in place of every data set."""
+    monkeypatch.syspath_prepend(str(ROOT / "examples" / "omnifair"))
+    monkeypatch.setenv("OMP_NUM_THREADS", "1")
+    import people
+    import reproduce
+    import several
+
+    monkeypatch.setattr(several, "GRID", several.GRID[::10])
+    with fairsql.connect() as con:
+        adult = people.read_people(con, people.ADULT, adult_path())
+    few = people.People(adult.features.iloc[:600], adult.label[:600], adult.group[:600])
+    for populations, run_split, _ in reproduce.PARTS.values():
+        assert list(run_split(few, populations[0], 0))
