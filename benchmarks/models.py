@@ -24,7 +24,7 @@ from fairsql.resources import adult_path
 SPLITS = 40
 PART = 0.2  # of the rows is tested on; all others train, and judge as well
 ALLOWANCE = 0.03
-ALLOWANCES = {"selection_rate": (0.0235, 0.03, 0.047, 0.08), "equalized_odds": (0.02, 0.0225, 0.025, 0.03, 0.05)}
+ALLOWANCES = {"selection_rate": (0.0235, 0.03, 0.0455, 0.08), "equalized_odds": (0.02, 0.025, 0.03, 0.05)}
 _KINDS = (("DemographicParity", "DP"), ("EqualizedOdds", "EO"))
 _GRID = 10
 TABLE = """
@@ -197,7 +197,7 @@ def _tell(results: Sequence[Result]) -> str:
 
 
 def _accuracy(name: str, metrics: str, gap: str, found: Mapping[str, Sequence[Result]]) -> Line:
-    """Return ours less theirs in accuracy: of our models whose mean gap is no larger, that with the largest."""
+    """Return ours less theirs in accuracy: of our allowances the widest whose mean gap is no larger."""
     theirs = found[name]
     limit = _mean(theirs, gap)
     ours = [
@@ -206,7 +206,7 @@ def _accuracy(name: str, metrics: str, gap: str, found: Mapping[str, Sequence[Re
     measured, target = f"accuracy, ours less {name}, at no larger gap", Target(0, at_least=True)
     if not ours:
         return Line(measured, None, "points", target, f"none of ours has a mean gap of {limit:.4f} or less")
-    best = max(ours, key=lambda each: _mean(found[each], gap))
+    best = ours[-1]
     points = [100 * (mine.accuracy - other.accuracy) for mine, other in zip(found[best], theirs, strict=True)]
     error = stdev(points) / len(points) ** 0.5
     note = f"{best}: mean gap {_mean(found[best], gap):.4f}, theirs {limit:.4f}; of the mean, with 2 standard errors"
