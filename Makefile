@@ -22,8 +22,8 @@ $(VENV)/dev: pyproject.toml
 demo: $(VENV)/demo            ## measure the bundled Adult data with the FAIR clause
 	$(BIN)/fairsql demo
 
-test: $(VENV)/dev             ## tests, doctests, golden files, examples
-	$(BIN)/python -m pytest
+test: $(VENV)/dev             ## tests, doctests, golden files, examples, on all cores
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 lint: $(VENV)/dev             ## ruff and mypy
 	$(BIN)/ruff check .

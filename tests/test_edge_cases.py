@@ -7,12 +7,12 @@ what is excluded is counted, and that the columns and types of a result follow f
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Sequence
 from typing import Any
 
 import duckdb
 import pytest
+from growth import assert_linear
 
 import fairsql
 from fairsql import DataError
@@ -430,7 +430,6 @@ def test_weights_and_scores_of_any_type(con: fairsql.Connection, kind: str) -> N
 
 def test_one_million_groups(con: fairsql.Connection) -> None:
     source = "FROM range(1_000_000) r(i)"
-    begin = time.perf_counter()
     rows = con.execute(f"""
         SELECT count(*), sum(n), sum(excluded), avg(selection_rate) FROM (
           {source} FAIR (PREDICTION i % 4 = 0 PROTECTED i AS g))
@@ -441,7 +440,6 @@ def test_one_million_groups(con: fairsql.Connection) -> None:
         {source} FAIR DISPARITY (PREDICTION i % 4 = 0 PROTECTED i AS g)
     """).fetchall()
     assert gaps == [("1", 0.0, "999996", 1.0, 1.0)]  # ties go by the text
-    assert time.perf_counter() - begin < 20  # a few seconds, on a machine that is busy
 
 
 def test_huge_counts(con: fairsql.Connection) -> None:
@@ -618,11 +616,9 @@ def test_what_is_blanked_is_nothing_to_duckdb() -> None:
             assert raw.execute(blank(text)).fetchall() == rows, text
 
 
-def test_a_long_text_is_read_in_time_that_grows_with_it() -> None:
-    for text in ("select " + "a fetch," * 20_000, "begin fetch " * 20_000, "execute p; " * 20_000):
-        begin = time.perf_counter()
-        tokenize(text)
-        assert time.perf_counter() - begin < 20  # a quadratic reading takes many minutes
+@pytest.mark.parametrize("part", ["a fetch,", "begin fetch ", "execute p; "])
+def test_a_long_text_is_read_in_time_that_grows_with_it(part: str) -> None:
+    assert_linear(lambda size: tokenize("select " + part * size), 2_000)
 
 
 @pytest.mark.parametrize(

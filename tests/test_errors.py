@@ -1059,7 +1059,11 @@ def test_odd_texts_work_or_are_errors_of_sql(loans: fairsql.Connection, text: st
     assert loans.execute("SELECT count(*) FROM t").fetchall() == [(4,)]
 
 
-@pytest.mark.parametrize("statement", [None, 1, 1.5, b"SELECT 1", bytearray(b"FAIR"), ["SELECT 1"], object()], ids=lambda value: type(value).__name__)
+@pytest.mark.parametrize(
+    "statement",
+    [None, 1, 1.5, b"SELECT 1", bytearray(b"FAIR"), ["SELECT 1"], object()],
+    ids=lambda value: type(value).__name__,
+)
 @pytest.mark.parametrize("method", ["execute", "sql", "query", "executemany"])
 def test_statements_that_are_no_text_are_left_to_duckdb(
     loans: fairsql.Connection, statement: object, method: str

@@ -267,13 +267,12 @@ def test_models_are_made_beside_other_clients(writable: Server) -> None:
         )
         worker = threading.Thread(target=con.execute, args=(create,))
         worker.start()
-        waited = 0.0
+        answers = 0
         while worker.is_alive():
-            begun = time.perf_counter()
             assert other.execute("SELECT count(*) FROM people").fetchone() == (2,)
-            waited = max(waited, time.perf_counter() - begun)
+            answers += 1
         worker.join()
-        assert waited < 5
+        assert answers > 1  # all but the last while the model was made
         assert con.execute("SELECT count(*) FROM income_even('adult')").fetchone() == (48842,)
         assert con.execute("SHOW MODELS").fetchall()
         con.execute("DROP MODEL income_even")
@@ -670,10 +669,8 @@ ENDLESS = "SELECT count(*) FROM range(10000000000) a, range(1000) b WHERE a.rang
 def test_cancel(server: Server) -> None:
     with server.connect() as con:
         threading.Timer(0.3, con.cancel).start()
-        begun = time.perf_counter()
         with pytest.raises(psycopg.errors.QueryCanceled, match="user request"):
             con.execute(ENDLESS)
-        assert time.perf_counter() - begun < 5
         assert con.execute("SELECT 1").fetchone() == (1,)
 
 
