@@ -6,6 +6,7 @@ what is excluded is counted, and that the columns and types of a result follow f
 
 from __future__ import annotations
 
+import itertools
 import random
 import time
 from collections.abc import Sequence
@@ -525,6 +526,21 @@ def test_order_of_the_rows_changes_no_result(con: fairsql.Connection, settled: l
         rows = con.execute(query).fetchall()
         assert len(rows) == len(expected)
         assert all(all(map(_close, row, other)) for row, other in zip(rows, expected, strict=True)), query
+
+
+# -- groupings ---------------------------------------------------------------------------------------------------------
+
+
+def test_cube_of_seven_columns_names_the_columns_of_each_row_by_one_test_per_column(con: fairsql.Connection) -> None:
+    names = [f"c{k}" for k in range(7)]
+    con.execute(f"CREATE TABLE one AS SELECT {', '.join(f'1 AS {name}' for name in names)}, TRUE AS p")
+    query = f"SELECT protected, {', '.join(names)} FROM one FAIR (PREDICTION p PROTECTED CUBE ({', '.join(names)}))"
+    assert fairsql.expand(query).count("GROUPING(") == len(names)
+    subsets = [subset for size in range(8) for subset in itertools.combinations(names, size)]
+    expected = {(", ".join(subset), *(1 if name in subset else None for name in names)) for subset in subsets}
+    rows = con.execute(query).fetchall()
+    assert len(rows) == 2**7
+    assert set(rows) == expected
 
 
 # -- columns and types follow from the text ----------------------------------------------------------------------------

@@ -71,6 +71,20 @@ def _check(case: Case, error: FairSQLError) -> None:
 
 C, M, D, P = ClauseError, MetricError, DataError, ProgrammingError
 F = "FROM t FAIR "
+
+
+def _listed(count: int, first: int = 0) -> str:
+    return ", ".join(f"g AS g{k}" for k in range(first, first + count))
+
+
+def _cube(count: int, first: int = 0) -> str:
+    return f"CUBE ({_listed(count, first)})"
+
+
+def _rollup(count: int) -> str:
+    return f"ROLLUP ({_listed(count)})"
+
+
 CLAUSES = (
     # items
     Case(F + "()", C, "the clause is empty", "FAIR", "write FAIR (PREDICTION <column> PROTECTED <columns>)"),
@@ -114,13 +128,22 @@ CLAUSES = (
     Case(F + "(PREDICTION p PROTECTED CUBE ())", C, "a list of columns is empty", "CUBE ()", "CUBE (race, sex)"),
     Case(F + "(PREDICTION p PROTECTED ROLLUP())", C, "a list of columns is empty", "ROLLUP()", "CUBE (race, sex)"),
     Case(F + "(PREDICTION p PROTECTED GROUPING SETS ())", C, "a list of columns is empty", "GROUPING SETS ()", "CUBE"),
+    Case(F + f"(PREDICTION p PROTECTED {_cube(13)})", C, "too many groupings", _cube(13), "GROUPING SETS"),
     Case(
-        F + f"(PREDICTION p PROTECTED CUBE ({', '.join(f'g AS g{k}' for k in range(13))}))",
+        F + f"(PREDICTION p PROTECTED {_cube(12)}, {_cube(12, 12)})",
         C,
-        "CUBE takes at most 12 columns",
-        f"CUBE ({', '.join(f'g AS g{k}' for k in range(13))})",
+        "too many groupings: at most 4096 of 12 columns",
+        f"{_cube(12)}, {_cube(12, 12)}",
+        "list those you need: GROUPING SETS",
+    ),
+    Case(
+        F + f"(PREDICTION p PROTECTED GROUPING SETS ({_cube(12)}, {_cube(12, 12)}))",
+        C,
+        "too many groupings",
+        f"GROUPING SETS ({_cube(12)}, {_cube(12, 12)})",
         "GROUPING SETS",
     ),
+    Case(F + f"(PREDICTION p PROTECTED {_rollup(4000)})", C, "too many groupings", _rollup(4000), "GROUPING SETS"),
     # numbers
     Case(F + "(PREDICTION p PROTECTED g WITHIN 5)", C, "WITHIN 5 is outside [0, 1]", "5", "write 5 percent as 0.05"),
     Case(F + "(PREDICTION p PROTECTED g WITHIN -0.1)", C, "WITHIN -0.1 is outside [0, 1]", "-0.1", "0.05"),

@@ -233,13 +233,7 @@ def _groupings(spec: FairSpec, cells: str) -> exp.Query:
     sets = spec.sets or ()
     protected = [c.name for c in spec.protected]
     outer, inner = [c.name for c in spec.control], cell_keys(spec)
-    branches = []
-    for chosen in sets:
-        tests = [
-            nodes.equal(call_grouping(each), nodes.number(int(at not in chosen))) for at, each in enumerate(protected)
-        ]
-        branches.append((nodes.conjunction(tests), nodes.string(", ".join(protected[at] for at in chosen))))
-    wanted = [*columns(outer), nodes.alias(nodes.case(*branches), "protected"), *columns(protected + inner)]
+    wanted = [*columns(outer), nodes.alias(_grouped_names(protected), "protected"), *columns(protected + inner)]
     wanted += [nodes.alias(nodes.total(nodes.column(each)), each) for each in carried(spec)]
     grouping = exp.GroupingSets(
         expressions=[
@@ -252,9 +246,11 @@ def _groupings(spec: FairSpec, cells: str) -> exp.Query:
     return query.having(some, copy=False)  # the grand total of no rows would be a row
 
 
-def call_grouping(each: str) -> exp.Expression:
-    """Return GROUPING(column): 1 where the row is a total over it."""
-    return nodes.call("GROUPING", nodes.column(each))
+def _grouped_names(protected: Sequence[str]) -> exp.Expression:
+    """The names of the columns that make a row's group, separated by commas; CONCAT_WS leaves NULLs out."""
+    grouped = [nodes.equal(nodes.call("GROUPING", nodes.column(each)), nodes.number(0)) for each in protected]
+    texts = [nodes.case((test, nodes.string(each))) for test, each in zip(grouped, protected, strict=True)]
+    return nodes.call("CONCAT_WS", nodes.string(", "), *texts)
 
 
 def included(spec: FairSpec) -> list[exp.Expression]:

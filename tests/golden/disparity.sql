@@ -778,7 +778,7 @@ FROM (
       fair_prediction
   ), fair_groupings AS (
     SELECT
-      CASE WHEN GROUPING(race) = 0 THEN 'race' WHEN GROUPING(race) = 1 THEN '' END AS protected,
+      CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS protected,
       race,
       fair_predicted,
       SUM(fair_size) AS fair_size
@@ -1074,14 +1074,11 @@ FROM (
       fair_prediction
   ), fair_groupings AS (
     SELECT
-      CASE
-        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 0
-        THEN 'race, sex'
-        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 1
-        THEN 'race'
-        WHEN GROUPING(race) = 1 AND GROUPING(sex) = 0
-        THEN 'sex'
-      END AS protected,
+      CONCAT_WS(
+        ', ',
+        CASE WHEN GROUPING(race) = 0 THEN 'race' END,
+        CASE WHEN GROUPING(sex) = 0 THEN 'sex' END
+      ) AS protected,
       race,
       sex,
       fair_predicted,

@@ -622,16 +622,11 @@ SELECT * FROM (
       fair_prediction
   ), fair_groupings AS (
     SELECT
-      CASE
-        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 0
-        THEN 'race, sex'
-        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 1
-        THEN 'race'
-        WHEN GROUPING(race) = 1 AND GROUPING(sex) = 0
-        THEN 'sex'
-        WHEN GROUPING(race) = 1 AND GROUPING(sex) = 1
-        THEN ''
-      END AS protected,
+      CONCAT_WS(
+        ', ',
+        CASE WHEN GROUPING(race) = 0 THEN 'race' END,
+        CASE WHEN GROUPING(sex) = 0 THEN 'sex' END
+      ) AS protected,
       race,
       sex,
       fair_predicted,
@@ -713,14 +708,11 @@ SELECT * FROM (
   ), fair_groupings AS (
     SELECT
       "Region of",
-      CASE
-        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 0
-        THEN 'race, sex'
-        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 1
-        THEN 'race'
-        WHEN GROUPING(race) = 1 AND GROUPING(sex) = 1
-        THEN ''
-      END AS protected,
+      CONCAT_WS(
+        ', ',
+        CASE WHEN GROUPING(race) = 0 THEN 'race' END,
+        CASE WHEN GROUPING(sex) = 0 THEN 'sex' END
+      ) AS protected,
       race,
       sex,
       fair_predicted,
@@ -801,12 +793,11 @@ SELECT * FROM (
       fair_prediction
   ), fair_groupings AS (
     SELECT
-      CASE
-        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 0
-        THEN 'race, sex'
-        WHEN GROUPING(race) = 1 AND GROUPING(sex) = 0
-        THEN 'sex'
-      END AS protected,
+      CONCAT_WS(
+        ', ',
+        CASE WHEN GROUPING(race) = 0 THEN 'race' END,
+        CASE WHEN GROUPING(sex) = 0 THEN 'sex' END
+      ) AS protected,
       race,
       sex,
       fair_predicted,
