@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from fairsql.formula import COUNTS, SCORE_SUMS
 from fairsql.groupings import read_protected
-from fairsql.metric_items import read_allowance, read_measures
+from fairsql.metric_items import read_measures
 from fairsql.slices import Slice
 from fairsql.spec import DISPARITY_COLUMNS, FairSpec, Measure
 from fairsql.values import (
@@ -58,8 +58,7 @@ def read_audit(head: Head, items: Items) -> FairSpec:
         suffix=head.suffix,
     )
     metrics = items.get("METRICS")
-    allowance = read_allowance(items["WITHIN"], default=True) if "WITHIN" in items else None
-    measures = read_measures(metrics, spec, head.metrics, allowance, head.fair)
+    measures = read_measures(metrics, spec, head.metrics, items.get("WITHIN"))
     _check_names(spec, measures, items, metrics)
     return replace(spec, measures=measures)
 

@@ -11,6 +11,7 @@ import operator
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import sqlglot
@@ -283,6 +284,7 @@ def _compile_case(tree: exp.Case | exp.If, of: Callable[[exp.Expression], Valued
 
 # Points in general position: an identity of formulas that holds at all of them is taken to hold.
 _POINTS = ((101, 67, 43, 211), (389, 157, 271, 97), (53, 307, 181, 73))
+_EXTREMES = (0.0, 1.0, 1000.0)  # sizes of cells
 _SHIFTS = ((7, 11), (-13, 5), (17, -3))
 
 
@@ -326,6 +328,30 @@ def needs_prediction(tree: exp.Expression) -> bool:
     False
     """
     return not _same_after(tree, lambda c, a, b: [c[0] + a, c[1] + b, c[2] - a, c[3] - b])
+
+
+def is_rate(tree: exp.Expression) -> bool:
+    """True if no two groups can differ by more than 1 in the formula, as far as groups of extreme shapes tell.
+
+    >>> is_rate(parse_formula("2 * tp / NULLIF(2 * tp + fp + fn, 0)")), is_rate(parse_formula("fn / NULLIF(fp, 0)"))
+    (True, False)
+    """
+    if as_proportion(tree) is not None:
+        return True
+    if tree.find(exp.Parameter, exp.Placeholder):
+        return False
+    value_of, values = compile_formula(tree, float), []
+    for cells in product(_EXTREMES, repeat=len(CELLS)):
+        tp, fp, fn, tn = cells
+        n = sum(cells)
+        for share in (0.0, 1.0):  # of the largest sums of scores that such a group can have
+            sums = dict.fromkeys(SCORE_SUMS, share * n) | {"concordant_pairs": share * (tp + fn) * (fp + tn)}
+            try:
+                values.append(value_of({**dict(zip(CELLS, cells, strict=True)), **sums, "n": n}) if n else None)
+            except (ArithmeticError, ValueError):  # a value too large for a float, or a power that is undefined
+                return False
+    defined = [value for value in values if value is not None]
+    return not defined or max(defined) - min(defined) <= 1
 
 
 def linear_form(tree: exp.Expression) -> dict[str, Fraction] | None:

@@ -528,6 +528,37 @@ def test_order_of_the_rows_changes_no_result(con: fairsql.Connection, settled: l
         assert all(all(map(_close, row, other)) for row, other in zip(rows, expected, strict=True)), query
 
 
+# -- allowances above 1 ------------------------------------------------------------------------------------------------
+
+COST = "(5 * fn + fp) / n AS cost"
+
+
+@pytest.mark.parametrize(
+    ("items", "allowances"),
+    [
+        (f"METRICS {COST} WITHIN 3", {"cost": 3}),
+        (f"METRICS {COST} WITHIN ?", {"cost": 3}),
+        (f"WITHIN 3 METRICS {COST}", {"cost": 3}),
+        (f"METRICS {COST} MINIMUM 0 WITHIN 3", {"cost": 3}),
+        (f"METRICS {COST} WITHIN 3, tpr", {"cost": 3, "tpr": None}),
+        (f"METRICS tpr, {COST} WITHIN 3", {"tpr": None, "cost": 3}),
+        (f"METRICS tpr WITHIN 0.1, {COST} WITHIN 3", {"tpr": 0.1, "cost": 3}),
+        (f"METRICS {COST} WITHIN 3, tpr WITHIN 0.1", {"cost": 3, "tpr": 0.1}),
+        (f"METRICS tpr, {COST} WITHIN 3 WITHIN 0.1", {"tpr": 0.1, "cost": 3}),
+        (f"METRICS tpr, {COST} WITHIN 0.1", {"tpr": 0.1, "cost": 0.1}),
+    ],
+)
+def test_allowance_above_one_in_any_place(con: fairsql.Connection, items: str, allowances: dict[str, float]) -> None:
+    _fill(con, [("a", 0, 1), ("a", 1, 1), ("b", 0, 0), ("b", 1, 1)])
+    query = (
+        f"SELECT metric, difference, allowance, within FROM t FAIR DISPARITY (PREDICTION p LABEL y PROTECTED g {items})"
+    )
+    rows = con.execute(query, [3] * items.count("?")).fetchall()
+    gaps = {"tpr": 0.5, "cost": 2.5}  # a: tpr 1/2, cost 5/2; b: tpr 1, cost 0
+    within = {name: None if bound is None else gaps[name] <= bound for name, bound in allowances.items()}
+    assert rows == [(name, gaps[name], bound, within[name]) for name, bound in allowances.items()]
+
+
 # -- groupings ---------------------------------------------------------------------------------------------------------
 
 

@@ -146,6 +146,16 @@ CLAUSES = (
     Case(F + f"(PREDICTION p PROTECTED {_rollup(4000)})", C, "too many groupings", _rollup(4000), "GROUPING SETS"),
     # numbers
     Case(F + "(PREDICTION p PROTECTED g WITHIN 5)", C, "WITHIN 5 is outside [0, 1]", "5", "write 5 percent as 0.05"),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS treatment_equality, tpr WITHIN 3)",
+        C,
+        "WITHIN 3 is outside [0, 1]",
+        "3",
+        "METRICS treatment_equality WITHIN 2, tpr WITHIN 0.05",
+        "WITHIN ",
+    ),
+    Case(F + "(PREDICTION p LABEL y PROTECTED g METRICS f1_score WITHIN 3, tpr)", C, "outside [0, 1]", "3", "0.05"),
+    Case(F + "(PREDICTION p LABEL y PROTECTED g METRICS tp AS hits WITHIN -1)", C, "-1 is below 0", "-1", "0.05"),
     Case(F + "(PREDICTION p PROTECTED g WITHIN -0.1)", C, "WITHIN -0.1 is outside [0, 1]", "-0.1", "0.05"),
     Case(
         F + "(PREDICTION p PROTECTED g WITHIN p)",

@@ -278,7 +278,8 @@ def _bound(allowance: Allowance | None) -> exp.Expression:
     """The allowance as a number; a parameter is checked when the query runs."""
     if allowance is None:
         return exp.Null()
-    return given_within("WITHIN", allowance.text, "between 0 and 1", high=allowance.at_most, optional=True)
+    bounds = "between 0 and 1" if allowance.at_most is not None else "at least 0"
+    return given_within("WITHIN", allowance.text, bounds, high=allowance.at_most, optional=True)
 
 
 def _within(spec: FairSpec, difference: exp.Expression, ratio: exp.Expression) -> exp.Expression:
