@@ -38,6 +38,10 @@ _ALLOWED = (
 FUNCTIONS = frozenset("nullif coalesce abs sqrt ln exp pow power least greatest round floor ceil cast case if".split())
 
 
+_LONGEST = 20_000  # characters of a formula that are read
+_MOST_PARTS = 1_000  # names, numbers and operations of a formula, with the metrics it uses written out
+
+
 @lru_cache(maxsize=1024)
 def _parse(text: str) -> exp.Expression:
     spaced = text.replace(",", ", ")  # `$1,$` would begin a string for sqlglot
@@ -59,6 +63,8 @@ def parse_formula(text: str) -> exp.Expression:
     >>> parse_formula("(5 * fn + fp) / n").sql("duckdb")
     '(5 * fn + fp) / n'
     """
+    if len(text) > _LONGEST:
+        raise _too_long()
     try:
         tree = _parse(text)
     except SqlglotError as error:
@@ -75,7 +81,32 @@ def parse_formula(text: str) -> exp.Expression:
             raise MetricError(f"a metric cannot use the text {node.sql()}", hint=f"counts are {', '.join(COUNTS)}")
         if isinstance(node, exp.Column) and node.table:
             raise MetricError(f"a metric cannot use the column {node.sql()}", hint=f"counts are {', '.join(COUNTS)}")
+    count_parts(tree)
     return tree.copy()
+
+
+def count_parts(tree: exp.Expression, others: int = 0) -> int:
+    """Return how many names, numbers and operations a formula has beside `others`.
+
+    Raises:
+        MetricError: for more than a formula may have.
+
+    >>> count_parts(parse_formula("tp / NULLIF(tp + fn, 0)"))
+    6
+    """
+    parts = others
+    for node in tree.walk():
+        parts += not isinstance(node, exp.Identifier | exp.Paren)
+        if parts > _MOST_PARTS:
+            raise _too_long()
+    return parts
+
+
+def _too_long() -> MetricError:
+    hint = "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n"
+    return MetricError(
+        f"the formula has more than {_MOST_PARTS} parts, with the metrics it uses written out", hint=hint
+    )
 
 
 def _describe(node: Any) -> str:

@@ -49,9 +49,7 @@ def read_allowance(item: Slice, formulas: Iterable[exp.Expression] | None = None
     if not small and number is not None and (bounded or number < 0):
         hint = "write 5 percent as 0.05"
         if own:
-            hint += (
-                "; only a metric that is no rate has a larger one: METRICS treatment_equality WITHIN 2, tpr WITHIN 0.05"
-            )
+            hint += "; a metric that is no rate may have more: METRICS treatment_equality WITHIN 2, tpr WITHIN 0.05"
         raise value.error(
             f"WITHIN {value.text} is outside [0, 1]" if bounded else f"WITHIN {value.text} is below 0",
             hint,

@@ -43,6 +43,7 @@ VIAS = ("reweighing", "relabel", "thresholds", "equalized_distribution", "transf
 ITEMS = tuple(dict.fromkeys(item for items in FORM_ITEMS.values() for item in items))
 BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a column into few values
 METHODS = {"RELABEL": ("risk_adjustment", "risk_flipping"), "THRESHOLD": ("exact", "pso", "randomized")}
+HEAVIEST = "1e50"  # largest weight of a row: the products of sums of weights in metrics and intervals stay finite
 # Columns of FAIR DISPARITY beside the controls; no control may bear one of these names.
 DISPARITY_COLUMNS = frozenset({
     "metric", "lowest_group", "lowest_value", "lowest_low", "lowest_high",

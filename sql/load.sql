@@ -940,11 +940,11 @@ FROM (
         )
         WHEN MIN(fair_weight) < 0
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) >= CAST('Infinity' AS DOUBLE)
+        WHEN MAX(fair_weight) > 1e50
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
         )
         ELSE COALESCE(SUM(fair_weight), 0)
       END AS fair_size,
@@ -1532,11 +1532,11 @@ FROM (
         )
         WHEN MIN(fair_weight) < 0
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) >= CAST('Infinity' AS DOUBLE)
+        WHEN MAX(fair_weight) > 1e50
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
         )
         ELSE COALESCE(SUM(fair_weight), 0)
       END AS fair_size,
@@ -3720,11 +3720,11 @@ FROM (
       CAST(CASE
         WHEN MIN(fair_own_weight) < 0
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_own_weight) >= CAST('Infinity' AS DOUBLE)
+        WHEN MAX(fair_own_weight) > 1e50
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
         )
         ELSE COALESCE(SUM(fair_own_weight), 0)
       END AS DOUBLE) AS fair_own_of_both
@@ -3811,11 +3811,11 @@ FROM (
       CAST(CASE
         WHEN MIN(fair_weight) < 0
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) >= CAST('Infinity' AS DOUBLE)
+        WHEN MAX(fair_weight) > 1e50
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
         )
         ELSE COALESCE(SUM(fair_weight), 0)
       END AS DOUBLE) AS fair_size,

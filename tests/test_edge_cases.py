@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -240,15 +241,36 @@ def test_equal_weights_change_nothing(con: fairsql.Connection) -> None:
 
 
 @pytest.mark.parametrize(
-    ("weight", "shown"), [("-1", "-1.0"), ("inf", "inf"), ("-inf", "-inf"), ("nan", "nan"), ("-1e-300", "-1e-300")]
+    ("weight", "shown"),
+    [
+        ("-1", "-1.0"),
+        ("inf", "inf"),
+        ("-inf", "-inf"),
+        ("nan", "nan"),
+        ("-1e-300", "-1e-300"),
+        ("1e51", "1e+51"),
+        ("1e308", "1e+308"),
+    ],
 )
 @pytest.mark.parametrize("form", ["FAIR", "FAIR DISPARITY"])
 def test_weights_that_are_none(con: fairsql.Connection, weight: str, shown: str, form: str) -> None:
     values = [("a", 1, 1, 0.5, 1.0), ("a", 0, 1, 0.5, float(weight)), ("b", 0, 1, 0.5, 1.0)]
     _fill(con, values, "VARCHAR, INT, INT, DOUBLE, DOUBLE")
-    with pytest.raises(DataError, match=f"WEIGHT w must be finite and at least 0, and is {shown}") as caught:
+    with pytest.raises(DataError, match=re.escape(f"WEIGHT w must be within [0, 1e50], and is {shown}")) as caught:
         con.execute(f"FROM t {form} (PREDICTION p PROTECTED g WEIGHT w)").fetchall()
     assert caught.value.message.endswith(shown)
+
+
+def test_largest_weights_there_may_be_overflow_nothing(con: fairsql.Connection) -> None:
+    items = "PREDICTION p LABEL y SCORE s PROTECTED CUBE (g) METRICS selection_rate, accuracy, mean_score, auc, (5 * fn + fp) / n AS cost"
+    rows = [("ab"[at % 2], at % 3 == 0, at % 5 < 2, at / 100) for at in range(100)]
+    _fill(con, rows, "VARCHAR, INT, INT, DOUBLE")
+    for form in ("FAIR", "FAIR DISPARITY"):
+        query = f"FROM t {form} ({items} CONFIDENCE 0.9 WEIGHT ?)"
+        large, one = (con.execute(query, [weight]).fetchall() for weight in (1e50, 1.0))
+        assert len(large) == len(one) > 1
+        for row, other in zip(large, one, strict=True):
+            assert list(row) == [pytest.approx(value) if isinstance(value, float) else value for value in other]
 
 
 @pytest.mark.parametrize("score", ["-0.1", "1.1", "inf", "-inf", "nan"])

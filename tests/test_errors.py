@@ -81,6 +81,10 @@ def _cube(count: int, first: int = 0) -> str:
     return f"CUBE ({_listed(count, first)})"
 
 
+def _product(count: int) -> str:
+    return " * ".join(["tp"] * count)
+
+
 def _rollup(count: int) -> str:
     return f"ROLLUP ({_listed(count)})"
 
@@ -144,6 +148,35 @@ CLAUSES = (
         "GROUPING SETS",
     ),
     Case(F + f"(PREDICTION p PROTECTED {_rollup(4000)})", C, "too many groupings", _rollup(4000), "GROUPING SETS"),
+    # formulas that are too large
+    Case(
+        F + f"(PREDICTION p LABEL y PROTECTED g CONFIDENCE 0.9 METRICS {_product(200)} AS x)",
+        M,
+        "the derivative of the formula is too large for an interval",
+        _product(200),
+        "leave CONFIDENCE out",
+    ),
+    Case(
+        F + f"(PREDICTION p LABEL y PROTECTED g CONFIDENCE 0.9 METRICS {'(tpr * ' * 40}tpr{')' * 40} AS x)",
+        M,
+        "too large for an interval",
+        f"{'(tpr * ' * 40}tpr{')' * 40}",
+        "nest fewer products",
+    ),
+    Case(
+        F + f"(PREDICTION p LABEL y PROTECTED g METRICS {_product(600)} AS x)",
+        M,
+        "the formula has more than 1000 parts",
+        _product(600),
+        "make it shorter",
+    ),
+    Case(
+        F + f"(PREDICTION p LABEL y PROTECTED g METRICS tp + {'1' * 20_000} AS x)",
+        M,
+        "the formula has more than 1000 parts",
+        f"tp + {'1' * 20_000}",
+        "make it shorter",
+    ),
     # numbers
     Case(F + "(PREDICTION p PROTECTED g WITHIN 5)", C, "WITHIN 5 is outside [0, 1]", "5", "write 5 percent as 0.05"),
     Case(
@@ -178,7 +211,7 @@ CLAUSES = (
         C,
         "WITHIN -1 is outside [0, 1]",
         "-1",
-        "its own",
+        "may have more",
     ),
     Case(F + "(PREDICTION p PROTECTED g METRICS sp WITHIN, sp AS q)", C, "WITHIN", "WITHIN", "WITHIN 0.05"),
     Case(
@@ -586,14 +619,14 @@ DATA = (
     Case(
         F + "(PREDICTION p PROTECTED g WEIGHT -w)",
         D,
-        "WEIGHT -w must be finite and at least 0, and is -",
+        "WEIGHT -w must be within [0, 1e50], and is -",
         "WEIGHT",
         "leave rows out with WHERE",
     ),
     Case(
         F + "(PREDICTION p PROTECTED g WEIGHT 'inf'::DOUBLE)",
         D,
-        "must be finite and at least 0, and is inf",
+        "must be within [0, 1e50], and is inf",
         "WEIGHT",
         "NULL to exclude them",
     ),
@@ -634,14 +667,14 @@ def test_errors_of_the_data(loans: fairsql.Connection, case: Case) -> None:
 
 
 NO_ALLOWANCE = [("WITHIN", value) for value in (5, -0.5, "nan", "inf")]
-NO_ALLOWANCE += [("WITHIN RATIO", value) for value in (5, -0.5, "nan", "inf")]
+NO_ALLOWANCE += [("WITHIN RATIO", value) for value in (5, 0, -0.5, "nan", "inf")]
 NO_ALLOWANCE += [("METRICS sp AS q, sp WITHIN", value) for value in (-0.5, "nan")]
 
 
 @pytest.mark.parametrize(("item", "value"), NO_ALLOWANCE)
 def test_error_of_an_allowance_that_is_a_parameter(loans: fairsql.Connection, item: str, value: float | str) -> None:
     query = f"FROM t FAIR DISPARITY (PREDICTION p PROTECTED g {item} ? MINIMUM 1{' WITHIN 0.1' * ('METRICS' in item)})"
-    with pytest.raises(DataError, match=r"WITHIN must be .*and is ") as caught:
+    with pytest.raises(DataError, match=r"WITHIN( RATIO)? must be .*and is ") as caught:
         loans.execute(query, [float(value)]).fetchall()
     assert str(value) in caught.value.message
 

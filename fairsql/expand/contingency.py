@@ -12,7 +12,7 @@ from sqlglot import exp
 
 from fairsql.expand import nodes
 from fairsql.formula import SCORE_SUMS
-from fairsql.spec import Column, ColumnSet, FairSpec, Spec
+from fairsql.spec import HEAVIEST, Column, ColumnSet, FairSpec, Spec
 
 Cte = tuple[str, exp.Query]
 
@@ -202,9 +202,10 @@ Branches = list[tuple[exp.Expression, exp.Expression]]
 
 def weight_faults(weight: Column, of: str) -> Branches:
     """Return the branches of a CASE that fail where the weights of a cell, in the column `of`, are none."""
-    infinity = nodes.cast(nodes.string("Infinity"), nodes.DOUBLE)
-    infinite = exp.GTE(this=exp.Max(this=nodes.column(of)), expression=infinity)  # NaN is above every number
-    return _faults(f"WEIGHT {weight.shown} must be finite and at least 0, and is ", of, infinite)
+    above = exp.GT(
+        this=exp.Max(this=nodes.column(of)), expression=exp.Literal.number(HEAVIEST)
+    )  # NaN is above every number
+    return _faults(f"WEIGHT {weight.shown} must be within [0, {HEAVIEST}], and is ", of, above)
 
 
 def _faults(message: str, of: str, above: exp.Expression) -> Branches:
