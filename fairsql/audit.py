@@ -14,6 +14,7 @@ from fairsql.values import (
     Items,
     check_columns,
     read_columns,
+    read_complete,
     read_confidence,
     read_minimum,
     read_one,
@@ -55,6 +56,7 @@ def read_audit(head: Head, items: Items) -> FairSpec:
         weight=weight,
         confidence=read_confidence(items),
         minimum=read_minimum(items),
+        complete=read_complete(items, protected, grouped=sets is not None),
         suffix=head.suffix,
     )
     metrics = items.get("METRICS")

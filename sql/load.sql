@@ -1810,24 +1810,9 @@ FROM (
               THEN n
               ELSE 0
             END
-          ) OVER (PARTITION BY strata, has_prediction, has_label, has_score) = 0
+          ) OVER () = 0
           THEN ERROR(
-            'no rows to measure where the group is true' || COALESCE(
-              ' in the stratum ' || NULLIF(
-                ARRAY_TO_STRING(
-                  LIST_TRANSFORM(
-                    LIST_FILTER(
-                      MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
-                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
-                    ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
-                  ),
-                  ', '
-                ),
-                ''
-              ),
-              ''
-            ) || ': one side of the comparison is empty'
+            'no rows to measure where the group is true' || ': one side of the comparison is empty'
           )
           WHEN SUM(
             CASE
@@ -1841,24 +1826,9 @@ FROM (
               THEN n
               ELSE 0
             END
-          ) OVER (PARTITION BY strata, has_prediction, has_label, has_score) = 0
+          ) OVER () = 0
           THEN ERROR(
-            'no rows to measure where the group is false' || COALESCE(
-              ' in the stratum ' || NULLIF(
-                ARRAY_TO_STRING(
-                  LIST_TRANSFORM(
-                    LIST_FILTER(
-                      MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
-                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
-                    ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
-                  ),
-                  ', '
-                ),
-                ''
-              ),
-              ''
-            ) || ': one side of the comparison is empty'
+            'no rows to measure where the group is false' || ': one side of the comparison is empty'
           )
         END
       END AS TEXT) AS fair_empty_side

@@ -320,12 +320,25 @@ def test_an_empty_side(con: fairsql.Connection, group: str, side: str) -> None:
 def test_an_empty_side_in_one_stratum(con: fairsql.Connection) -> None:
     _fill(con, [("a", 1, 1), ("b", 0, 1), ("a", 1, 0)])
     items = "PREDICTION p PROTECTED g = 'a' AS side CONTROL y AS stratum"
+    columns = "stratum, lowest_group, lowest_value, highest_group, highest_value, difference, ratio, within"
+    as_text = _gaps(con, f"{items} WITHIN 0.5".replace("g = 'a'", "CAST(g = 'a' AS VARCHAR)"), columns)
+    assert _gaps(con, f"{items} WITHIN 0.5", columns) == as_text
+    assert as_text == [
+        (0, "true", 1.0, "true", 1.0, None, None, None),
+        (1, "false", 0.0, "true", 1.0, 1.0, 0.0, False),
+    ]
+    items += " STRATA complete"
     assert len(_groups(con, items)) == 3
     with pytest.raises(DataError, match="where side is false in the stratum stratum = 0: one side"):
         _gaps(con, items)
-    assert _gaps(con, "PREDICTION p PROTECTED g = 'a' AS side CONTROL y > 7 AS stratum", "stratum, difference") == [
-        (False, 1.0)
-    ]
+    items = "PREDICTION p PROTECTED g = 'a' AS side CONTROL y > 7 AS stratum STRATA complete"
+    assert _gaps(con, items, "stratum, difference") == [(False, 1.0)]
+
+
+def test_a_side_that_is_empty_in_every_stratum(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 1, 1), ("a", 1, 0)])
+    with pytest.raises(DataError, match="where side is false: one side"):
+        _gaps(con, "PREDICTION p PROTECTED g = 'a' AS side CONTROL y AS stratum")
 
 
 def test_a_side_all_of_whose_rows_are_excluded_is_empty(con: fairsql.Connection) -> None:

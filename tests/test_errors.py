@@ -148,6 +148,30 @@ CLAUSES = (
         "GROUPING SETS",
     ),
     Case(F + f"(PREDICTION p PROTECTED {_rollup(4000)})", C, "too many groupings", _rollup(4000), "GROUPING SETS"),
+    Case(
+        F + "(PREDICTION p PROTECTED g CONTROL h STRATA full)",
+        C,
+        "full is none of its words",
+        "full",
+        "STRATA complete",
+    ),
+    Case(
+        F + "(PREDICTION p PROTECTED g CONTROL h STRATA complete, h)",
+        C,
+        "STRATA takes one word",
+        "complete, h",
+        "STRATA",
+    ),
+    Case(F + "(PREDICTION p PROTECTED g STRATA complete)", C, "needs CONTROL", "complete", "add CONTROL"),
+    Case(
+        F + "(PREDICTION p PROTECTED g, h CONTROL w STRATA complete)",
+        C,
+        "the two sides of one boolean PROTECTED",
+        "complete",
+        "PROTECTED race = 'Black' AS black",
+    ),
+    Case(F + "(PREDICTION p PROTECTED CUBE (g) CONTROL w STRATA complete)", C, "the two sides", "complete", "AS black"),
+    Case(F + "RELABEL (SCORE s PROTECTED g STRATA complete)", C, "FAIR RELABEL takes no STRATA", "STRATA", "its items"),
     # formulas that are too large
     Case(
         F + f"(PREDICTION p LABEL y PROTECTED g CONFIDENCE 0.9 METRICS {_product(200)} AS x)",
@@ -157,10 +181,10 @@ CLAUSES = (
         "leave CONFIDENCE out",
     ),
     Case(
-        F + f"(PREDICTION p LABEL y PROTECTED g CONFIDENCE 0.9 METRICS {'(tpr * ' * 40}tpr{')' * 40} AS x)",
+        F + f"(PREDICTION p LABEL y PROTECTED g CONFIDENCE 0.9 METRICS {'(tpr * ' * 25}tpr{')' * 25} AS x)",
         M,
         "too large for an interval",
-        f"{'(tpr * ' * 40}tpr{')' * 40} AS x",
+        f"{'(tpr * ' * 25}tpr{')' * 25} AS x",
         "nest fewer products",
     ),
     Case(
@@ -645,6 +669,13 @@ DATA = (
         "FAIR (…)",
     ),
     Case(
+        F + "DISPARITY (PREDICTION p PROTECTED g CONTROL h STRATA complete)",
+        D,
+        "STRATA complete needs a boolean PROTECTED, and g is VARCHAR",
+        "STRATA",
+        "compare it to make it boolean",
+    ),
+    Case(
         F + "DISPARITY (PREDICTION p PROTECTED g = 'z' AS z)",
         D,
         "no rows to measure where z is true",
@@ -652,7 +683,11 @@ DATA = (
         "both sides of a boolean PROTECTED need rows",
     ),
     Case(
-        F + "DISPARITY (PREDICTION p PROTECTED g = 'a' AS a CONTROL g)", D, "in the stratum g = ", "PROTECTED", "widen"
+        F + "DISPARITY (PREDICTION p PROTECTED g = 'a' AS a CONTROL g STRATA complete)",
+        D,
+        "in the stratum g = ",
+        "PROTECTED",
+        "widen",
     ),
 )
 

@@ -71,10 +71,16 @@ def _group_text(spec: FairSpec) -> exp.Expression:
 
 
 def _sides(spec: FairSpec, groups: str) -> exp.Query:
-    """With a boolean PROTECTED both sides must have rows (Luskin et al. 2020, Definition 1), in every stratum."""
+    """With a boolean PROTECTED both sides must have rows, with STRATA complete in every stratum.
+
+    The latter is the strict reading of controlled fairness (Luskin et al. 2020, Definition 1).
+    """
     side = spec.protected[0]
-    strata = [(c, nodes.column(c.name)) for c in spec.control]
+    strata = [(c, nodes.column(c.name)) for c in spec.control] if spec.complete else []
     check = empty_side(side, nodes.column(side.name), strata, nodes.column("n"))
+    if spec.complete:
+        message = f"STRATA complete needs a boolean PROTECTED, and {side.shown} is "
+        check.set("default", nodes.failure(message, nodes.call("TYPEOF", nodes.column(side.name))))
     return nodes.select([exp.Star(), nodes.alias(nodes.cast(check, nodes.VARCHAR), "fair_empty_side")], groups)
 
 

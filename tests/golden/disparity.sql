@@ -247,13 +247,13 @@ FROM (
       CAST(CASE
         WHEN LOWER(TYPEOF(race)) = 'boolean'
         THEN CASE
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty'
           )
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -372,13 +372,13 @@ FROM (
       CAST(CASE
         WHEN LOWER(TYPEOF(male)) = 'boolean'
         THEN CASE
-          WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
+          WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where male is true' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+            'no rows to measure where male is true' || ': one side of the comparison is empty'
           )
-          WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
+          WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where male is false' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+            'no rows to measure where male is false' || ': one side of the comparison is empty'
           )
         END
       END AS TEXT) AS fair_empty_side
