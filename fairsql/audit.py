@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from fairsql.formula import COUNTS, SCORE_SUMS
 from fairsql.groupings import read_protected
-from fairsql.metric_items import read_allowance, read_measures
+from fairsql.metric_items import read_measures
 from fairsql.slices import Slice
 from fairsql.spec import DISPARITY_COLUMNS, FairSpec, Measure
 from fairsql.values import (
@@ -14,6 +14,7 @@ from fairsql.values import (
     Items,
     check_columns,
     read_columns,
+    read_complete,
     read_confidence,
     read_minimum,
     read_one,
@@ -55,11 +56,11 @@ def read_audit(head: Head, items: Items) -> FairSpec:
         weight=weight,
         confidence=read_confidence(items),
         minimum=read_minimum(items),
+        complete=read_complete(items, protected, grouped=sets is not None),
         suffix=head.suffix,
     )
     metrics = items.get("METRICS")
-    allowance = read_allowance(items["WITHIN"], default=True) if "WITHIN" in items else None
-    measures = read_measures(metrics, spec, head.metrics, allowance, head.fair)
+    measures = read_measures(metrics, spec, head.metrics, items.get("WITHIN"))
     _check_names(spec, measures, items, metrics)
     return replace(spec, measures=measures)
 

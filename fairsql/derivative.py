@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+_LARGEST = 4_000  # how large `_growth` may be
+
+
 def derive(tree: exp.Expression, name: str) -> exp.Expression:
     """Return the partial derivative of a formula by a name; by a cell, n counts as tp + fp + fn + tn.
 
     Raises:
-        MetricError: for a function without a derivative here.
+        MetricError: for a function without a derivative here, or a formula whose derivative would be too large.
 
     >>> from fairsql.formula import parse_formula
     >>> derive(parse_formula("tp / NULLIF(tp + fn, 0)"), "tp").sql("duckdb")
@@ -30,7 +33,23 @@ def derive(tree: exp.Expression, name: str) -> exp.Expression:
     '-(fp / (n * n))'
     """
     names = {name, "n"} if name in CELLS else {name}
+    if _growth(tree) > _LARGEST:
+        raise MetricError(
+            "the derivative of the formula is too large for an interval",
+            hint="leave CONFIDENCE out, or nest fewer products, divisions and functions",
+        )
     return _derive(tree, names)
+
+
+def _growth(tree: exp.Expression) -> int:
+    """Return about how many nodes the derivative has: each product, division and function repeats its operands."""
+    growth, sizes = 0, dict[int, int]()
+    for node in reversed(list(tree.walk(bfs=True))):
+        operands = [id(child) for child in node.iter_expressions()]
+        sizes[id(node)] = 1 + sum(sizes[each] for each in operands)
+        if not isinstance(node, _ADDED):
+            growth += sizes[id(node)] * max(1, len(operands) - 1)
+    return growth
 
 
 def is_zero(node: exp.Expression) -> bool:
@@ -166,6 +185,8 @@ def _chain(
 ) -> Callable[[exp.Expression, set[str]], exp.Expression]:
     return lambda tree, names: _multiply(outer(tree.this), _derive(tree.this, names))
 
+
+_ADDED = (exp.Add, exp.Sub, exp.Neg, exp.Paren, exp.Cast, exp.Nullif)  # they repeat no operand
 
 _RULES: dict[type[exp.Expression], Callable[[exp.Expression, set[str]], exp.Expression]] = {
     exp.Add: lambda t, names: _add(_derive(t.this, names), _derive(t.expression, names)),

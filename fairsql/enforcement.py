@@ -37,10 +37,10 @@ def read_enforced(items: Items, metrics: MetricTable, fair: Slice, *, bounded: b
         MetricError: for a metric that is unknown.
     """
     within = items.get("WITHIN")
-    allowance = read_allowance(within, default=True) if within is not None else None
     if "METRICS" in items:
-        measures = read_measures(items["METRICS"], _SUBJECT, metrics, allowance, fair)
+        measures = read_measures(items["METRICS"], _SUBJECT, metrics, within)
     else:
+        allowance = read_allowance(within) if within is not None else None
         measures = (Measure("selection_rate", metrics.named("selection_rate")[0][1], allowance),)
     for measure in measures:
         _check_enforceable(measure, items.get("METRICS", fair))

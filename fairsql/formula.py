@@ -11,6 +11,7 @@ import operator
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import sqlglot
@@ -37,6 +38,10 @@ _ALLOWED = (
 FUNCTIONS = frozenset("nullif coalesce abs sqrt ln exp pow power least greatest round floor ceil cast case if".split())
 
 
+_LONGEST = 20_000  # characters of a formula that are read
+_MOST_PARTS = 1_000  # names, numbers and operations of a formula, with the metrics it uses written out
+
+
 @lru_cache(maxsize=1024)
 def _parse(text: str) -> exp.Expression:
     spaced = text.replace(",", ", ")  # `$1,$` would begin a string for sqlglot
@@ -58,6 +63,8 @@ def parse_formula(text: str) -> exp.Expression:
     >>> parse_formula("(5 * fn + fp) / n").sql("duckdb")
     '(5 * fn + fp) / n'
     """
+    if len(text) > _LONGEST:
+        raise _too_long()
     try:
         tree = _parse(text)
     except SqlglotError as error:
@@ -74,7 +81,32 @@ def parse_formula(text: str) -> exp.Expression:
             raise MetricError(f"a metric cannot use the text {node.sql()}", hint=f"counts are {', '.join(COUNTS)}")
         if isinstance(node, exp.Column) and node.table:
             raise MetricError(f"a metric cannot use the column {node.sql()}", hint=f"counts are {', '.join(COUNTS)}")
+    count_parts(tree)
     return tree.copy()
+
+
+def count_parts(tree: exp.Expression, others: int = 0) -> int:
+    """Return how many names, numbers and operations a formula has beside `others`.
+
+    Raises:
+        MetricError: for more than a formula may have.
+
+    >>> count_parts(parse_formula("tp / NULLIF(tp + fn, 0)"))
+    6
+    """
+    parts = others
+    for node in tree.walk():
+        parts += not isinstance(node, exp.Identifier | exp.Paren)
+        if parts > _MOST_PARTS:
+            raise _too_long()
+    return parts
+
+
+def _too_long() -> MetricError:
+    hint = "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n"
+    return MetricError(
+        f"the formula has more than {_MOST_PARTS} parts, with the metrics it uses written out", hint=hint
+    )
 
 
 def _describe(node: Any) -> str:
@@ -283,6 +315,7 @@ def _compile_case(tree: exp.Case | exp.If, of: Callable[[exp.Expression], Valued
 
 # Points in general position: an identity of formulas that holds at all of them is taken to hold.
 _POINTS = ((101, 67, 43, 211), (389, 157, 271, 97), (53, 307, 181, 73))
+_EXTREMES = (0.0, 1.0, 1000.0)  # sizes of cells
 _SHIFTS = ((7, 11), (-13, 5), (17, -3))
 
 
@@ -326,6 +359,30 @@ def needs_prediction(tree: exp.Expression) -> bool:
     False
     """
     return not _same_after(tree, lambda c, a, b: [c[0] + a, c[1] + b, c[2] - a, c[3] - b])
+
+
+def is_rate(tree: exp.Expression) -> bool:
+    """True if no two groups can differ by more than 1 in the formula, as far as groups of extreme shapes tell.
+
+    >>> is_rate(parse_formula("2 * tp / NULLIF(2 * tp + fp + fn, 0)")), is_rate(parse_formula("fn / NULLIF(fp, 0)"))
+    (True, False)
+    """
+    if as_proportion(tree) is not None:
+        return True
+    if tree.find(exp.Parameter, exp.Placeholder):
+        return False
+    value_of, values = compile_formula(tree, float), []
+    for cells in product(_EXTREMES, repeat=len(CELLS)):
+        tp, fp, fn, tn = cells
+        n = sum(cells)
+        for share in (0.0, 1.0):  # of the largest sums of scores that such a group can have
+            sums = dict.fromkeys(SCORE_SUMS, share * n) | {"concordant_pairs": share * (tp + fn) * (fp + tn)}
+            try:
+                values.append(value_of({**dict(zip(CELLS, cells, strict=True)), **sums, "n": n}) if n else None)
+            except (ArithmeticError, ValueError):  # a value too large for a float, or a power that is undefined
+                return False
+    defined = [value for value in values if value is not None]
+    return not defined or max(defined) - min(defined) <= 1
 
 
 def linear_form(tree: exp.Expression) -> dict[str, Fraction] | None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Sequence
 
 from fairsql.slices import Slice, read_column
 from fairsql.spec import Column
 from fairsql.tokens import Token
+
+_WIDEST_CUBE = 12  # columns of the largest CUBE there may be; no clause has more groupings times columns than it
 
 
 def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ...], ...] | None]:
@@ -54,13 +57,14 @@ def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ..
             for sub in inner(part, opening):
                 empty = len(sub.tokens) == 2 and sub.tokens[0].word == "("
                 sets += [()] if empty else element(sub)
+                _check_size(len(sets), len(columns), part)
             return sets
-        entries = [entry(sub) for sub in inner(part, opening)]
+        listed = inner(part, opening)
+        _check_size(len(listed) + 1 if kind == "ROLLUP" else 2 ** len(listed), len(listed), part)
+        entries = [entry(sub) for sub in listed]
         if kind == "ROLLUP":
             chosen = [entries[:k] for k in range(len(entries), -1, -1)]
         else:
-            if len(entries) > 12:
-                raise part.error("CUBE takes at most 12 columns", "use GROUPING SETS for the groupings you need")
             sizes = range(len(entries), -1, -1)
             chosen = [list(c) for size in sizes for c in itertools.combinations(entries, size)]
         return [tuple(itertools.chain.from_iterable(entries)) for entries in chosen]
@@ -68,8 +72,19 @@ def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ..
     elements = [element(part) for part in item.split()]
     if not grouped:
         return tuple(columns), None
+    _check_size(math.prod(map(len, elements)), len(columns), item)
     crossed = (tuple(sorted(set(itertools.chain.from_iterable(combo)))) for combo in itertools.product(*elements))
     return tuple(columns), tuple(dict.fromkeys(crossed))
+
+
+def _check_size(groupings: int, columns: int, part: Slice) -> None:
+    """Refuse more groupings than a query can hold, before they are made."""
+    most = 2**_WIDEST_CUBE
+    if groupings * columns > most * _WIDEST_CUBE:
+        raise part.error(
+            f"PROTECTED asks for too many groupings: at most {most} of {_WIDEST_CUBE} columns",
+            "list those you need: GROUPING SETS ((race), (race, sex))",
+        )
 
 
 def _closes(tokens: Sequence[Token], opening: int) -> bool:

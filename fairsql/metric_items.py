@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from math import isfinite
 from typing import Literal
 
@@ -10,7 +11,7 @@ from sqlglot import exp
 
 from fairsql.derivative import derive
 from fairsql.errors import MetricError
-from fairsql.formula import SCORE_SUMS, as_proportion, names_in, needs_label, needs_prediction, parse_formula
+from fairsql.formula import SCORE_SUMS, as_proportion, is_rate, names_in, needs_label, needs_prediction, parse_formula
 from fairsql.metrics import MetricTable, place_metric_error
 from fairsql.slices import Slice, is_parameter, number_of, read_column
 from fairsql.spec import Allowance, FairSpec, Measure
@@ -26,21 +27,29 @@ _DEFAULTS = {
 }  # fmt: skip
 
 
-def read_allowance(item: Slice, *, default: bool, own: bool = True) -> Allowance:
+def read_allowance(item: Slice, formulas: Iterable[exp.Expression] | None = None, *, own: bool = True) -> Allowance:
+    """Read WITHIN: a bound in [0, 1] where it judges a rate, of at least 0 where it judges none.
+
+    Args:
+        item: what follows WITHIN.
+        formulas: the metrics it judges; a rate when left out.
+        own: whether a metric may have a WITHIN of its own.
+    """
     on: Literal["difference", "ratio"] = "difference"
     value = item
     if item.tokens[0].word == "RATIO" and len(item.tokens) > 1:
         on, value = "ratio", item.sub(item.tokens[1:])
     number = number_of(value)
-    bounded = default or on == "ratio"
     if (number is None or not isfinite(number)) and not is_parameter(value):
         raise value.error("WITHIN takes a number or a parameter", "write WITHIN 0.05 or WITHIN RATIO 0.8")
     if on == "ratio" and number is not None and not 0 < number <= 1:
         raise value.error(f"WITHIN RATIO {value.text} is outside (0, 1]", "the four-fifths rule is WITHIN RATIO 0.8")
-    if on == "difference" and number is not None and (number < 0 or (bounded and number > 1)):
+    small = on == "ratio" or (number is not None and 0 <= number <= 1)
+    bounded = small or formulas is None or any(map(is_rate, formulas))
+    if not small and number is not None and (bounded or number < 0):
         hint = "write 5 percent as 0.05"
         if own:
-            hint += "; a metric that is no rate can have its own: METRICS treatment_equality WITHIN 2 WITHIN 0.1"
+            hint += "; a metric that is no rate may have more: METRICS treatment_equality WITHIN 2, tpr WITHIN 0.05"
         raise value.error(
             f"WITHIN {value.text} is outside [0, 1]" if bounded else f"WITHIN {value.text} is below 0",
             hint,
@@ -49,18 +58,24 @@ def read_allowance(item: Slice, *, default: bool, own: bool = True) -> Allowance
 
 
 def read_measures(
-    item: Slice | None, spec: FairSpec, metrics: MetricTable, allowance: Allowance | None, fair: Slice
+    item: Slice | None, spec: FairSpec, metrics: MetricTable, within: Slice | None
 ) -> tuple[Measure, ...]:
+    """Read METRICS, and WITHIN as the allowance of each metric that has none of its own."""
     if item is None:
         key = (spec.predicts, spec.score is not None and not spec.predicts, spec.label is not None)
         resolved = [metrics.named(name)[0] for name in _DEFAULTS[key]]
-        return tuple(Measure(name, formula, allowance) for name, formula, _ in resolved)
-    if len(item.tokens) == 1 and item.tokens[0].word == "ALL" and metrics.get("all") is None:
-        return tuple(_measurable(spec, metrics, allowance))
-    return tuple(measure for part in item.split() for measure in _measure(part, spec, metrics, allowance))
+        measures = [Measure(name, formula) for name, formula, _ in resolved]
+    elif len(item.tokens) == 1 and item.tokens[0].word == "ALL" and metrics.get("all") is None:
+        measures = list(_measurable(spec, metrics))
+    else:
+        measures = [measure for part in item.split() for measure in _measure(part, spec, metrics)]
+    if within is None:
+        return tuple(measures)
+    allowance = read_allowance(within, (measure.formula for measure in measures if measure.allowance is None))
+    return tuple(replace(measure, allowance=measure.allowance or allowance) for measure in measures)
 
 
-def _measurable(spec: FairSpec, metrics: MetricTable, allowance: Allowance | None) -> Iterator[Measure]:
+def _measurable(spec: FairSpec, metrics: MetricTable) -> Iterator[Measure]:
     """Give every metric that is one number and needs no more than the clause has."""
     for metric in metrics:
         if isinstance(metric.formula, exp.Array) or None in metric.parameters.values():
@@ -68,10 +83,10 @@ def _measurable(spec: FairSpec, metrics: MetricTable, allowance: Allowance | Non
         ((name, formula, _),) = metrics.named(metric.name)
         lacks = metric.implies == "CONTROL" and not spec.control
         if not lacks and not _needs(formula, spec):
-            yield Measure(name, formula, _implied(metric.implies) or allowance)
+            yield Measure(name, formula, _implied(metric.implies))
 
 
-def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, allowance: Allowance | None) -> list[Measure]:
+def _measure(part: Slice, spec: FairSpec, metrics: MetricTable) -> list[Measure]:
     """Read `metric`, `metric(argument := 1)`, or `expression AS name`, each with its own WITHIN or without."""
     depth = part.tokens[0].depth
     at = next(
@@ -95,8 +110,8 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, allowance: Allow
         raise place_metric_error(error, body.tokens, body.sql) from error
     if aliased and len(resolved) > 1:
         raise body.error("AS names one metric, and this stands for several", f"leave AS {column.name} out")
-    rates = all(as_proportion(formula) is not None for _, formula, _ in resolved)
-    own = read_allowance(part.sub(part.tokens[at + 1 :]), default=rates) if at + 1 < len(part.tokens) else None
+    within = part.sub(part.tokens[at + 1 :]) if at < len(part.tokens) else None
+    own = read_allowance(within, (formula for _, formula, _ in resolved)) if within is not None else None
     measures = []
     for name, formula, metric in resolved:
         if not name and not aliased:
@@ -105,7 +120,7 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, allowance: Allow
         if implied == "CONTROL" and not spec.control:
             raise body.error(f"{name} is measured within strata and needs CONTROL", "add CONTROL <columns>")
         _check_needs(name or column.name, formula, spec, body)
-        measures.append(Measure(column.name if aliased else name, formula, own or _implied(implied) or allowance))
+        measures.append(Measure(column.name if aliased else name, formula, own or _implied(implied)))
     return measures
 
 

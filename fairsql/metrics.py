@@ -20,6 +20,7 @@ from fairsql.formula import (
     FUNCTIONS,
     SCORE_SUMS,
     check_names,
+    count_parts,
     guard,
     names_in,
     needs_label,
@@ -141,8 +142,10 @@ class MetricTable:
 
     def _expand(self, tree: exp.Expression, path: tuple[str, ...]) -> exp.Expression:
         """Put the formulas of metrics in the place of their names, all the way down."""
+        written = 0
 
         def replace(node: exp.Expression) -> exp.Expression | None:
+            nonlocal written
             if isinstance(node, exp.Column) and node.name.lower() in {*COUNTS, *SCORE_SUMS}:
                 return None
             metric = self.get(node.name) or self.get(node.name.removeprefix(_PREFIX))
@@ -163,6 +166,7 @@ class MetricTable:
                     about=node.name,
                 )
             inner = self._expand(metric.formula, (*path, key))
+            written = count_parts(inner, written)
             values = _bind(metric, node)
             return substitute(inner, lambda n: values.get(n.name.lower()) if isinstance(n, exp.Column) else None)
 

@@ -58,7 +58,7 @@ def read_relabel(head: Head, items: Items) -> RelabelSpec:
         control=read_columns(items, "CONTROL"),
         filter=read_one(items, "FILTER"),
         reference=read_reference(items, protected),
-        allowance=read_allowance(items["WITHIN"], default=True, own=False) if "WITHIN" in items else None,
+        allowance=read_allowance(items["WITHIN"], own=False) if "WITHIN" in items else None,
         order=tuple(_ordered(part) for part in items["ORDER BY"].split()) if "ORDER BY" in items else (),
         suffix=head.suffix,
     )

@@ -159,7 +159,8 @@ _DATA_HINTS = (
     ("LAMBDA ", "", "LAMBDA", "give a number of at least 0: 1 weighs a gap of 1 like all of the accuracy"),
     ("SEED ", "", "SEED", "give a whole number of at least 0"),
     ("THRESHOLD ", "", "THRESHOLD", "give a finite number"),
+    ("STRATA ", "", "STRATA", "compare it to make it boolean: PROTECTED race = 'Black' AS black"),
     ("WITHIN ", "", "WITHIN", "write 5 percent as 0.05"),
     ("no rows to measure where ", "", "PROTECTED",
-     "both sides of a boolean PROTECTED need rows in each stratum: widen WHERE or CONTROL"),
+     "both sides of a boolean PROTECTED need rows: widen WHERE, or CONTROL where each stratum needs them"),
 )  # fmt: skip

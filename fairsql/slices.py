@@ -94,14 +94,17 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
 
 
 def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) -> Iterable[tuple[Token, list[Token]]]:
-    """Give each WITHIN inside METRICS back to its metric; the one that ends METRICS is the clause's, if no other is."""
+    """Give each WITHIN inside METRICS back to its metric.
+
+    The one that ends METRICS is the clause's, if no other is; one above 1, which no rate can have, stays its metric's.
+    """
     joined: list[tuple[Token, list[Token]]] = []
     for at, (word, run) in enumerate(runs):
         inside = bool(joined) and joined[-1][0].word == "METRICS" and word.word == "WITHIN"
         depth = word.depth
         goes_on = any(token.word == "," and token.depth == depth for token in run)
         elsewhere = last > at or any(other.word == "WITHIN" for other, _ in joined)
-        if inside and (goes_on or elsewhere):
+        if inside and (goes_on or elsewhere or (_number(run) or 0) > 1):
             joined[-1][1].extend([word, *run])
         else:
             joined.append((word, run))
@@ -163,13 +166,17 @@ def read_column(part: Slice) -> Column:
 
 def number_of(item: Slice) -> float | None:
     """Return the number that the slice is, or None."""
-    sign = item.tokens[0].word in ("-", "+")
-    digits = "".join(token.text for token in item.tokens[1 if sign else 0 :])
+    return _number(item.tokens)
+
+
+def _number(tokens: Sequence[Token]) -> float | None:
+    sign = tokens[0].word in ("-", "+")
+    digits = "".join(token.text for token in tokens[1 if sign else 0 :])
     try:
         value = float(digits)
     except ValueError:
         return None
-    return -value if item.tokens[0].word == "-" else value
+    return -value if tokens[0].word == "-" else value
 
 
 def is_parameter(item: Slice) -> bool:

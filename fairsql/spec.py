@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _AUDIT = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "WITHIN", "REFERENCE",
-    "WEIGHT", "CONFIDENCE", "MINIMUM",
+    "WEIGHT", "CONFIDENCE", "MINIMUM", "STRATA",
 )  # fmt: skip
 # Each form, by the word after FAIR, and the items it takes.
 FORM_ITEMS = {
@@ -43,6 +43,7 @@ VIAS = ("reweighing", "relabel", "thresholds", "equalized_distribution", "transf
 ITEMS = tuple(dict.fromkeys(item for items in FORM_ITEMS.values() for item in items))
 BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a column into few values
 METHODS = {"RELABEL": ("risk_adjustment", "risk_flipping"), "THRESHOLD": ("exact", "pso", "randomized")}
+HEAVIEST = "1e50"  # largest weight of a row: the products of sums of weights in metrics and intervals stay finite
 # Columns of FAIR DISPARITY beside the controls; no control may bear one of these names.
 DISPARITY_COLUMNS = frozenset({
     "metric", "lowest_group", "lowest_value", "lowest_low", "lowest_high",
@@ -130,6 +131,7 @@ class FairSpec:
         weight: expression of the weight, or None.
         confidence: level of the intervals, in (0, 1), or None.
         minimum: text of the smallest number of rows a group is judged with, or None.
+        complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
@@ -148,6 +150,7 @@ class FairSpec:
     weight: Column | None = None
     confidence: float | None = None
     minimum: str | None = None
+    complete: bool = False
     suffix: str = field(default="")
 
     @property

@@ -98,6 +98,23 @@ def read_minimum(items: Items) -> str | None:
     return item.text
 
 
+def read_complete(items: Items, protected: tuple[Column, ...], *, grouped: bool) -> bool:
+    """Read STRATA: True for `complete`, the one word it takes."""
+    if "STRATA" not in items:
+        return False
+    item = items["STRATA"]
+    if len(item.tokens) > 1 or item.tokens[0].word != "COMPLETE":
+        raise item.error(f"STRATA takes one word, and {item.text} is none of its words", "write STRATA complete")
+    if "CONTROL" not in items:
+        raise item.error("STRATA complete is about strata, and needs CONTROL", "add CONTROL <columns>")
+    if grouped or len(protected) > 1:
+        raise item.error(
+            "STRATA complete compares the two sides of one boolean PROTECTED",
+            "write for example PROTECTED race = 'Black' AS black",
+        )
+    return True
+
+
 def read_reference(items: Items, protected: tuple[Column, ...]) -> Literal["OVERALL"] | tuple[str, ...] | None:
     """Read REFERENCE: OVERALL, or one value for each protected column."""
     if "REFERENCE" not in items:

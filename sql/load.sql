@@ -940,11 +940,11 @@ FROM (
         )
         WHEN MIN(fair_weight) < 0
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) >= CAST('Infinity' AS DOUBLE)
+        WHEN MAX(fair_weight) > 1e50
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
         )
         ELSE COALESCE(SUM(fair_weight), 0)
       END AS fair_size,
@@ -1532,11 +1532,11 @@ FROM (
         )
         WHEN MIN(fair_weight) < 0
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) >= CAST('Infinity' AS DOUBLE)
+        WHEN MAX(fair_weight) > 1e50
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
         )
         ELSE COALESCE(SUM(fair_weight), 0)
       END AS fair_size,
@@ -1810,24 +1810,9 @@ FROM (
               THEN n
               ELSE 0
             END
-          ) OVER (PARTITION BY strata, has_prediction, has_label, has_score) = 0
+          ) OVER () = 0
           THEN ERROR(
-            'no rows to measure where the group is true' || COALESCE(
-              ' in the stratum ' || NULLIF(
-                ARRAY_TO_STRING(
-                  LIST_TRANSFORM(
-                    LIST_FILTER(
-                      MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
-                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
-                    ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
-                  ),
-                  ', '
-                ),
-                ''
-              ),
-              ''
-            ) || ': one side of the comparison is empty'
+            'no rows to measure where the group is true' || ': one side of the comparison is empty'
           )
           WHEN SUM(
             CASE
@@ -1841,24 +1826,9 @@ FROM (
               THEN n
               ELSE 0
             END
-          ) OVER (PARTITION BY strata, has_prediction, has_label, has_score) = 0
+          ) OVER () = 0
           THEN ERROR(
-            'no rows to measure where the group is false' || COALESCE(
-              ' in the stratum ' || NULLIF(
-                ARRAY_TO_STRING(
-                  LIST_TRANSFORM(
-                    LIST_FILTER(
-                      MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
-                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
-                    ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
-                  ),
-                  ', '
-                ),
-                ''
-              ),
-              ''
-            ) || ': one side of the comparison is empty'
+            'no rows to measure where the group is false' || ': one side of the comparison is empty'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -3720,11 +3690,11 @@ FROM (
       CAST(CASE
         WHEN MIN(fair_own_weight) < 0
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_own_weight) >= CAST('Infinity' AS DOUBLE)
+        WHEN MAX(fair_own_weight) > 1e50
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
         )
         ELSE COALESCE(SUM(fair_own_weight), 0)
       END AS DOUBLE) AS fair_own_of_both
@@ -3811,11 +3781,11 @@ FROM (
       CAST(CASE
         WHEN MIN(fair_weight) < 0
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) >= CAST('Infinity' AS DOUBLE)
+        WHEN MAX(fair_weight) > 1e50
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
         )
         ELSE COALESCE(SUM(fair_weight), 0)
       END AS DOUBLE) AS fair_size,

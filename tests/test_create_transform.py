@@ -603,7 +603,7 @@ WRONG = {
     SMALL.replace("WITHIN 0.7", "WITHIN NULL"): ("bound of the distortion is NULL", "number"),
     f"{SMALL} TARGET 1.5": ("must lie in [0, 1]", "share"),
     f"{SMALL} MODE target TARGET x / 10": ("TARGET is NULL, or differs", "CONTROL"),
-    f"{SMALL} WEIGHT -1": ("WEIGHT -1 must be finite and at least 0", "leave rows out"),
+    f"{SMALL} WEIGHT -1": ("WEIGHT -1 must be within [0, 1e50]", "leave rows out"),
     SMALL.replace("FEATURES x", "FEATURES x, other").replace("changed(y)", "steps(other)"): ("values are text", "old.*"),
 }  # fmt: skip
 

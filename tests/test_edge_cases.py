@@ -6,7 +6,9 @@ what is excluded is counted, and that the columns and types of a result follow f
 
 from __future__ import annotations
 
+import itertools
 import random
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -239,15 +241,36 @@ def test_equal_weights_change_nothing(con: fairsql.Connection) -> None:
 
 
 @pytest.mark.parametrize(
-    ("weight", "shown"), [("-1", "-1.0"), ("inf", "inf"), ("-inf", "-inf"), ("nan", "nan"), ("-1e-300", "-1e-300")]
+    ("weight", "shown"),
+    [
+        ("-1", "-1.0"),
+        ("inf", "inf"),
+        ("-inf", "-inf"),
+        ("nan", "nan"),
+        ("-1e-300", "-1e-300"),
+        ("1e51", "1e+51"),
+        ("1e308", "1e+308"),
+    ],
 )
 @pytest.mark.parametrize("form", ["FAIR", "FAIR DISPARITY"])
 def test_weights_that_are_none(con: fairsql.Connection, weight: str, shown: str, form: str) -> None:
     values = [("a", 1, 1, 0.5, 1.0), ("a", 0, 1, 0.5, float(weight)), ("b", 0, 1, 0.5, 1.0)]
     _fill(con, values, "VARCHAR, INT, INT, DOUBLE, DOUBLE")
-    with pytest.raises(DataError, match=f"WEIGHT w must be finite and at least 0, and is {shown}") as caught:
+    with pytest.raises(DataError, match=re.escape(f"WEIGHT w must be within [0, 1e50], and is {shown}")) as caught:
         con.execute(f"FROM t {form} (PREDICTION p PROTECTED g WEIGHT w)").fetchall()
     assert caught.value.message.endswith(shown)
+
+
+def test_largest_weights_there_may_be_overflow_nothing(con: fairsql.Connection) -> None:
+    items = "PREDICTION p LABEL y SCORE s PROTECTED CUBE (g) METRICS selection_rate, accuracy, mean_score, auc, (5 * fn + fp) / n AS cost"
+    rows = [("ab"[at % 2], at % 3 == 0, at % 5 < 2, at / 100) for at in range(100)]
+    _fill(con, rows, "VARCHAR, INT, INT, DOUBLE")
+    for form in ("FAIR", "FAIR DISPARITY"):
+        query = f"FROM t {form} ({items} CONFIDENCE 0.9 WEIGHT ?)"
+        large, one = (con.execute(query, [weight]).fetchall() for weight in (1e50, 1.0))
+        assert len(large) == len(one) > 1
+        for row, other in zip(large, one, strict=True):
+            assert list(row) == [pytest.approx(value) if isinstance(value, float) else value for value in other]
 
 
 @pytest.mark.parametrize("score", ["-0.1", "1.1", "inf", "-inf", "nan"])
@@ -297,12 +320,25 @@ def test_an_empty_side(con: fairsql.Connection, group: str, side: str) -> None:
 def test_an_empty_side_in_one_stratum(con: fairsql.Connection) -> None:
     _fill(con, [("a", 1, 1), ("b", 0, 1), ("a", 1, 0)])
     items = "PREDICTION p PROTECTED g = 'a' AS side CONTROL y AS stratum"
+    columns = "stratum, lowest_group, lowest_value, highest_group, highest_value, difference, ratio, within"
+    as_text = _gaps(con, f"{items} WITHIN 0.5".replace("g = 'a'", "CAST(g = 'a' AS VARCHAR)"), columns)
+    assert _gaps(con, f"{items} WITHIN 0.5", columns) == as_text
+    assert as_text == [
+        (0, "true", 1.0, "true", 1.0, None, None, None),
+        (1, "false", 0.0, "true", 1.0, 1.0, 0.0, False),
+    ]
+    items += " STRATA complete"
     assert len(_groups(con, items)) == 3
     with pytest.raises(DataError, match="where side is false in the stratum stratum = 0: one side"):
         _gaps(con, items)
-    assert _gaps(con, "PREDICTION p PROTECTED g = 'a' AS side CONTROL y > 7 AS stratum", "stratum, difference") == [
-        (False, 1.0)
-    ]
+    items = "PREDICTION p PROTECTED g = 'a' AS side CONTROL y > 7 AS stratum STRATA complete"
+    assert _gaps(con, items, "stratum, difference") == [(False, 1.0)]
+
+
+def test_a_side_that_is_empty_in_every_stratum(con: fairsql.Connection) -> None:
+    _fill(con, [("a", 1, 1), ("a", 1, 0)])
+    with pytest.raises(DataError, match="where side is false: one side"):
+        _gaps(con, "PREDICTION p PROTECTED g = 'a' AS side CONTROL y AS stratum")
 
 
 def test_a_side_all_of_whose_rows_are_excluded_is_empty(con: fairsql.Connection) -> None:
@@ -523,6 +559,52 @@ def test_order_of_the_rows_changes_no_result(con: fairsql.Connection, settled: l
         rows = con.execute(query).fetchall()
         assert len(rows) == len(expected)
         assert all(all(map(_close, row, other)) for row, other in zip(rows, expected, strict=True)), query
+
+
+# -- allowances above 1 ------------------------------------------------------------------------------------------------
+
+COST = "(5 * fn + fp) / n AS cost"
+
+
+@pytest.mark.parametrize(
+    ("items", "allowances"),
+    [
+        (f"METRICS {COST} WITHIN 3", {"cost": 3}),
+        (f"METRICS {COST} WITHIN ?", {"cost": 3}),
+        (f"WITHIN 3 METRICS {COST}", {"cost": 3}),
+        (f"METRICS {COST} MINIMUM 0 WITHIN 3", {"cost": 3}),
+        (f"METRICS {COST} WITHIN 3, tpr", {"cost": 3, "tpr": None}),
+        (f"METRICS tpr, {COST} WITHIN 3", {"tpr": None, "cost": 3}),
+        (f"METRICS tpr WITHIN 0.1, {COST} WITHIN 3", {"tpr": 0.1, "cost": 3}),
+        (f"METRICS {COST} WITHIN 3, tpr WITHIN 0.1", {"cost": 3, "tpr": 0.1}),
+        (f"METRICS tpr, {COST} WITHIN 3 WITHIN 0.1", {"tpr": 0.1, "cost": 3}),
+        (f"METRICS tpr, {COST} WITHIN 0.1", {"tpr": 0.1, "cost": 0.1}),
+    ],
+)
+def test_allowance_above_one_in_any_place(con: fairsql.Connection, items: str, allowances: dict[str, float]) -> None:
+    _fill(con, [("a", 0, 1), ("a", 1, 1), ("b", 0, 0), ("b", 1, 1)])
+    query = (
+        f"SELECT metric, difference, allowance, within FROM t FAIR DISPARITY (PREDICTION p LABEL y PROTECTED g {items})"
+    )
+    rows = con.execute(query, [3] * items.count("?")).fetchall()
+    gaps = {"tpr": 0.5, "cost": 2.5}  # a: tpr 1/2, cost 5/2; b: tpr 1, cost 0
+    within = {name: None if bound is None else gaps[name] <= bound for name, bound in allowances.items()}
+    assert rows == [(name, gaps[name], bound, within[name]) for name, bound in allowances.items()]
+
+
+# -- groupings ---------------------------------------------------------------------------------------------------------
+
+
+def test_cube_of_seven_columns_names_the_columns_of_each_row_by_one_test_per_column(con: fairsql.Connection) -> None:
+    names = [f"c{k}" for k in range(7)]
+    con.execute(f"CREATE TABLE one AS SELECT {', '.join(f'1 AS {name}' for name in names)}, TRUE AS p")
+    query = f"SELECT protected, {', '.join(names)} FROM one FAIR (PREDICTION p PROTECTED CUBE ({', '.join(names)}))"
+    assert fairsql.expand(query).count("GROUPING(") == len(names)
+    subsets = [subset for size in range(8) for subset in itertools.combinations(names, size)]
+    expected = {(", ".join(subset), *(1 if name in subset else None for name in names)) for subset in subsets}
+    rows = con.execute(query).fetchall()
+    assert len(rows) == 2**7
+    assert set(rows) == expected
 
 
 # -- columns and types follow from the text ----------------------------------------------------------------------------

@@ -71,6 +71,24 @@ def _check(case: Case, error: FairSQLError) -> None:
 
 C, M, D, P = ClauseError, MetricError, DataError, ProgrammingError
 F = "FROM t FAIR "
+
+
+def _listed(count: int, first: int = 0) -> str:
+    return ", ".join(f"g AS g{k}" for k in range(first, first + count))
+
+
+def _cube(count: int, first: int = 0) -> str:
+    return f"CUBE ({_listed(count, first)})"
+
+
+def _product(count: int) -> str:
+    return " * ".join(["tp"] * count)
+
+
+def _rollup(count: int) -> str:
+    return f"ROLLUP ({_listed(count)})"
+
+
 CLAUSES = (
     # items
     Case(F + "()", C, "the clause is empty", "FAIR", "write FAIR (PREDICTION <column> PROTECTED <columns>)"),
@@ -114,15 +132,87 @@ CLAUSES = (
     Case(F + "(PREDICTION p PROTECTED CUBE ())", C, "a list of columns is empty", "CUBE ()", "CUBE (race, sex)"),
     Case(F + "(PREDICTION p PROTECTED ROLLUP())", C, "a list of columns is empty", "ROLLUP()", "CUBE (race, sex)"),
     Case(F + "(PREDICTION p PROTECTED GROUPING SETS ())", C, "a list of columns is empty", "GROUPING SETS ()", "CUBE"),
+    Case(F + f"(PREDICTION p PROTECTED {_cube(13)})", C, "too many groupings", _cube(13), "GROUPING SETS"),
     Case(
-        F + f"(PREDICTION p PROTECTED CUBE ({', '.join(f'g AS g{k}' for k in range(13))}))",
+        F + f"(PREDICTION p PROTECTED {_cube(12)}, {_cube(12, 12)})",
         C,
-        "CUBE takes at most 12 columns",
-        f"CUBE ({', '.join(f'g AS g{k}' for k in range(13))})",
+        "too many groupings: at most 4096 of 12 columns",
+        f"{_cube(12)}, {_cube(12, 12)}",
+        "list those you need: GROUPING SETS",
+    ),
+    Case(
+        F + f"(PREDICTION p PROTECTED GROUPING SETS ({_cube(12)}, {_cube(12, 12)}))",
+        C,
+        "too many groupings",
+        f"GROUPING SETS ({_cube(12)}, {_cube(12, 12)})",
         "GROUPING SETS",
+    ),
+    Case(F + f"(PREDICTION p PROTECTED {_rollup(4000)})", C, "too many groupings", _rollup(4000), "GROUPING SETS"),
+    Case(
+        F + "(PREDICTION p PROTECTED g CONTROL h STRATA full)",
+        C,
+        "full is none of its words",
+        "full",
+        "STRATA complete",
+    ),
+    Case(
+        F + "(PREDICTION p PROTECTED g CONTROL h STRATA complete, h)",
+        C,
+        "STRATA takes one word",
+        "complete, h",
+        "STRATA",
+    ),
+    Case(F + "(PREDICTION p PROTECTED g STRATA complete)", C, "needs CONTROL", "complete", "add CONTROL"),
+    Case(
+        F + "(PREDICTION p PROTECTED g, h CONTROL w STRATA complete)",
+        C,
+        "the two sides of one boolean PROTECTED",
+        "complete",
+        "PROTECTED race = 'Black' AS black",
+    ),
+    Case(F + "(PREDICTION p PROTECTED CUBE (g) CONTROL w STRATA complete)", C, "the two sides", "complete", "AS black"),
+    Case(F + "RELABEL (SCORE s PROTECTED g STRATA complete)", C, "FAIR RELABEL takes no STRATA", "STRATA", "its items"),
+    # formulas that are too large
+    Case(
+        F + f"(PREDICTION p LABEL y PROTECTED g CONFIDENCE 0.9 METRICS {_product(200)} AS x)",
+        M,
+        "the derivative of the formula is too large for an interval",
+        f"{_product(200)} AS x",
+        "leave CONFIDENCE out",
+    ),
+    Case(
+        F + f"(PREDICTION p LABEL y PROTECTED g CONFIDENCE 0.9 METRICS {'(tpr * ' * 25}tpr{')' * 25} AS x)",
+        M,
+        "too large for an interval",
+        f"{'(tpr * ' * 25}tpr{')' * 25} AS x",
+        "nest fewer products",
+    ),
+    Case(
+        F + f"(PREDICTION p LABEL y PROTECTED g METRICS {_product(600)} AS x)",
+        M,
+        "the formula has more than 1000 parts",
+        f"{_product(600)} AS x",
+        "make it shorter",
+    ),
+    Case(
+        F + f"(PREDICTION p LABEL y PROTECTED g METRICS tp + {'1' * 20_000} AS x)",
+        M,
+        "the formula has more than 1000 parts",
+        f"tp + {'1' * 20_000} AS x",
+        "make it shorter",
     ),
     # numbers
     Case(F + "(PREDICTION p PROTECTED g WITHIN 5)", C, "WITHIN 5 is outside [0, 1]", "5", "write 5 percent as 0.05"),
+    Case(
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS treatment_equality, tpr WITHIN 3)",
+        C,
+        "WITHIN 3 is outside [0, 1]",
+        "3",
+        "METRICS treatment_equality WITHIN 2, tpr WITHIN 0.05",
+        "WITHIN ",
+    ),
+    Case(F + "(PREDICTION p LABEL y PROTECTED g METRICS f1_score WITHIN 3, tpr)", C, "outside [0, 1]", "3", "0.05"),
+    Case(F + "(PREDICTION p LABEL y PROTECTED g METRICS tp AS hits WITHIN -1)", C, "-1 is below 0", "-1", "0.05"),
     Case(F + "(PREDICTION p PROTECTED g WITHIN -0.1)", C, "WITHIN -0.1 is outside [0, 1]", "-0.1", "0.05"),
     Case(
         F + "(PREDICTION p PROTECTED g WITHIN p)",
@@ -145,7 +235,7 @@ CLAUSES = (
         C,
         "WITHIN -1 is outside [0, 1]",
         "-1",
-        "its own",
+        "may have more",
     ),
     Case(F + "(PREDICTION p PROTECTED g METRICS sp WITHIN, sp AS q)", C, "WITHIN", "WITHIN", "WITHIN 0.05"),
     Case(
@@ -553,14 +643,14 @@ DATA = (
     Case(
         F + "(PREDICTION p PROTECTED g WEIGHT -w)",
         D,
-        "WEIGHT -w must be finite and at least 0, and is -",
+        "WEIGHT -w must be within [0, 1e50], and is -",
         "WEIGHT",
         "leave rows out with WHERE",
     ),
     Case(
         F + "(PREDICTION p PROTECTED g WEIGHT 'inf'::DOUBLE)",
         D,
-        "must be finite and at least 0, and is inf",
+        "must be within [0, 1e50], and is inf",
         "WEIGHT",
         "NULL to exclude them",
     ),
@@ -579,6 +669,13 @@ DATA = (
         "FAIR (…)",
     ),
     Case(
+        F + "DISPARITY (PREDICTION p PROTECTED g CONTROL h STRATA complete)",
+        D,
+        "STRATA complete needs a boolean PROTECTED, and g is VARCHAR",
+        "STRATA",
+        "compare it to make it boolean",
+    ),
+    Case(
         F + "DISPARITY (PREDICTION p PROTECTED g = 'z' AS z)",
         D,
         "no rows to measure where z is true",
@@ -586,7 +683,11 @@ DATA = (
         "both sides of a boolean PROTECTED need rows",
     ),
     Case(
-        F + "DISPARITY (PREDICTION p PROTECTED g = 'a' AS a CONTROL g)", D, "in the stratum g = ", "PROTECTED", "widen"
+        F + "DISPARITY (PREDICTION p PROTECTED g = 'a' AS a CONTROL g STRATA complete)",
+        D,
+        "in the stratum g = ",
+        "PROTECTED",
+        "widen",
     ),
 )
 
@@ -601,14 +702,14 @@ def test_errors_of_the_data(loans: fairsql.Connection, case: Case) -> None:
 
 
 NO_ALLOWANCE = [("WITHIN", value) for value in (5, -0.5, "nan", "inf")]
-NO_ALLOWANCE += [("WITHIN RATIO", value) for value in (5, -0.5, "nan", "inf")]
+NO_ALLOWANCE += [("WITHIN RATIO", value) for value in (5, 0, -0.5, "nan", "inf")]
 NO_ALLOWANCE += [("METRICS sp AS q, sp WITHIN", value) for value in (-0.5, "nan")]
 
 
 @pytest.mark.parametrize(("item", "value"), NO_ALLOWANCE)
 def test_error_of_an_allowance_that_is_a_parameter(loans: fairsql.Connection, item: str, value: float | str) -> None:
     query = f"FROM t FAIR DISPARITY (PREDICTION p PROTECTED g {item} ? MINIMUM 1{' WITHIN 0.1' * ('METRICS' in item)})"
-    with pytest.raises(DataError, match=r"WITHIN must be .*and is ") as caught:
+    with pytest.raises(DataError, match=r"WITHIN( RATIO)? must be .*and is ") as caught:
         loans.execute(query, [float(value)]).fetchall()
     assert str(value) in caught.value.message
 

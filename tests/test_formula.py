@@ -28,7 +28,7 @@ from fairsql.formula import (
     parse_formula,
     strip_parens,
 )
-from fairsql.metrics import MetricTable, built_in_metrics, define
+from fairsql.metrics import Metric, MetricTable, built_in_metrics, define
 
 Cells = Mapping[str, float]
 POINTS = ({"tp": 31, "fp": 12, "fn": 9, "tn": 48}, {"tp": 7.5, "fp": 20.25, "fn": 14, "tn": 3.5})
@@ -392,6 +392,24 @@ def test_a_circle_of_metrics_is_refused() -> None:
     table = table_with(("one", "tp / n", {}), ("two", "2 * one", {}))
     with pytest.raises(MetricError, match="one -> two -> one"):
         define("one", "two / 2", {}, table)
+
+
+def test_metrics_that_double_are_refused_before_they_are_written_out() -> None:
+    table = table_with(("m0", "tp + fp", {}), *((f"m{k}", f"m{k - 1} + m{k - 1}", {}) for k in range(1, 6)))
+    assert len(resolved("m5", table)) == 1
+    doubled = built_in_metrics().with_metric(Metric("m0", "tp + fp", parse_formula("tp + fp")))
+    for k in range(1, 40):
+        text = f"m{k - 1} + m{k - 1}"
+        doubled = doubled.with_metric(Metric(f"m{k}", text, parse_formula(text)))
+    with pytest.raises(MetricError, match="more than 1000 parts, with the metrics it uses written out"):
+        doubled.resolve(parse_formula("m39"))
+
+
+def test_a_long_product_has_no_derivative_and_a_long_sum_has() -> None:
+    with pytest.raises(MetricError, match="too large for an interval"):
+        derive(parse_formula(" * ".join(["tp"] * 100)), "tp")
+    assert float(derive(parse_formula(" + ".join(["tp"] * 3)), "fp").sql("duckdb")) == 0
+    assert evaluate(derive(parse_formula(" + ".join(["tp"] * 100)), "tp"), {}) == 100
 
 
 def test_a_definition_is_no_number() -> None:

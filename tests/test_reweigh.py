@@ -52,7 +52,7 @@ def test_the_columns_are_those_of_the_input_and_one_more() -> None:
         ("FAIR REWEIGH (LABEL y PROTECTED CUBE (g, w))", "the groups of FAIR REWEIGH cannot overlap"),
         ("FAIR REWEIGH (LABEL y PROTECTED g SCORE w)", "FAIR REWEIGH takes no SCORE"),
         ("FAIR REWEIGH (LABEL w PROTECTED g)", "LABEL w must be 0, 1, boolean or NULL, and is 2"),
-        ("FAIR REWEIGH (LABEL y PROTECTED g WEIGHT -w)", "WEIGHT -w must be finite and at least 0, and is -2"),
+        ("FAIR REWEIGH (LABEL y PROTECTED g WEIGHT -w)", "WEIGHT -w must be within [0, 1e50], and is -2"),
         ("FAIR REWEIGH (LABEL nosuch PROTECTED g)", "nosuch"),
     ],
 )

@@ -775,8 +775,8 @@ ERRORS = (
     Case("SCORE s LABEL y PROTECTED c CONTROL c AND id < 50 AS early", D, "no rows to measure where c is false in the stratum early = true", "PROTECTED", "widen WHERE or CONTROL"),
     Case("SCORE s LABEL y PROTECTED g REFERENCE 'z'", D, "REFERENCE 'z' is no group of g", "REFERENCE", "take a group that is there"),
     Case("SCORE s LABEL y PROTECTED g CONTROL c FILTER NOT (c AND g = 'a') REFERENCE 'a'", D, "REFERENCE 'a' is no group of g in the stratum c = true", "REFERENCE", "take a group"),
-    Case("SCORE s LABEL y PROTECTED g WEIGHT -w", D, "WEIGHT -w must be finite and at least 0, and is -", "WEIGHT", "leave rows out"),
-    Case("SCORE s LABEL y PROTECTED g WEIGHT w / 0.0", D, "WEIGHT w / 0.0 must be finite and at least 0, and is inf", "WEIGHT", "leave rows out"),
+    Case("SCORE s LABEL y PROTECTED g WEIGHT -w", D, "WEIGHT -w must be within [0, 1e50], and is -", "WEIGHT", "leave rows out"),
+    Case("SCORE s LABEL y PROTECTED g WEIGHT w / 0.0", D, "WEIGHT w / 0.0 must be within [0, 1e50], and is inf", "WEIGHT", "leave rows out"),
 )  # fmt: skip
 
 

@@ -103,11 +103,25 @@ def empty_side(
 
 
 def given_within(
-    item: str, text: str, bounds: str, *, low: float = 0, high: float | None = None, optional: bool = False
+    item: str,
+    text: str,
+    bounds: str,
+    *,
+    low: float = 0,
+    high: float | None = None,
+    above: bool = False,
+    optional: bool = False,
 ) -> exp.Expression:
     """Return what an item is given: a number as it is; a parameter as a DOUBLE, or an error where it is out of bounds.
 
-    An `optional` one may be NULL, which is as if the item were left out.
+    Args:
+        item: the item.
+        text: what it is given.
+        bounds: what it must be, in words.
+        low: the smallest number it may be.
+        high: the largest one; every finite number when left out.
+        above: whether it must be above `low`.
+        optional: whether it may be NULL, which is as if the item were left out.
 
     >>> given_within("LAMBDA", "0.5", "at least 0").sql("duckdb")
     '0.5'
@@ -117,8 +131,9 @@ def given_within(
         return value
     number = nodes.cast(value, nodes.DOUBLE)
     top: exp.Expression = nodes.number(high) if high is not None else nodes.cast(nodes.string("1e308"), nodes.DOUBLE)
+    compare = exp.GT if above else exp.GTE
     inside = nodes.conjunction([
-        exp.GTE(this=number, expression=nodes.number(low)), exp.LTE(this=number.copy(), expression=top),
+        compare(this=number, expression=nodes.number(low)), exp.LTE(this=number.copy(), expression=top),
     ])  # fmt: skip
     if optional:
         inside = exp.Or(this=nodes.is_null(number.copy()), expression=inside)

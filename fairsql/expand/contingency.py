@@ -12,7 +12,7 @@ from sqlglot import exp
 
 from fairsql.expand import nodes
 from fairsql.formula import SCORE_SUMS
-from fairsql.spec import Column, ColumnSet, FairSpec, Spec
+from fairsql.spec import HEAVIEST, Column, ColumnSet, FairSpec, Spec
 
 Cte = tuple[str, exp.Query]
 
@@ -202,9 +202,10 @@ Branches = list[tuple[exp.Expression, exp.Expression]]
 
 def weight_faults(weight: Column, of: str) -> Branches:
     """Return the branches of a CASE that fail where the weights of a cell, in the column `of`, are none."""
-    infinity = nodes.cast(nodes.string("Infinity"), nodes.DOUBLE)
-    infinite = exp.GTE(this=exp.Max(this=nodes.column(of)), expression=infinity)  # NaN is above every number
-    return _faults(f"WEIGHT {weight.shown} must be finite and at least 0, and is ", of, infinite)
+    above = exp.GT(
+        this=exp.Max(this=nodes.column(of)), expression=exp.Literal.number(HEAVIEST)
+    )  # NaN is above every number
+    return _faults(f"WEIGHT {weight.shown} must be within [0, {HEAVIEST}], and is ", of, above)
 
 
 def _faults(message: str, of: str, above: exp.Expression) -> Branches:
@@ -233,13 +234,7 @@ def _groupings(spec: FairSpec, cells: str) -> exp.Query:
     sets = spec.sets or ()
     protected = [c.name for c in spec.protected]
     outer, inner = [c.name for c in spec.control], cell_keys(spec)
-    branches = []
-    for chosen in sets:
-        tests = [
-            nodes.equal(call_grouping(each), nodes.number(int(at not in chosen))) for at, each in enumerate(protected)
-        ]
-        branches.append((nodes.conjunction(tests), nodes.string(", ".join(protected[at] for at in chosen))))
-    wanted = [*columns(outer), nodes.alias(nodes.case(*branches), "protected"), *columns(protected + inner)]
+    wanted = [*columns(outer), nodes.alias(_grouped_names(protected), "protected"), *columns(protected + inner)]
     wanted += [nodes.alias(nodes.total(nodes.column(each)), each) for each in carried(spec)]
     grouping = exp.GroupingSets(
         expressions=[
@@ -252,9 +247,11 @@ def _groupings(spec: FairSpec, cells: str) -> exp.Query:
     return query.having(some, copy=False)  # the grand total of no rows would be a row
 
 
-def call_grouping(each: str) -> exp.Expression:
-    """Return GROUPING(column): 1 where the row is a total over it."""
-    return nodes.call("GROUPING", nodes.column(each))
+def _grouped_names(protected: Sequence[str]) -> exp.Expression:
+    """The names of the columns that make a row's group, separated by commas; CONCAT_WS leaves NULLs out."""
+    grouped = [nodes.equal(nodes.call("GROUPING", nodes.column(each)), nodes.number(0)) for each in protected]
+    texts = [nodes.case((test, nodes.string(each))) for test, each in zip(grouped, protected, strict=True)]
+    return nodes.call("CONCAT_WS", nodes.string(", "), *texts)
 
 
 def included(spec: FairSpec) -> list[exp.Expression]:

@@ -71,10 +71,16 @@ def _group_text(spec: FairSpec) -> exp.Expression:
 
 
 def _sides(spec: FairSpec, groups: str) -> exp.Query:
-    """With a boolean PROTECTED both sides must have rows (Luskin et al. 2020, Definition 1), in every stratum."""
+    """With a boolean PROTECTED both sides must have rows, with STRATA complete in every stratum.
+
+    The latter is the strict reading of controlled fairness (Luskin et al. 2020, Definition 1).
+    """
     side = spec.protected[0]
-    strata = [(c, nodes.column(c.name)) for c in spec.control]
+    strata = [(c, nodes.column(c.name)) for c in spec.control] if spec.complete else []
     check = empty_side(side, nodes.column(side.name), strata, nodes.column("n"))
+    if spec.complete:
+        message = f"STRATA complete needs a boolean PROTECTED, and {side.shown} is "
+        check.set("default", nodes.failure(message, nodes.call("TYPEOF", nodes.column(side.name))))
     return nodes.select([exp.Star(), nodes.alias(nodes.cast(check, nodes.VARCHAR), "fair_empty_side")], groups)
 
 
@@ -278,7 +284,10 @@ def _bound(allowance: Allowance | None) -> exp.Expression:
     """The allowance as a number; a parameter is checked when the query runs."""
     if allowance is None:
         return exp.Null()
-    return given_within("WITHIN", allowance.text, "between 0 and 1", high=allowance.at_most, optional=True)
+    if allowance.on == "ratio":
+        return given_within("WITHIN RATIO", allowance.text, "above 0 and at most 1", high=1, above=True, optional=True)
+    bounds = "between 0 and 1" if allowance.at_most is not None else "at least 0"
+    return given_within("WITHIN", allowance.text, bounds, high=allowance.at_most, optional=True)
 
 
 def _within(spec: FairSpec, difference: exp.Expression, ratio: exp.Expression) -> exp.Expression:

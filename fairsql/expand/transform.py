@@ -17,7 +17,7 @@ from sqlglot import exp
 from fairsql.expand import nodes
 from fairsql.expand.contingency import binary
 from fairsql.quoting import quote_name, quote_text
-from fairsql.spec import Column, Feature, TransformSpec
+from fairsql.spec import HEAVIEST, Column, Feature, TransformSpec
 from fairsql.tokens import RESERVED, tokenize
 
 MOST_STATES = 4_000  # combinations of features and label from which on moves between them are not even listed
@@ -162,10 +162,10 @@ def cells_query(spec: TransformSpec, rows: str) -> str:
     keys = ", ".join([*_own("d", spec.protected), *_own("x", spec.features), "fair_own_label"])
     weight = "CAST(count(*) AS DOUBLE)"
     if spec.weight is not None:
-        message = quote_text(f"WEIGHT {spec.weight.shown} must be finite and at least 0, and is ")
+        message = quote_text(f"WEIGHT {spec.weight.shown} must be within [0, {HEAVIEST}], and is ")
         weight = (
             f"CASE WHEN min(fair_own_weight) < 0 THEN CAST(error({message} || min(fair_own_weight)) AS DOUBLE) "
-            f"WHEN NOT isfinite(max(fair_own_weight)) THEN CAST(error({message} || max(fair_own_weight)) AS DOUBLE) "
+            f"WHEN max(fair_own_weight) > {HEAVIEST} THEN CAST(error({message} || max(fair_own_weight)) AS DOUBLE) "
             "ELSE coalesce(sum(fair_own_weight), 0) END"
         )
     return f"SELECT {keys}, {weight} AS fair_size, count(*) AS fair_count\nFROM {rows}\nGROUP BY {keys}"

@@ -247,13 +247,13 @@ FROM (
       CAST(CASE
         WHEN LOWER(TYPEOF(race)) = 'boolean'
         THEN CASE
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ': one side of the comparison is empty'
           )
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ': one side of the comparison is empty'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -372,13 +372,13 @@ FROM (
       CAST(CASE
         WHEN LOWER(TYPEOF(male)) = 'boolean'
         THEN CASE
-          WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
+          WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where male is true' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+            'no rows to measure where male is true' || ': one side of the comparison is empty'
           )
-          WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
+          WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
           THEN ERROR(
-            'no rows to measure where male is false' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+            'no rows to measure where male is false' || ': one side of the comparison is empty'
           )
         END
       END AS TEXT) AS fair_empty_side
@@ -778,7 +778,7 @@ FROM (
       fair_prediction
   ), fair_groupings AS (
     SELECT
-      CASE WHEN GROUPING(race) = 0 THEN 'race' WHEN GROUPING(race) = 1 THEN '' END AS protected,
+      CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS protected,
       race,
       fair_predicted,
       SUM(fair_size) AS fair_size
@@ -1074,14 +1074,11 @@ FROM (
       fair_prediction
   ), fair_groupings AS (
     SELECT
-      CASE
-        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 0
-        THEN 'race, sex'
-        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 1
-        THEN 'race'
-        WHEN GROUPING(race) = 1 AND GROUPING(sex) = 0
-        THEN 'sex'
-      END AS protected,
+      CONCAT_WS(
+        ', ',
+        CASE WHEN GROUPING(race) = 0 THEN 'race' END,
+        CASE WHEN GROUPING(sex) = 0 THEN 'sex' END
+      ) AS protected,
       race,
       sex,
       fair_predicted,

@@ -622,16 +622,11 @@ SELECT * FROM (
       fair_prediction
   ), fair_groupings AS (
     SELECT
-      CASE
-        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 0
-        THEN 'race, sex'
-        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 1
-        THEN 'race'
-        WHEN GROUPING(race) = 1 AND GROUPING(sex) = 0
-        THEN 'sex'
-        WHEN GROUPING(race) = 1 AND GROUPING(sex) = 1
-        THEN ''
-      END AS protected,
+      CONCAT_WS(
+        ', ',
+        CASE WHEN GROUPING(race) = 0 THEN 'race' END,
+        CASE WHEN GROUPING(sex) = 0 THEN 'sex' END
+      ) AS protected,
       race,
       sex,
       fair_predicted,
@@ -713,14 +708,11 @@ SELECT * FROM (
   ), fair_groupings AS (
     SELECT
       "Region of",
-      CASE
-        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 0
-        THEN 'race, sex'
-        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 1
-        THEN 'race'
-        WHEN GROUPING(race) = 1 AND GROUPING(sex) = 1
-        THEN ''
-      END AS protected,
+      CONCAT_WS(
+        ', ',
+        CASE WHEN GROUPING(race) = 0 THEN 'race' END,
+        CASE WHEN GROUPING(sex) = 0 THEN 'sex' END
+      ) AS protected,
       race,
       sex,
       fair_predicted,
@@ -801,12 +793,11 @@ SELECT * FROM (
       fair_prediction
   ), fair_groupings AS (
     SELECT
-      CASE
-        WHEN GROUPING(race) = 0 AND GROUPING(sex) = 0
-        THEN 'race, sex'
-        WHEN GROUPING(race) = 1 AND GROUPING(sex) = 0
-        THEN 'sex'
-      END AS protected,
+      CONCAT_WS(
+        ', ',
+        CASE WHEN GROUPING(race) = 0 THEN 'race' END,
+        CASE WHEN GROUPING(sex) = 0 THEN 'sex' END
+      ) AS protected,
       race,
       sex,
       fair_predicted,
@@ -884,11 +875,11 @@ SELECT * FROM (
       CASE
         WHEN MIN(fair_weight) < 0
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) >= CAST('Infinity' AS DOUBLE)
+        WHEN MAX(fair_weight) > 1e50
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
         )
         ELSE COALESCE(SUM(fair_weight), 0)
       END AS fair_size,
@@ -1112,11 +1103,11 @@ SELECT * FROM (
       CASE
         WHEN MIN(fair_weight) < 0
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) >= CAST('Infinity' AS DOUBLE)
+        WHEN MAX(fair_weight) > 1e50
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
         )
         ELSE COALESCE(SUM(fair_weight), 0)
       END AS fair_size,

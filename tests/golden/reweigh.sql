@@ -99,11 +99,11 @@ WHERE weight IS NOT NULL
       CAST(CASE
         WHEN MIN(fair_own_weight) < 0
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_own_weight) >= CAST('Infinity' AS DOUBLE)
+        WHEN MAX(fair_own_weight) > 1e50
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
         )
         ELSE COALESCE(SUM(fair_own_weight), 0)
       END AS DOUBLE) AS fair_own_of_both

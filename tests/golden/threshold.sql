@@ -145,11 +145,11 @@ SELECT n FROM (
       CAST(CASE
         WHEN MIN(fair_weight) < 0
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) >= CAST('Infinity' AS DOUBLE)
+        WHEN MAX(fair_weight) > 1e50
         THEN ERROR(
-          'WEIGHT weight must be finite and at least 0, and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
         )
         ELSE COALESCE(SUM(fair_weight), 0)
       END AS DOUBLE) AS fair_size,
