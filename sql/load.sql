@@ -1800,13 +1800,7 @@ FROM (
         THEN CASE
           WHEN SUM(
             CASE
-              WHEN ARRAY_TO_STRING(
-                LIST_TRANSFORM(
-                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-                  LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-                ),
-                ', '
-              ) = 'true'
+              WHEN ARRAY_SLICE(CAST(MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) AS TEXT), 2, -2) = 'true'
               THEN n
               ELSE 0
             END
@@ -1831,13 +1825,7 @@ FROM (
           )
           WHEN SUM(
             CASE
-              WHEN ARRAY_TO_STRING(
-                LIST_TRANSFORM(
-                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-                  LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-                ),
-                ', '
-              ) = 'false'
+              WHEN ARRAY_SLICE(CAST(MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) AS TEXT), 2, -2) = 'false'
               THEN n
               ELSE 0
             END
@@ -1869,14 +1857,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       0 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -1897,14 +1879,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       1 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -1925,14 +1901,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       2 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -1953,14 +1923,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       3 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -1981,14 +1945,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       4 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2009,14 +1967,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       5 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2037,14 +1989,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       6 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2065,14 +2011,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       7 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2093,14 +2033,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       8 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2121,14 +2055,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       9 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2149,14 +2077,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       10 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2177,14 +2099,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       11 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2205,14 +2121,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       12 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2233,14 +2143,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       13 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2261,14 +2165,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       14 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2289,14 +2187,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       15 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2317,14 +2209,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       16 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2345,14 +2231,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       17 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2373,14 +2253,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       18 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2401,14 +2275,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       19 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2429,14 +2297,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       20 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2457,14 +2319,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       21 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2485,14 +2341,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       22 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2513,14 +2363,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       23 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2541,14 +2385,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       24 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2565,16 +2403,21 @@ FROM (
       fair_empty_side IS NULL
   ), fair_ranked AS (
     SELECT
-      *,
-      ROW_NUMBER() OVER (
-        PARTITION BY strata, has_prediction, has_label, has_score, fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
-      ) AS fair_from_lowest,
-      ROW_NUMBER() OVER (
-        PARTITION BY strata, has_prediction, has_label, has_score, fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
-      ) AS fair_from_highest
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
+      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
     FROM fair_measures
+    GROUP BY
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      fair_metric
   ), fair_pairs AS (
     SELECT
       strata,
@@ -2582,18 +2425,12 @@ FROM (
       has_label,
       has_score,
       fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value
+      fair_judged,
+      fair_lowest.value AS lowest_value,
+      fair_lowest.key AS lowest_key,
+      fair_highest.value AS highest_value,
+      fair_highest.key AS highest_key
     FROM fair_ranked
-    GROUP BY
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      fair_metric
   )
   SELECT
     strata,
@@ -2652,9 +2489,15 @@ FROM (
       WHEN 24
       THEN 'auc'
     END AS metric,
-    lowest_group,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN ARRAY_SLICE(CAST(MAP_VALUES(CAST(lowest_key AS MAP(TEXT, TEXT))) AS TEXT), 2, -2)
+    END AS lowest_group,
     lowest_value,
-    highest_group,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN ARRAY_SLICE(CAST(MAP_VALUES(CAST(highest_key AS MAP(TEXT, TEXT))) AS TEXT), 2, -2)
+    END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
     CASE
@@ -3203,7 +3046,9 @@ FROM (
           'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
         )
       END AS DOUBLE) + 1e-12
-    END AS within
+    END AS within,
+    lowest_key,
+    highest_key
   FROM fair_pairs
   ORDER BY
     strata ASC,
@@ -3228,7 +3073,7 @@ WHERE CASE
     WHEN fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0) IS NULL
     THEN fair_free(CAST(control AS VARCHAR[]), [
       'metric', 'lowest_group', 'lowest_value', 'highest_group', 'highest_value', 'difference', 'ratio', 'allowance',
-      'judged_on', 'within'
+      'judged_on', 'within', 'lowest_key', 'highest_key'
     ])
     ELSE error(fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0))
   END
@@ -3352,13 +3197,7 @@ FROM (
         THEN CASE
           WHEN SUM(
             CASE
-              WHEN ARRAY_TO_STRING(
-                LIST_TRANSFORM(
-                  MAP_VALUES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))),
-                  LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-                ),
-                ', '
-              ) = 'true'
+              WHEN ARRAY_SLICE(CAST(MAP_VALUES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))) AS TEXT), 2, -2) = 'true'
               THEN fair_n
               ELSE 0
             END
@@ -3383,13 +3222,7 @@ FROM (
           )
           WHEN SUM(
             CASE
-              WHEN ARRAY_TO_STRING(
-                LIST_TRANSFORM(
-                  MAP_VALUES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))),
-                  LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-                ),
-                ', '
-              ) = 'false'
+              WHEN ARRAY_SLICE(CAST(MAP_VALUES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))) AS TEXT), 2, -2) = 'false'
               THEN fair_n
               ELSE 0
             END
@@ -3961,13 +3794,7 @@ FROM (
           THEN CASE
             WHEN SUM(
               CASE
-                WHEN ARRAY_TO_STRING(
-                  LIST_TRANSFORM(
-                    MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-                    LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-                  ),
-                  ', '
-                ) = 'true'
+                WHEN ARRAY_SLICE(CAST(MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) AS TEXT), 2, -2) = 'true'
                 THEN SUM(fair_members)
                 ELSE 0
               END
@@ -3992,13 +3819,7 @@ FROM (
             )
             WHEN SUM(
               CASE
-                WHEN ARRAY_TO_STRING(
-                  LIST_TRANSFORM(
-                    MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-                    LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-                  ),
-                  ', '
-                ) = 'false'
+                WHEN ARRAY_SLICE(CAST(MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) AS TEXT), 2, -2) = 'false'
                 THEN SUM(fair_members)
                 ELSE 0
               END

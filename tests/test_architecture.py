@@ -45,10 +45,13 @@ ALLOWED: dict[str, set[str]] = {
     "expand.counts": {"expand.contingency", "expand.nodes", "formula", "spec"},
     "expand.measures": {"derivative", "expand.contingency", "expand.counts", "expand.nodes", "formula", "spec"},
     "expand.groups": {"expand.contingency", "expand.measures", "expand.nodes", "spec"},
-    "expand.checks": {"expand.nodes", "spec"},
+    "expand.checks": {"expand.group_text", "expand.nodes", "spec"},
+    "expand.group_text": {"expand.nodes", "spec"},
     "expand.exact": {"expand.contingency", "expand.nodes", "resources"},
     "expand.reweigh": {"expand.contingency", "expand.nodes", "expand.own_columns", "spec"},
-    "expand.disparity": {"expand.checks", "expand.contingency", "expand.measures", "expand.nodes", "spec"},
+    "expand.disparity": {
+        "expand.checks", "expand.contingency", "expand.group_text", "expand.measures", "expand.nodes", "spec",
+    },
     "expand.own_columns": {"expand.contingency", "expand.nodes", "spec"},
     "expand.cuts": {"expand.checks", "expand.contingency", "expand.nodes", "expand.own_columns", "spec"},
     "expand.relabel": {
