@@ -1800,7 +1800,17 @@ FROM (
         THEN CASE
           WHEN SUM(
             CASE
-              WHEN ARRAY_SLICE(CAST(MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) AS TEXT), 2, -2) = 'true'
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'true'
               THEN n
               ELSE 0
             END
@@ -1825,7 +1835,17 @@ FROM (
           )
           WHEN SUM(
             CASE
-              WHEN ARRAY_SLICE(CAST(MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) AS TEXT), 2, -2) = 'false'
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'false'
               THEN n
               ELSE 0
             END
@@ -2491,12 +2511,32 @@ FROM (
     END AS metric,
     CASE
       WHEN NOT lowest_key IS NULL
-      THEN ARRAY_SLICE(CAST(MAP_VALUES(CAST(lowest_key AS MAP(TEXT, TEXT))) AS TEXT), 2, -2)
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(lowest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
     END AS lowest_group,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
-      THEN ARRAY_SLICE(CAST(MAP_VALUES(CAST(highest_key AS MAP(TEXT, TEXT))) AS TEXT), 2, -2)
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(highest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
     END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -3197,7 +3237,17 @@ FROM (
         THEN CASE
           WHEN SUM(
             CASE
-              WHEN ARRAY_SLICE(CAST(MAP_VALUES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))) AS TEXT), 2, -2) = 'true'
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'true'
               THEN fair_n
               ELSE 0
             END
@@ -3222,7 +3272,17 @@ FROM (
           )
           WHEN SUM(
             CASE
-              WHEN ARRAY_SLICE(CAST(MAP_VALUES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))) AS TEXT), 2, -2) = 'false'
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'false'
               THEN fair_n
               ELSE 0
             END
@@ -3794,7 +3854,17 @@ FROM (
           THEN CASE
             WHEN SUM(
               CASE
-                WHEN ARRAY_SLICE(CAST(MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) AS TEXT), 2, -2) = 'true'
+                WHEN ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                    LAMBDA fair_each : CASE
+                      WHEN fair_each IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                    END
+                  ),
+                  ', '
+                ) = 'true'
                 THEN SUM(fair_members)
                 ELSE 0
               END
@@ -3819,7 +3889,17 @@ FROM (
             )
             WHEN SUM(
               CASE
-                WHEN ARRAY_SLICE(CAST(MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) AS TEXT), 2, -2) = 'false'
+                WHEN ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                    LAMBDA fair_each : CASE
+                      WHEN fair_each IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                    END
+                  ),
+                  ', '
+                ) = 'false'
                 THEN SUM(fair_members)
                 ELSE 0
               END

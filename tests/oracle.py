@@ -271,9 +271,9 @@ def shown(names: Sequence[str], which: str, values: Sequence[Any]) -> str:
 
 
 def text_of(value: Any) -> str:
-    """A value as DuckDB writes it in a list: NULL plain, and quoted what could be mistaken."""
+    """A value as DuckDB writes it in a list: (NULL) for NULL, and quoted what could be mistaken."""
     if value is None:
-        return "NULL"
+        return "(NULL)"
     text = str(value).lower() if isinstance(value, bool) else str(value)
     plain = text and text == text.strip() and text.upper() != "NULL" and not set(text) & set(",'\"\\[]{}():=")
     return text if plain else "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"

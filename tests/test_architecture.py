@@ -146,7 +146,7 @@ ALLOWED: dict[str, set[str]] = {
     "box": {"result"},
     "waiting": {"connection"},
     "installation": {"connection", "errors", "macros", "metrics", "quoting"},
-    "output": {"", "box", "connection", "errors", "placement", "result", "tokens", "waiting"},
+    "output": {"", "box", "connection", "errors", "placement", "quoting", "result", "tokens", "waiting"},
     "completion": {"", "connection", "spec", "tokens"},
     "scripts": {"tokens"},
     "commands": {"box", "errors", "output", "result", "scripts", "waiting"},

@@ -95,8 +95,8 @@ def test_a_group_that_is_null(con: fairsql.Connection) -> None:
     _fill(con, [("a", 1, 1), (None, 0, 1), (None, 0, None)])
     assert _groups(con, "PREDICTION p PROTECTED g") == [("a", 1, 0, 1.0), (None, 2, 0, 0.0)]
     columns = "lowest_group, highest_group, difference"
-    assert _gaps(con, "PREDICTION p PROTECTED g", columns) == [("NULL", "a", 1.0)]
-    assert _gaps(con, "PREDICTION p PROTECTED g REFERENCE NULL", columns) == [("NULL", "a", 1.0)]
+    assert _gaps(con, "PREDICTION p PROTECTED g", columns) == [("(NULL)", "a", 1.0)]
+    assert _gaps(con, "PREDICTION p PROTECTED g REFERENCE NULL", columns) == [("(NULL)", "a", 1.0)]
 
 
 def test_a_group_called_null_is_not_the_null_group(con: fairsql.Connection) -> None:
@@ -107,8 +107,8 @@ def test_a_group_called_null_is_not_the_null_group(con: fairsql.Connection) -> N
 
 
 ALIKE = {  # groups that could be mistaken for each other, and how each is written
-    None: "NULL", "NULL": "'NULL'", "null": "'null'", "": "''", " ": "' '", "a": "a", "a,b": "'a,b'", "x'y": r"'x\'y'", "overall": "overall",
-    "(overall)": "'(overall)'", "'NULL'": r"'\'NULL\''",
+    None: "(NULL)", "NULL": "'NULL'", "null": "'null'", "": "''", " ": "' '", "a": "a", "a,b": "'a,b'", "x'y": r"'x\'y'", "overall": "overall",
+    "(overall)": "'(overall)'", "(NULL)": "'(NULL)'", "'NULL'": r"'\'NULL\''",
 }  # fmt: skip
 
 
@@ -156,7 +156,7 @@ def test_a_left_out_column_is_not_a_null_group(con: fairsql.Connection) -> None:
     _fill(con, [(None, 1, 1), ("a", 0, 1)])
     rows = _gaps(con, "PREDICTION p PROTECTED CUBE (g, y)", "protected, highest_group, highest_key")
     assert sorted(rows) == [
-        ("g", "NULL", {"g": None, "y": None}), ("g, y", "NULL, 1", {"g": None, "y": 1}),
+        ("g", "(NULL)", {"g": None, "y": None}), ("g, y", "(NULL), 1", {"g": None, "y": 1}),
         ("y", "1", {"g": None, "y": 1}),
     ]  # fmt: skip
 

@@ -12,22 +12,22 @@ from sqlglot import exp
 from fairsql.expand import nodes
 from fairsql.spec import Column, ColumnSet
 
-OVERALL = "(overall)"  # all rows of a stratum; a group's text with brackets is quoted
+NULL, OVERALL = "(NULL)", "(overall)"  # the missing value, and all rows of a stratum; a text with brackets is quoted
 
 
 def group_text(places: Sequence[tuple[Column, exp.Expression]], among: Sequence[exp.Expression] = ()) -> exp.Expression:
-    """Return the text of a group: its values as DuckDB writes them in a list, without the list's brackets.
+    """Return the text of a group: its values as DuckDB writes them in a list, and (NULL) for NULL.
 
-    NULL is written NULL, the text NULL 'NULL', the empty text ''; a text with a comma or quote is quoted.
+    A text that could be mistaken is in quotes: 'NULL', '', 'a, b', '(NULL)'.
 
     Args:
         places: (column, its value) of each column.
         among: for each column whether it is one of those that make the group; all of them when left out.
 
     >>> group_text([(Column("sex", "sex", 0, 3), nodes.column("sex"))]).sql("duckdb")
-    'ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2)'
+    "CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END"
     """
-    texts = [_value_text(column, value) for column, value in places]
+    texts = [_values_text(value) if isinstance(column, ColumnSet) else _value_text(value) for column, value in places]
     if among:
         texts = [nodes.case((test, text)) for test, text in zip(among, texts, strict=True)]
     elif len(texts) == 1:
@@ -35,12 +35,20 @@ def group_text(places: Sequence[tuple[Column, exp.Expression]], among: Sequence[
     return nodes.call("CONCAT_WS", nodes.string(", "), *texts)
 
 
-def _value_text(column: Column, value: exp.Expression) -> exp.Expression:
-    """A value as DuckDB writes it in a list; of a set of columns all its values."""
-    listed = (
-        nodes.call("MAP_VALUES", as_map(value)) if isinstance(column, ColumnSet) else exp.Array(expressions=[value])
+def _value_text(value: exp.Expression) -> exp.Expression:
+    """A value as DuckDB writes it in a list, whose brackets are cut off."""
+    listed = nodes.cast(exp.Array(expressions=[value]), nodes.VARCHAR)
+    text = nodes.call("ARRAY_SLICE", listed, nodes.number(2), nodes.number(-2))
+    return nodes.case((nodes.is_null(value.copy()), nodes.string(NULL)), default=text)
+
+
+def _values_text(value: exp.Expression) -> exp.Expression:
+    """The values of a set of columns."""
+    each = exp.Lambda(
+        this=_value_text(nodes.column("fair_each")), expressions=[nodes.identifier("fair_each")], colon=True
     )
-    return nodes.call("ARRAY_SLICE", nodes.cast(listed, nodes.VARCHAR), nodes.number(2), nodes.number(-2))
+    texts = nodes.call("LIST_TRANSFORM", nodes.call("MAP_VALUES", as_map(value)), each)
+    return nodes.call("ARRAY_TO_STRING", texts, nodes.string(", "))
 
 
 def group_key(places: Sequence[tuple[Column, exp.Expression]]) -> exp.Expression:

@@ -169,12 +169,20 @@ FROM (
     END AS metric,
     CASE
       WHEN NOT lowest_key IS NULL
-      THEN ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      THEN CASE
+        WHEN lowest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      END
     END AS lowest_group,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
-      THEN ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      THEN CASE
+        WHEN highest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      END
     END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -297,12 +305,20 @@ FROM (
     'selection_rate' AS metric,
     CASE
       WHEN NOT lowest_key IS NULL
-      THEN ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      THEN CASE
+        WHEN lowest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      END
     END AS lowest_group,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
-      THEN ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      THEN CASE
+        WHEN highest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      END
     END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -426,12 +442,20 @@ FROM (
     'base_rate' AS metric,
     CASE
       WHEN NOT lowest_key IS NULL
-      THEN ARRAY_SLICE(CAST([lowest_key.male] AS TEXT), 2, -2)
+      THEN CASE
+        WHEN lowest_key.male IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.male] AS TEXT), 2, -2)
+      END
     END AS lowest_group,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
-      THEN ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2)
+      THEN CASE
+        WHEN highest_key.male IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2)
+      END
     END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -593,12 +617,20 @@ FROM (
     END AS metric,
     CASE
       WHEN NOT lowest_key IS NULL
-      THEN ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      THEN CASE
+        WHEN lowest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      END
     END AS lowest_group,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
-      THEN ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      THEN CASE
+        WHEN highest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      END
     END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -764,8 +796,16 @@ FROM (
       WHEN NOT lowest_key IS NULL
       THEN CONCAT_WS(
         ', ',
-        ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2),
-        ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2)
+        CASE
+          WHEN lowest_key.race IS NULL
+          THEN '(NULL)'
+          ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+        END,
+        CASE
+          WHEN lowest_key.sex IS NULL
+          THEN '(NULL)'
+          ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2)
+        END
       )
     END AS lowest_group,
     lowest_value,
@@ -773,8 +813,16 @@ FROM (
       WHEN NOT highest_key IS NULL
       THEN CONCAT_WS(
         ', ',
-        ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2),
-        ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2)
+        CASE
+          WHEN highest_key.race IS NULL
+          THEN '(NULL)'
+          ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+        END,
+        CASE
+          WHEN highest_key.sex IS NULL
+          THEN '(NULL)'
+          ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2)
+        END
       )
     END AS highest_group,
     highest_value,
@@ -954,14 +1002,22 @@ FROM (
     'selection_rate' AS metric,
     CASE
       WHEN NOT lowest_key IS NULL
-      THEN ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      THEN CASE
+        WHEN lowest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      END
       WHEN NOT lowest_value IS NULL
       THEN '(overall)'
     END AS lowest_group,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
-      THEN ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      THEN CASE
+        WHEN highest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      END
       WHEN NOT highest_value IS NULL
       THEN '(overall)'
     END AS highest_group,
@@ -1088,12 +1144,20 @@ FROM (
     'true_positive_rate' AS metric,
     CASE
       WHEN NOT lowest_key IS NULL
-      THEN ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      THEN CASE
+        WHEN lowest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      END
     END AS lowest_group,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
-      THEN ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      THEN CASE
+        WHEN highest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      END
     END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -1227,11 +1291,19 @@ FROM (
         ', ',
         CASE
           WHEN protected IN ('race, sex', 'race')
-          THEN ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+          THEN CASE
+            WHEN lowest_key.race IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+          END
         END,
         CASE
           WHEN protected IN ('race, sex', 'sex')
-          THEN ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2)
+          THEN CASE
+            WHEN lowest_key.sex IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2)
+          END
         END
       )
     END AS lowest_group,
@@ -1242,11 +1314,19 @@ FROM (
         ', ',
         CASE
           WHEN protected IN ('race, sex', 'race')
-          THEN ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+          THEN CASE
+            WHEN highest_key.race IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+          END
         END,
         CASE
           WHEN protected IN ('race, sex', 'sex')
-          THEN ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2)
+          THEN CASE
+            WHEN highest_key.sex IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2)
+          END
         END
       )
     END AS highest_group,
@@ -1479,12 +1559,20 @@ FROM (
     CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric,
     CASE
       WHEN NOT lowest_key IS NULL
-      THEN ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      THEN CASE
+        WHEN lowest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      END
     END AS lowest_group,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
-      THEN ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      THEN CASE
+        WHEN highest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      END
     END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
