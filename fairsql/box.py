@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fairsql.result import FLOATS, Layout, Result, is_number
+from fairsql.result import FLOATS, Layout, Result, is_number, told_apart
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +53,7 @@ class _BoxColumn:
         self.kind = head.strip('"').lower() + ("[]" if bracket and kind.endswith("]") else "")
         self.is_number = is_number(kind)
         show = _readable if kind in FLOATS else _printable
-        self.cells = [Text("NULL", style="dim") if value is None else Text(show(value)) for value in values]
+        self.cells = [Text("NULL", style="dim") if value is None else Text(show(told_apart(value))) for value in values]
         cells = max((cell.cell_len for cell in self.cells), default=0)
         parts = max(map(cell_len, _parts(self.name)), default=0)
         kind_width = min(len(self.kind), _NARROW_TEXT)

@@ -5,7 +5,6 @@ In: a statement, or an error. Out: a box, CSV, JSON, Markdown or Parquet on a st
 
 from __future__ import annotations
 
-import csv
 import json
 from contextlib import nullcontext
 from itertools import chain
@@ -19,7 +18,8 @@ import fairsql
 from fairsql.box import write_table
 from fairsql.errors import FairSQLError
 from fairsql.placement import place_error
-from fairsql.result import Layout, Result, is_number, read
+from fairsql.quoting import quote_json
+from fairsql.result import Layout, Result, is_number, read, told_apart
 from fairsql.tokens import tokenize
 from fairsql.waiting import wait
 
@@ -31,43 +31,46 @@ if TYPE_CHECKING:
     from fairsql.connection import Connection
 
 _LAYOUT = Layout()
+_TO_QUOTE = frozenset(',"\r\n')
 _QUERIES = frozenset({"SELECT", "FROM", "WITH", "VALUES", "TABLE", "(", "EXECUTE", "CALL"})
 
 
 def write_csv(result: Result, out: TextIO, layout: Layout) -> None:
-    """Write comma-separated values with a header; NULL is empty."""
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(result.keys)
-    for rows in result.batches:
-        writer.writerows(rows)
+    """Write comma-separated values with a header, as DuckDB does: NULL is empty, the empty text is in quotes."""
+    for row in chain([result.keys], result.rows()):
+        out.write(",".join(map(_csv_value, row)) + "\n")
+
+
+def _csv_value(text: str | None) -> str:
+    if text is None:
+        return ""
+    quoted = not text or not _TO_QUOTE.isdisjoint(text)
+    return '"' + text.replace('"', '""') + '"' if quoted else text
 
 
 def write_json(result: Result, out: TextIO, layout: Layout) -> None:
-    """Write an array of objects, one a line; what JSON cannot say (NaN, infinity) is null."""
+    """Write an array of objects, one a line; what JSON cannot say is a text: "NaN", "Infinity", "-Infinity"."""
     keys = [json.dumps(key, ensure_ascii=False) for key in result.keys]
     separator = "["
     for row in result.rows():
-        pairs = (f"{key}:{_json_value(value)}" for key, value in zip(keys, row, strict=True))
+        pairs = (
+            f"{key}:{'null' if value is None else quote_json(value)}" for key, value in zip(keys, row, strict=True)
+        )
         out.write(separator + "{" + ",".join(pairs) + "}")
         separator = ",\n"
     out.write("[]\n" if separator == "[" else "]\n")
 
 
-def _json_value(text: str | None) -> str:
-    if text is None:
-        return "null"
-    if "NaN" not in text and "Infinity" not in text:
-        return text
-    finite = json.loads(text, parse_constant=lambda _: None)
-    return json.dumps(finite, ensure_ascii=False, separators=(",", ":"))
-
-
 def write_markdown(result: Result, out: TextIO, layout: Layout) -> None:
-    """Write a table as GitHub reads it: numbers to the right, NULL empty."""
+    """Write a table as GitHub reads it: numbers to the right; the texts NULL and '' are in quotes."""
     rules = tuple("--:" if is_number(kind) else "---" for kind in result.types)
     for row in chain([result.names, rules], result.rows()):
-        cells = ("" if cell is None else cell.replace("|", "\\|").replace("\n", "<br>") for cell in row)
+        cells = ("NULL" if cell is None else _markdown_text(told_apart(cell)) for cell in row)
         out.write("| " + " | ".join(cells) + " |\n")
+
+
+def _markdown_text(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", "<br>")
 
 
 def write_trash(result: Result, out: TextIO, layout: Layout) -> None:

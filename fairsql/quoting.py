@@ -1,8 +1,11 @@
-"""Names, texts and numbers as SQL: for the SQL of models, which is put together as text (see `scoring`)."""
+"""Names, texts and numbers as SQL, for SQL that is put together as text; numbers that JSON lacks as JSON."""
 
 from __future__ import annotations
 
+import re
 from math import isfinite
+
+_NO_NUMBER = re.compile(r'("(?:[^"\\]|\\.)*+")|(-?Infinity|NaN)')  # a text, or what JSON has no number for
 
 
 def quote_name(name: str) -> str:
@@ -34,3 +37,14 @@ def quote_text(text: str) -> str:
     'Cote d''Ivoire'
     """
     return "'" + text.replace("'", "''") + "'"
+
+
+def quote_json(text: str) -> str:
+    """Return JSON in which what is no number of JSON's is a text, as PostgreSQL has it; DuckDB casts it back.
+
+    >>> quote_json('[1.5,NaN,"NaN",-Infinity]')
+    '[1.5,"NaN","NaN","-Infinity"]'
+    """
+    if "NaN" not in text and "Infinity" not in text:
+        return text
+    return _NO_NUMBER.sub(lambda part: part[1] or f'"{part[2]}"', text)

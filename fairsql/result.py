@@ -80,6 +80,15 @@ def _batches(text: DuckDBPyRelation) -> Iterator[list[Row]]:
             yield list(zip(*(column.to_pylist() for column in batch.columns), strict=True))
 
 
+def told_apart(text: str) -> str:
+    """Quote a text that would look like NULL, or like nothing, where a table shows it.
+
+    >>> told_apart("Black"), told_apart("NULL"), told_apart("")
+    ('Black', "'NULL'", "''")
+    """
+    return text if text not in ("", "NULL") else f"'{text}'"
+
+
 def is_number(kind: str) -> bool:
     """True for the name of a type of numbers."""
     return not kind.endswith("]") and kind.partition("(")[0].removeprefix("U") in _NUMBERS

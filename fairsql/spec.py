@@ -46,8 +46,8 @@ METHODS = {"RELABEL": ("risk_adjustment", "risk_flipping"), "THRESHOLD": ("exact
 HEAVIEST = "1e50"  # largest weight of a row: the products of sums of weights in metrics and intervals stay finite
 # Columns of FAIR DISPARITY beside the controls; no control may bear one of these names.
 DISPARITY_COLUMNS = frozenset({
-    "metric", "lowest_group", "lowest_value", "lowest_low", "lowest_high",
-    "highest_group", "highest_value", "highest_low", "highest_high",
+    "metric", "lowest_group", "lowest_key", "lowest_value", "lowest_low", "lowest_high",
+    "highest_group", "highest_key", "highest_value", "highest_low", "highest_high",
     "difference", "difference_low", "difference_high", "ratio", "allowance", "judged_on", "within",
 })  # fmt: skip
 # Columns of FAIR THRESHOLD beside the controls and groups.

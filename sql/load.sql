@@ -1803,7 +1803,11 @@ FROM (
               WHEN ARRAY_TO_STRING(
                 LIST_TRANSFORM(
                   MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-                  LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
                 ),
                 ', '
               ) = 'true'
@@ -1819,7 +1823,11 @@ FROM (
               WHEN ARRAY_TO_STRING(
                 LIST_TRANSFORM(
                   MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-                  LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
                 ),
                 ', '
               ) = 'false'
@@ -1839,14 +1847,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       0 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -1867,14 +1869,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       1 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -1895,14 +1891,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       2 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -1923,14 +1913,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       3 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -1951,14 +1935,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       4 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -1979,14 +1957,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       5 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2007,14 +1979,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       6 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2035,14 +2001,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       7 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2063,14 +2023,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       8 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2091,14 +2045,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       9 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2119,14 +2067,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       10 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2147,14 +2089,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       11 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2175,14 +2111,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       12 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2203,14 +2133,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       13 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2231,14 +2155,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       14 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2259,14 +2177,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       15 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2287,14 +2199,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       16 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2315,14 +2221,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       17 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2343,14 +2243,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       18 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2371,14 +2265,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       19 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2399,14 +2287,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       20 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2427,14 +2309,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       21 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2455,14 +2331,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       22 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2483,14 +2353,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       23 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2511,14 +2375,8 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
-        ),
-        ', '
-      ) AS fair_group,
       24 AS fair_metric,
+      groups AS fair_key,
       CASE
         WHEN n >= CASE
           WHEN CAST(minimum AS DOUBLE) >= 0
@@ -2535,16 +2393,21 @@ FROM (
       fair_empty_side IS NULL
   ), fair_ranked AS (
     SELECT
-      *,
-      ROW_NUMBER() OVER (
-        PARTITION BY strata, has_prediction, has_label, has_score, fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
-      ) AS fair_from_lowest,
-      ROW_NUMBER() OVER (
-        PARTITION BY strata, has_prediction, has_label, has_score, fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
-      ) AS fair_from_highest
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
+      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
     FROM fair_measures
+    GROUP BY
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      fair_metric
   ), fair_pairs AS (
     SELECT
       strata,
@@ -2552,18 +2415,12 @@ FROM (
       has_label,
       has_score,
       fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value
+      fair_judged,
+      fair_lowest.value AS lowest_value,
+      fair_lowest.key AS lowest_key,
+      fair_highest.value AS highest_value,
+      fair_highest.key AS highest_key
     FROM fair_ranked
-    GROUP BY
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      fair_metric
   )
   SELECT
     strata,
@@ -2622,9 +2479,35 @@ FROM (
       WHEN 24
       THEN 'auc'
     END AS metric,
-    lowest_group,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(lowest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS lowest_group,
     lowest_value,
-    highest_group,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(highest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
     CASE
@@ -3173,7 +3056,9 @@ FROM (
           'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
         )
       END AS DOUBLE) + 1e-12
-    END AS within
+    END AS within,
+    lowest_key,
+    highest_key
   FROM fair_pairs
   ORDER BY
     strata ASC,
@@ -3198,7 +3083,7 @@ WHERE CASE
     WHEN fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0) IS NULL
     THEN fair_free(CAST(control AS VARCHAR[]), [
       'metric', 'lowest_group', 'lowest_value', 'highest_group', 'highest_value', 'difference', 'ratio', 'allowance',
-      'judged_on', 'within'
+      'judged_on', 'within', 'lowest_key', 'highest_key'
     ])
     ELSE error(fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0))
   END
@@ -3325,7 +3210,11 @@ FROM (
               WHEN ARRAY_TO_STRING(
                 LIST_TRANSFORM(
                   MAP_VALUES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))),
-                  LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
                 ),
                 ', '
               ) = 'true'
@@ -3356,7 +3245,11 @@ FROM (
               WHEN ARRAY_TO_STRING(
                 LIST_TRANSFORM(
                   MAP_VALUES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))),
-                  LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
                 ),
                 ', '
               ) = 'false'
@@ -3934,7 +3827,11 @@ FROM (
                 WHEN ARRAY_TO_STRING(
                   LIST_TRANSFORM(
                     MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-                    LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+                    LAMBDA fair_each : CASE
+                      WHEN fair_each IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ) = 'true'
@@ -3965,7 +3862,11 @@ FROM (
                 WHEN ARRAY_TO_STRING(
                   LIST_TRANSFORM(
                     MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-                    LAMBDA fair_each : COALESCE(CAST(fair_each AS TEXT), 'NULL')
+                    LAMBDA fair_each : CASE
+                      WHEN fair_each IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ) = 'false'

@@ -231,7 +231,8 @@ def fair(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
     return result
 
 
-Judged = tuple[str, float | None, float | None, float | None]  # text, value, limits
+Key = dict[str, Any] | None
+Judged = tuple[str, float | None, float | None, float | None, Key]  # text, value, limits, values of the columns
 
 
 def disparity(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
@@ -250,6 +251,7 @@ def disparity(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
             if where != stratum or which not in (grouping, "" if clause.reference == "OVERALL" else grouping):
                 continue
             one = judge(clause, metric, [p for p in members if p is not None], shown(names, which, values))
+            one = (*one[:4], dict(zip(names, values, strict=True)) if which else None)
             if is_reference(clause, names, which, values):
                 reference = one
             elif which == grouping:
@@ -263,15 +265,23 @@ def disparity(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
 
 def shown(names: Sequence[str], which: str, values: Sequence[Any]) -> str:
     if not which:
-        return "overall"
+        return "(overall)"
     texts = [text_of(value) for name, value in zip(names, values, strict=True) if name in which.split(", ")]
     return ", ".join(texts)
 
 
 def text_of(value: Any) -> str:
+    """A value as DuckDB writes it in a list: (NULL) for NULL, and quoted what could be mistaken."""
     if value is None:
-        return "NULL"
-    return str(value).lower() if isinstance(value, bool) else str(value)
+        return "(NULL)"
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    plain = text and text == text.strip() and text.upper() != "NULL" and not set(text) & set(",'\"\\[]{}():=")
+    return text if plain else "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
+
+
+def by_key(one: Judged) -> list[tuple[bool, Any]]:
+    """The order of groups that tie: by their values, NULL last."""
+    return [(value is None, 0 if value is None else value) for value in (one[4] or {}).values()]
 
 
 def is_reference(clause: Clause, names: Sequence[str], which: str, values: Sequence[Any]) -> bool:
@@ -285,9 +295,9 @@ def is_reference(clause: Clause, names: Sequence[str], which: str, values: Seque
 
 def judge(clause: Clause, metric: str, people: Sequence[Person], text: str) -> Judged:
     if len(people) < clause.minimum:
-        return text, None, None, None
+        return text, None, None, None, None
     low, high = interval(metric, people, clause.confidence) if clause.confidence is not None else (None, None)
-    return text, measure(metric, people), low, high
+    return text, measure(metric, people), low, high, None
 
 
 def compare(clause: Clause, metric: str, judged: list[Judged], reference: Judged | None) -> list[Any]:
@@ -296,8 +306,8 @@ def compare(clause: Clause, metric: str, judged: list[Judged], reference: Judged
     low: Judged | None
     high: Judged | None
     if clause.reference is None:
-        low = min(known, key=lambda one: (one[1], one[0])) if known else None
-        high = max(known, key=lambda one: (one[1], one[0])) if known else None
+        low = min(known, key=lambda one: (one[1], by_key(one))) if known else None
+        high = max(known, key=lambda one: (one[1], by_key(one))) if known else None
         pair = len(known) >= 2
     else:
         low, high, pair = against(on, known, reference)
@@ -315,14 +325,14 @@ def compare(clause: Clause, metric: str, judged: list[Judged], reference: Judged
     out: list[Any] = [low and low[0], low and low[1], high and high[0], high and high[1], difference]
     if clause.confidence is not None:
         out += limits
-    return [*out, ratio, allowance, on, within]
+    return [*out, ratio, allowance, on, within, low and low[4], high and high[4]]
 
 
 def against(on: str | None, known: list[Judged], reference: Judged | None) -> tuple[Judged | None, Judged | None, bool]:
     """Pair the reference with the group furthest from it; what is missing is shown by the other one."""
     defined = reference if reference is not None and reference[1] is not None else None
     if defined is None or not known:
-        alone = min(known, key=lambda one: one[0]) if known else defined
+        alone = min(known, key=by_key) if known else defined
         return alone, alone, False
     at = defined[1]
     assert at is not None
@@ -334,13 +344,13 @@ def against(on: str | None, known: list[Judged], reference: Judged | None) -> tu
             return -min(value, at) / max(value, at) if max(value, at) else -math.inf
         return abs(value - at)
 
-    furthest = min(known, key=lambda one: (-distance(one), one[0]))
+    furthest = min(known, key=lambda one: (-distance(one), by_key(one)))
     assert furthest[1] is not None
     return (furthest, defined, True) if furthest[1] <= at else (defined, furthest, True)
 
 
 def newcombe(low: Judged, high: Judged) -> tuple[float | None, float | None]:
-    (_, a, al, ah), (_, b, bl, bh) = low, high
+    (_, a, al, ah, _), (_, b, bl, bh, _) = low, high
     if a is None or b is None or al is None or ah is None or bl is None or bh is None:
         return None, None
     return b - a - math.hypot(b - bl, ah - a), b - a + math.hypot(bh - b, a - al)

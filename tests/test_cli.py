@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,7 @@ from rich.cells import cell_len
 import fairsql
 from fairsql.box import write_table
 from fairsql.cli import main
+from fairsql.quoting import quote_text
 from fairsql.result import Layout, read
 
 LOANS = """
@@ -68,7 +70,7 @@ def test_the_formats(capsys: pytest.CaptureFixture[str]) -> None:
     assert output_of(capsys, "query", "--format", "markdown", sql).splitlines() == [
         "| a | b | c | d | e |",
         "| --: | --- | " + ("--- |" if duckdb.__version__ >= "2" else "--: |") + " --- | --- |",
-        '| 1 | x\\|"y" |  | 2020-02-03 | true |',
+        '| 1 | x\\|"y" | NULL | 2020-02-03 | true |',
     ]
 
 
@@ -93,11 +95,70 @@ def test_values_are_exact(capsys: pytest.CaptureFixture[str]) -> None:
     assert list(json.loads(written, parse_float=str, parse_int=str)[0].values()) == values
 
 
-def test_json_has_null_for_what_json_cannot_say(capsys: pytest.CaptureFixture[str]) -> None:
-    sql = "SELECT 'nan'::DOUBLE AS a, '-inf'::FLOAT AS b, [1.5, 'inf'::DOUBLE] AS c, 'NaN' AS d"
+def test_json_has_texts_for_what_json_cannot_say(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    sql = """
+    SELECT 'nan'::DOUBLE AS a, '-inf'::FLOAT AS b, [1.5, 'inf'::DOUBLE] AS c, 'NaN' AS d, NULL::DOUBLE AS e,
+      {'x': 'nan'::DOUBLE, 'y': 'a "NaN"', 'z': 12345678901234567890.12345::DECIMAL(38, 5)} AS f
+    """
     written = output_of(capsys, "query", "--format", "json", sql)
-    assert json.loads(written) == [{"a": None, "b": None, "c": [1.5, None], "d": "NaN"}]
+    nested = {"x": "NaN", "y": 'a "NaN"', "z": "12345678901234567890.12345"}
+    assert json.loads(written, parse_float=str) == [
+        {"a": "NaN", "b": "-Infinity", "c": ["1.5", "Infinity"], "d": "NaN", "e": None, "f": nested}
+    ]
+    path = tmp_path / "rows.json"
+    path.write_text(written)
+    columns = "{a: 'DOUBLE', b: 'FLOAT', c: 'DOUBLE[]', d: 'VARCHAR', e: 'DOUBLE', f: 'STRUCT(x DOUBLE)'}"
+    with duckdb.connect() as connection:
+        read_back = connection.sql(
+            f"SELECT a::VARCHAR, b::VARCHAR, c::VARCHAR, d, e, f.x::VARCHAR FROM read_json('{path}', columns = {columns})"
+        )
+        assert read_back.fetchall() == [("nan", "-inf", "[1.5, inf]", "NaN", None, "nan")]
     assert output_of(capsys, "query", "--format", "json", "SELECT 1 WHERE false") == "[]\n"
+
+
+MISTAKEN = (None, "NULL", "", "null", " a", "a,b", 'x"y', "it's", "two\nlines", "a|b")
+ROWS_OF_MISTAKEN = "SELECT * FROM (VALUES {}) AS v(text, number)".format(
+    ", ".join(f"({'NULL' if text is None else quote_text(text)}, {k})" for k, text in enumerate(MISTAKEN))
+)
+
+
+def test_csv_is_read_back_with_null_and_the_empty_text_apart(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "rows.csv"
+    path.write_text(output_of(capsys, "query", "--format", "csv", ROWS_OF_MISTAKEN), newline="")
+    own = tmp_path / "own.csv"
+    with duckdb.connect() as connection:
+        connection.sql(ROWS_OF_MISTAKEN).write_csv(str(own))
+        rows = connection.sql(
+            f"SELECT text FROM read_csv('{path}', allow_quoted_nulls = false, quote = '\"')"
+        ).fetchall()
+    assert [text for (text,) in rows] == list(MISTAKEN)
+    assert path.read_bytes() == own.read_bytes()
+
+
+def test_json_is_read_back_as_it_was(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = json.loads(output_of(capsys, "query", "--format", "json", ROWS_OF_MISTAKEN))
+    assert [row["text"] for row in rows] == list(MISTAKEN)
+
+
+@pytest.mark.parametrize(("name", "rule"), [("table", "│"), ("markdown", r"(?<!\\)\|")])
+def test_null_and_the_texts_like_it_are_told_apart(name: str, rule: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = output_of(capsys, "query", "--format", name, ROWS_OF_MISTAKEN).splitlines()
+    cells = [[cell.strip() for cell in re.split(rule, line)[1:-1]] for line in lines if line[0] in "│|"]
+    texts = [cells_of[0] for cells_of in cells if cells_of[-1].isdigit()]
+    assert len(texts) == len(set(texts)) == len(MISTAKEN)
+    assert texts[:4] == ["NULL", "'NULL'", "''", "null"]
+
+
+def test_groups_are_written_alike_in_every_format(capsys: pytest.CaptureFixture[str]) -> None:
+    sql = "SELECT highest_group FROM (SELECT text, 1 - number AS p FROM ({}) WHERE number < 2) FAIR DISPARITY (PREDICTION {} PROTECTED text)"
+    for prediction, text in (("p", "(NULL)"), ("1 - p", "'NULL'")):
+        for name in ("csv", "markdown", "json", "table"):
+            assert text in output_of(capsys, "query", "--format", name, sql.format(ROWS_OF_MISTAKEN, prediction))
+            assert text * 2 not in output_of(
+                capsys, "query", "--format", name, sql.format(ROWS_OF_MISTAKEN, prediction)
+            )
 
 
 def test_columns_of_one_name_are_kept(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,6 +6,7 @@ what is excluded is counted, and that the columns and types of a result follow f
 
 from __future__ import annotations
 
+import datetime
 import itertools
 import random
 import re
@@ -96,8 +97,8 @@ def test_a_group_that_is_null(con: fairsql.Connection) -> None:
     _fill(con, [("a", 1, 1), (None, 0, 1), (None, 0, None)])
     assert _groups(con, "PREDICTION p PROTECTED g") == [("a", 1, 0, 1.0), (None, 2, 0, 0.0)]
     columns = "lowest_group, highest_group, difference"
-    assert _gaps(con, "PREDICTION p PROTECTED g", columns) == [("NULL", "a", 1.0)]
-    assert _gaps(con, "PREDICTION p PROTECTED g REFERENCE NULL", columns) == [("NULL", "a", 1.0)]
+    assert _gaps(con, "PREDICTION p PROTECTED g", columns) == [("(NULL)", "a", 1.0)]
+    assert _gaps(con, "PREDICTION p PROTECTED g REFERENCE NULL", columns) == [("(NULL)", "a", 1.0)]
 
 
 def test_a_group_called_null_is_not_the_null_group(con: fairsql.Connection) -> None:
@@ -105,6 +106,61 @@ def test_a_group_called_null_is_not_the_null_group(con: fairsql.Connection) -> N
     assert [row[0] for row in _groups(con)] == ["", " ", "NULL", None]
     rolled = _groups(con, "PREDICTION p PROTECTED ROLLUP (g)")
     assert [row[:2] for row in rolled] == [("", None), ("g", ""), ("g", " "), ("g", "NULL"), ("g", None)]
+
+
+ALIKE = {  # groups that could be mistaken for each other, and how each is written
+    None: "(NULL)", "NULL": "'NULL'", "null": "'null'", "": "''", " ": "' '", "a": "a", "a,b": "'a,b'", "x'y": r"'x\'y'", "overall": "overall",
+    "(overall)": "'(overall)'", "(NULL)": "'(NULL)'", "'NULL'": r"'\'NULL\''",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("group", ALIKE)
+def test_each_group_is_written_in_its_own_way(con: fairsql.Connection, group: str | None) -> None:
+    _fill(con, [(each, int(each == group), 1) for each in ALIKE])
+    columns = "highest_group, highest_key"
+    assert _gaps(con, "PREDICTION p PROTECTED g", columns) == [(ALIKE[group], {"g": group})]
+    two = "PREDICTION p PROTECTED g, y = 1 AS own"
+    assert _gaps(con, two, columns) == [(f"{ALIKE[group]}, true", {"g": group, "own": True})]
+    macro = con.execute(f"SELECT {columns} FROM fair_disparity(t, ['g', 'y'], p)").fetchall()
+    assert macro == [(f"{ALIKE[group]}, 1", {"g": group, "y": 1})]
+
+
+def test_values_with_commas_make_no_two_groups_alike(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE pairs AS FROM (VALUES ('a, b', 'c', 1), ('a', 'b, c', 0)) AS v(g, h, p)")
+    gaps = con.execute("SELECT lowest_group, highest_group FROM pairs FAIR DISPARITY (PREDICTION p PROTECTED g, h)")
+    assert gaps.fetchall() == [("a, 'b, c'", "'a, b', c")]
+
+
+def test_overall_is_no_group_of_that_name(con: fairsql.Connection) -> None:
+    _fill(con, [("overall", 1, 1), ("(overall)", 0, 1), ("b", 0, 1)])
+    columns = "lowest_group, lowest_key, highest_group, highest_key"
+    (row,) = _gaps(con, "PREDICTION p PROTECTED g REFERENCE OVERALL", columns)
+    assert row == ("(overall)", None, "overall", {"g": "overall"})
+
+
+def test_keys_have_the_types_of_their_columns(con: fairsql.Connection) -> None:
+    con.execute(
+        "CREATE TABLE t AS SELECT DATE '2024-01-01' + i::INTEGER AS d, i % 2 = 0 AS b, i AS p FROM range(2) AS r(i)"
+    )
+    query = "FROM t FAIR DISPARITY (PREDICTION p PROTECTED CUBE (d, b))"
+    types = {row[0]: row[1] for row in con.execute(f"DESCRIBE {query}").fetchall()}
+    assert types["lowest_key"] == types["highest_key"] == "STRUCT(d DATE, b BOOLEAN)"
+    rows = con.execute(f"SELECT protected, highest_group, highest_key FROM ({query})").fetchall()
+    day = datetime.date(2024, 1, 2)
+    assert sorted(rows) == [
+        ("b", "false", {"d": None, "b": False}),
+        ("d", "2024-01-02", {"d": day, "b": None}),
+        ("d, b", "2024-01-02, false", {"d": day, "b": False}),
+    ]
+
+
+def test_a_left_out_column_is_not_a_null_group(con: fairsql.Connection) -> None:
+    _fill(con, [(None, 1, 1), ("a", 0, 1)])
+    rows = _gaps(con, "PREDICTION p PROTECTED CUBE (g, y)", "protected, highest_group, highest_key")
+    assert sorted(rows) == [
+        ("g", "(NULL)", {"g": None, "y": None}), ("g, y", "(NULL), 1", {"g": None, "y": 1}),
+        ("y", "1", {"g": None, "y": 1}),
+    ]  # fmt: skip
 
 
 def test_all_labels_alike(con: fairsql.Connection) -> None:
@@ -418,10 +474,14 @@ def test_groups_of_any_type(con: fairsql.Connection, kind: str) -> None:
     assert sorted(rows, key=str) == sorted(expected, key=str)
     gaps = con.execute("SELECT lowest_group, highest_group FROM t WHERE g IS NOT NULL "
                        "FAIR DISPARITY (PREDICTION p PROTECTED g)").fetchall()  # fmt: skip
-    assert gaps == [(names["one"], names["other"])]
+    written = con.execute(f"SELECT CAST([{one}] AS VARCHAR)[2:-2], CAST([{other}] AS VARCHAR)[2:-2]").fetchall()
+    assert gaps == written
     against = con.execute(f"SELECT highest_group FROM t WHERE g IS NOT NULL FAIR DISPARITY "
                           f"(PREDICTION p PROTECTED g REFERENCE ({one})::VARCHAR)") if kind == "BOOLEAN" else None  # fmt: skip
     assert against is None or against.fetchall() == [(names["other"],)]
+    keys = con.execute(f"SELECT lowest_key.g = {one}, highest_key.g = {other} FROM t WHERE g IS NOT NULL "
+                       "FAIR DISPARITY (PREDICTION p PROTECTED g)").fetchall()  # fmt: skip
+    assert keys == [(True, True)]
 
 
 @pytest.mark.parametrize("kind", GROUPS)

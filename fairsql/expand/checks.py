@@ -11,26 +11,13 @@ from functools import reduce
 from sqlglot import exp
 
 from fairsql.expand import nodes
+from fairsql.expand.group_text import as_map, group_text
 from fairsql.spec import Column, ColumnSet
 
 
 def shown(each: exp.Expression) -> exp.Expression:
     """Return a value as text, NULL as 'NULL'."""
     return exp.Coalesce(this=nodes.cast(each, nodes.VARCHAR), expressions=[nodes.string("NULL")])
-
-
-def shown_group(column: Column, value: exp.Expression) -> exp.Expression:
-    """Return the value of a column as text; of a set of columns all its values, separated by commas."""
-    if not isinstance(column, ColumnSet):
-        return shown(value)
-    values = nodes.call("MAP_VALUES", _as_map(value))
-    texts = nodes.call("LIST_TRANSFORM", values, _each(shown(nodes.column("fair_each"))))
-    return nodes.call("ARRAY_TO_STRING", texts, nodes.string(", "))
-
-
-def _as_map(value: exp.Expression) -> exp.Expression:
-    texts = [exp.DataType(this=nodes.VARCHAR), exp.DataType(this=nodes.VARCHAR)]
-    return exp.Cast(this=value, to=exp.DataType(this=nodes.MAP, nested=True, expressions=texts))
 
 
 def _each(body: exp.Expression) -> exp.Expression:
@@ -53,7 +40,7 @@ def place_text(before: str, places: Sequence[tuple[Column, exp.Expression]]) -> 
             exp.Dot(this=nodes.column("fair_each"), expression=nodes.identifier(of)) for of in ("key", "value")
         )
         own = exp.Not(this=exp.Like(this=key, expression=nodes.string("fair_%")))
-        kept = nodes.call("LIST_FILTER", nodes.call("MAP_ENTRIES", _as_map(value.copy())), _each(own))
+        kept = nodes.call("LIST_FILTER", nodes.call("MAP_ENTRIES", as_map(value.copy())), _each(own))
         told = _joined([key.copy(), nodes.string(" = "), shown(text)])
         listed = nodes.call("ARRAY_TO_STRING", nodes.call("LIST_TRANSFORM", kept, _each(told)), nodes.string(", "))
         some = exp.Nullif(this=listed, expression=nodes.string(""))
@@ -86,7 +73,7 @@ def empty_side(
     """
 
     def empty(value: str) -> tuple[exp.Expression, exp.Expression]:
-        text = shown_group(column, side.copy()) if set_of else nodes.cast(side.copy(), nodes.VARCHAR)
+        text = group_text([(column, side.copy())]) if set_of else nodes.cast(side.copy(), nodes.VARCHAR)
         there = nodes.over(
             nodes.total_if(nodes.equal(text, nodes.string(value)), rows.copy()), [each.copy() for _, each in strata]
         )

@@ -6,17 +6,16 @@ In: a spec. Out: a query over the same one scan as `FAIR (…)`: the groups in l
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from functools import reduce
 
 from sqlglot import exp
 
 from fairsql.expand import nodes
-from fairsql.expand.checks import empty_side, given_within, shown_group
+from fairsql.expand.checks import empty_side, given_within
 from fairsql.expand.contingency import Cte, columns, keys, name
+from fairsql.expand.group_text import OVERALL, group_key, group_text
 from fairsql.expand.measures import measured
-from fairsql.spec import Allowance, FairSpec, Measure
+from fairsql.spec import Allowance, ColumnSet, FairSpec, Measure
 
 _SLACK = 1e-12  # a gap that equals its allowance is within it, whatever the last digit of the division
 _SIDES = ("lowest", "highest")
@@ -46,28 +45,23 @@ def _sets(spec: FairSpec) -> tuple[tuple[int, ...], ...] | None:
     return (*(chosen for chosen in everything if chosen), ())
 
 
-def _joined(parts: Sequence[exp.Expression], separator: str) -> exp.Expression:
-    def join(left: exp.Expression, right: exp.Expression) -> exp.Expression:
-        return exp.DPipe(this=exp.DPipe(this=left, expression=nodes.string(separator)), expression=right)
+def _within_grouping(spec: FairSpec, at: int, *, absent: bool = False) -> exp.Expression:
+    """Say whether the column at a position is one of those that make the row's group."""
+    names = [c.name for c in spec.protected]
+    chosen = [", ".join(names[k] for k in each) for each in spec.sets or () if each and (at in each) != absent]
+    return exp.In(this=nodes.column("protected"), expressions=[nodes.string(each) for each in chosen])
 
-    return reduce(join, parts)
 
-
-def _group_text(spec: FairSpec) -> exp.Expression:
-    """The group as text: its values, separated by commas; only those of its grouping."""
-    texts = [shown_group(column, nodes.column(column.name)) for column in spec.protected]
-    if spec.sets is None:
-        return _joined(texts, ", ")
-    protected = [c.name for c in spec.protected]
-    branches = [
-        (
-            nodes.equal(nodes.column("protected"), nodes.string(", ".join(protected[at] for at in chosen))),
-            _joined([texts[at].copy() for at in chosen], ", "),
-        )
-        for chosen in spec.sets
-        if chosen
-    ]
-    return nodes.case(*branches, default=nodes.string("overall"))
+def _group_text(spec: FairSpec, side: str) -> exp.Expression:
+    """The group of a side as text: only the columns of its grouping."""
+    key = nodes.column(f"{side}_key")
+    alone = isinstance(spec.protected[0], ColumnSet)
+    places = [(c, key.copy() if alone else nodes.field(key.copy(), c.name)) for c in spec.protected]
+    among = [_within_grouping(spec, at) for at in range(len(places))] if spec.sets is not None else []
+    branches = [(nodes.not_null(key), group_text(places, among))]
+    if spec.reference == "OVERALL":
+        branches.append((nodes.not_null(nodes.column(f"{side}_value")), nodes.string(OVERALL)))
+    return nodes.case(*branches)
 
 
 def _sides(spec: FairSpec, groups: str) -> exp.Query:
@@ -105,8 +99,8 @@ def _measure_columns(spec: FairSpec, measure: Measure, at: int) -> list[exp.Expr
         return nodes.case((enough, nodes.column(column)))
 
     wanted = columns(_strata(spec))
-    wanted.append(nodes.alias(_group_text(spec), "fair_group"))
     wanted.append(nodes.alias(nodes.number(at), "fair_metric"))
+    wanted.append(nodes.alias(_group_key(spec), "fair_key"))
     wanted.append(nodes.alias(judged(measure.name), "fair_value"))
     if spec.confidence is not None:
         wanted.append(nodes.alias(judged(f"{measure.name}_low"), "fair_low"))
@@ -114,6 +108,14 @@ def _measure_columns(spec: FairSpec, measure: Measure, at: int) -> list[exp.Expr
     if spec.reference is not None:
         wanted.append(nodes.alias(_is_reference(spec), "fair_is_reference"))
     return wanted
+
+
+def _group_key(spec: FairSpec) -> exp.Expression:
+    """The group as a STRUCT of the protected columns; NULL for all rows of a stratum."""
+    key = group_key([(c, nodes.column(c.name)) for c in spec.protected])
+    if spec.reference != "OVERALL":
+        return key
+    return nodes.case((exp.Not(this=_is_reference(spec)), key))
 
 
 def _strata(spec: FairSpec) -> list[str]:
@@ -128,40 +130,38 @@ def _is_reference(spec: FairSpec) -> exp.Expression:
     tests = []
     for at, (column, value) in enumerate(zip(spec.protected, spec.reference or (), strict=True)):
         test = nodes.same(nodes.column(column.name), exp.Paren(this=nodes.raw(value)))
-        if spec.sets is not None:
-            without = [chosen for chosen in spec.sets if at not in chosen]
-            names = [", ".join(spec.protected[k].name for k in chosen) for chosen in without]
-            if names:
-                absent = exp.In(this=nodes.column("protected"), expressions=[nodes.string(each) for each in names])
-                test = exp.Paren(this=exp.Or(this=absent, expression=test))
+        if any(at not in chosen for chosen in spec.sets or ()):
+            test = exp.Paren(this=exp.Or(this=_within_grouping(spec, at, absent=True), expression=test))
         tests.append(test)
     return nodes.conjunction(tests)
 
 
 def _fields(spec: FairSpec) -> list[str]:
-    """What is known of one group and metric: its text, value, and limits."""
-    return ["group", "value", *(["low", "high"] if spec.confidence is not None else [])]
+    """What there is of one group and metric: its value, its key, and limits."""
+    return ["value", "key", *(["low", "high"] if spec.confidence is not None else [])]
+
+
+def _group(spec: FairSpec, before: dict[str, exp.Expression] | None = None) -> exp.Expression:
+    """A group and metric as a STRUCT, by whose fields it is chosen, and behind them what there is of it."""
+    return nodes.struct({**(before or {}), **{each: nodes.column(f"fair_{each}") for each in _fields(spec)}})
 
 
 def _extremes(spec: FairSpec, measures: str) -> list[Cte]:
-    """Pair the lowest and the highest group of each stratum and metric; ties go by the group's text."""
+    """Pair the lowest and the highest group of each stratum and metric; ties go by the group's key."""
     within = [*_strata(spec), "fair_metric"]
-    value, group = nodes.column("fair_value"), nodes.column("fair_group")
-    wanted: list[exp.Expression] = [exp.Star()]
-    for side, order in zip(_SIDES, (nodes.ascending, nodes.descending), strict=True):
-        by = [nodes.ascending(nodes.is_null(value.copy())), order(value.copy()), order(group.copy())]
-        wanted.append(nodes.alias(nodes.over(nodes.call("ROW_NUMBER"), columns(within), by), f"fair_from_{side}"))
-    ranked = nodes.select(wanted, measures)
-    paired = columns(within)
-    paired.append(nodes.alias(exp.Count(this=value), "fair_judged"))
+    value = nodes.column("fair_value")
+    group = nodes.case((nodes.not_null(value.copy()), _group(spec)))
+    wanted = columns(within)
+    wanted.append(nodes.alias(exp.Count(this=value), "fair_judged"))
+    wanted.append(nodes.alias(exp.Min(this=group), "fair_lowest"))
+    wanted.append(nodes.alias(exp.Max(this=group.copy()), "fair_highest"))
+    paired = columns([*within, "fair_judged"])
     for side in _SIDES:
-        first = nodes.equal(nodes.column(f"fair_from_{side}"), nodes.number(1))
-        known = nodes.conjunction([first, nodes.not_null(value.copy())])
-        for each in _fields(spec):
-            chosen = nodes.case((known.copy(), nodes.column(f"fair_{each}")))
-            paired.append(nodes.alias(exp.Max(this=chosen), f"{side}_{each}"))
+        paired += [
+            nodes.alias(nodes.field(nodes.column(f"fair_{side}"), each), f"{side}_{each}") for each in _fields(spec)
+        ]
     ranks, pairs = name(spec, "ranked"), name(spec, "pairs")
-    return [(ranks, ranked), (pairs, nodes.select(paired, ranks, group=columns(within)))]
+    return [(ranks, nodes.select(wanted, measures, group=columns(within))), (pairs, nodes.select(paired, ranks))]
 
 
 def _against(spec: FairSpec, measures: str) -> list[Cte]:
@@ -169,61 +169,83 @@ def _against(spec: FairSpec, measures: str) -> list[Cte]:
 
     Where one of the two is missing or undefined, the other stands on both sides and nothing is judged.
     """
-    within = [*_strata(spec), "fair_metric"]
-    ranks, pairs = name(spec, "ranked"), name(spec, "pairs")
-    reference, value = nodes.column("fair_is_reference"), nodes.column("fair_value")
-    distance = _distance(spec)
-    order = [
-        nodes.ascending(reference),
-        nodes.ascending(nodes.is_null(value)),
-        nodes.ascending(nodes.is_null(distance.copy())),
-        nodes.descending(distance),
-        nodes.ascending(nodes.column("fair_group")),
-    ]
-    rank = nodes.over(nodes.call("ROW_NUMBER"), columns(within), order)
-    total_apart = exp.Not(this=reference.copy()) if spec.reference == "OVERALL" else None
-    ranked = nodes.select([exp.Star(), nodes.alias(rank, "fair_rank")], name(spec, "referred"), where=total_apart)
-    other = nodes.column("reference_value")
-    pair = nodes.conjunction([exp.Not(this=reference.copy()), nodes.not_null(value.copy()), nodes.not_null(other)])
-    below = exp.LTE(this=value.copy(), expression=other.copy())
-    is_low = exp.Or(this=nodes.is_null(other.copy()), expression=below)
-    is_high = exp.Or(this=nodes.is_null(other.copy()), expression=exp.GT(this=value.copy(), expression=other.copy()))
-    wanted = columns(within)
-    wanted.append(nodes.alias(nodes.case((pair, nodes.number(2)), default=nodes.number(1)), "fair_judged"))
-    for side, is_own in zip(_SIDES, (is_low, is_high), strict=True):
-        for each in _fields(spec):
-            own = nodes.case((nodes.not_null(value.copy()), nodes.column(f"fair_{each}")))
-            shown = nodes.case((is_own.copy(), own), default=nodes.column(f"reference_{each}"))
-            wanted.append(nodes.alias(shown, f"{side}_{each}"))
-    furthest = nodes.equal(nodes.column("fair_rank"), nodes.number(1))
+    referred, ranks, pairs = (name(spec, word) for word in ("referred", "ranked", "pairs"))
     return [
-        (name(spec, "referred"), _referred(spec, measures)),
-        (ranks, ranked),
-        (pairs, nodes.select(wanted, ranks, where=furthest)),
+        (referred, _referred(spec, measures)),
+        (ranks, _furthest(spec, measures, referred)),
+        (pairs, _beside_reference(spec, ranks)),
     ]
+
+
+def _shared(spec: FairSpec) -> list[str]:
+    """Names of the columns by which groups and their reference are joined."""
+    overall = spec.reference == "OVERALL"
+    return [*(each for each in _strata(spec) if not (overall and each == "protected")), "fair_metric"]
 
 
 def _referred(spec: FairSpec, measures: str) -> exp.Query:
-    """The groups, each beside the reference of its stratum; an error if no stratum has it."""
-    overall = spec.reference == "OVERALL"
-    shared = [*(each for each in _strata(spec) if not (overall and each == "protected")), "fair_metric"]
+    """The reference of each stratum and metric; an error if no stratum has it."""
     reference, value = nodes.column("fair_is_reference"), nodes.column("fair_value")
-    known = nodes.conjunction([reference, nodes.not_null(value)])
+    defined = nodes.conjunction([reference, nodes.not_null(value)])
     missing = nodes.failure(f"REFERENCE {_reference_text(spec)} is no group of {_protected_text(spec)}")
-    nowhere = nodes.equal(nodes.over(nodes.total_if(reference.copy(), nodes.number(1)), []), nodes.number(0))
-    found = []
-    for each in _fields(spec):
-        chosen = nodes.case((known.copy(), nodes.column(f"fair_{each}")))
-        of: exp.Expression = nodes.over(exp.Max(this=chosen), columns(shared))
-        if each == "value":
-            of = nodes.case((nowhere, missing), default=of)
-        found.append(nodes.alias(of, f"reference_{each}"))
-    return nodes.select([exp.Star(), *found], measures)
+    there = nodes.total(nodes.total_if(reference.copy(), nodes.number(1)))
+    nowhere = nodes.equal(nodes.over(there, []), nodes.number(0))
+    chosen = nodes.case((nowhere, missing), default=exp.Max(this=nodes.case((defined, _group(spec)))))
+    wanted = [*columns(_shared(spec)), nodes.alias(chosen, "fair_reference")]
+    return nodes.select(wanted, measures, group=columns(_shared(spec)))
 
 
-def _distance(spec: FairSpec) -> exp.Expression:
+def _furthest(spec: FairSpec, measures: str, referred: str) -> exp.Query:
+    """The group furthest from the reference in each stratum, grouping and metric; ties go by the group's key."""
+    within = [nodes.column(each, measures) for each in (*_strata(spec), "fair_metric")]
+    is_reference, distance = nodes.column("fair_is_reference"), _distance(spec, measures, referred)
+    order = {
+        "is_reference": is_reference,
+        "is_undefined": nodes.is_null(nodes.column("fair_value")),
+        "is_incomparable": nodes.is_null(distance.copy()),
+        "nearness": exp.Neg(this=exp.Paren(this=distance)),
+        "key": nodes.column("fair_key"),
+    }
+    wanted = [
+        *(each.copy() for each in within),
+        nodes.alias(exp.Max(this=nodes.column("fair_reference", referred)), "fair_reference"),
+        nodes.alias(exp.Min(this=_group(spec, order)), "fair_furthest"),
+    ]
+    on = nodes.conjunction(
+        nodes.same(nodes.column(each, measures), nodes.column(each, referred)) for each in _shared(spec)
+    )
+    total_apart = exp.Not(this=is_reference.copy()) if spec.reference == "OVERALL" else None
+    query = nodes.select(wanted, measures, where=total_apart, group=within)
+    return query.join(exp.Table(this=nodes.identifier(referred)), on=on, join_type="inner", copy=False)
+
+
+def _beside_reference(spec: FairSpec, ranks: str) -> exp.Query:
+    """The furthest group and the reference as lowest and highest."""
+
+    def own(each: str) -> exp.Expression:
+        return nodes.field(nodes.column("fair_furthest"), each)
+
+    def reference(each: str) -> exp.Expression:
+        return nodes.field(nodes.column("fair_reference"), each)
+
+    value, other = own("value"), reference("value")
+    pair = nodes.conjunction([exp.Not(this=own("is_reference")), nodes.not_null(value), nodes.not_null(other)])
+    below = exp.LTE(this=value.copy(), expression=other.copy())
+    is_low = exp.Or(this=nodes.is_null(other.copy()), expression=below)
+    is_high = exp.Or(this=nodes.is_null(other.copy()), expression=exp.GT(this=value.copy(), expression=other.copy()))
+    wanted = columns([*_strata(spec), "fair_metric"])
+    wanted.append(nodes.alias(nodes.case((pair, nodes.number(2)), default=nodes.number(1)), "fair_judged"))
+    for side, is_own in zip(_SIDES, (is_low, is_high), strict=True):
+        for each in _fields(spec):
+            defined = nodes.case((nodes.not_null(value.copy()), own(each)))
+            chosen = nodes.case((is_own.copy(), defined), default=reference(each))
+            wanted.append(nodes.alias(chosen, f"{side}_{each}"))
+    return nodes.select(wanted, ranks)
+
+
+def _distance(spec: FairSpec, measures: str, referred: str) -> exp.Expression:
     """How far a group is from the reference: by ratio where the ratio is judged, else by difference."""
-    value, reference = nodes.column("fair_value"), nodes.column("reference_value")
+    value, reference = nodes.column("fair_value"), nodes.field(nodes.column("fair_reference", referred), "value")
     apart = exp.Abs(this=exp.Sub(this=value, expression=reference))
     by_ratio = [at for at, m in enumerate(spec.measures) if m.allowance is not None and m.allowance.on == "ratio"]
     if not by_ratio:
@@ -231,7 +253,7 @@ def _distance(spec: FairSpec) -> exp.Expression:
     smaller = exp.Least(this=value.copy(), expressions=[reference.copy()], ignore_nulls=True)
     larger = exp.Greatest(this=value.copy(), expressions=[reference.copy()], ignore_nulls=True)
     ratio = nodes.quotient(smaller, larger)
-    judged = exp.In(this=nodes.column("fair_metric"), expressions=[nodes.number(at) for at in by_ratio])
+    judged = exp.In(this=nodes.column("fair_metric", measures), expressions=[nodes.number(at) for at in by_ratio])
     known = nodes.conjunction([judged, nodes.not_null(value.copy()), nodes.not_null(reference.copy())])
     return nodes.case((known, exp.Neg(this=ratio)), (judged.copy(), exp.Null()), default=apart)
 
@@ -254,7 +276,8 @@ def _result(spec: FairSpec, pairs: str) -> exp.Query:
     ratio = nodes.case((nodes.conjunction([enough.copy(), positive]), nodes.quotient(low.copy(), high.copy())))
     wanted = columns(strata)
     wanted.append(nodes.alias(_by_metric(spec, [nodes.string(m.name) for m in spec.measures]), "metric"))
-    wanted += columns([f"{side}_{each}" for side in _SIDES for each in ("group", "value")])
+    for side in _SIDES:
+        wanted += [nodes.alias(_group_text(spec, side), f"{side}_group"), nodes.column(f"{side}_value")]
     wanted.append(nodes.alias(difference, "difference"))
     if spec.confidence is not None:
         wanted += [_mover(enough, "low"), _mover(enough, "high")]
@@ -268,6 +291,7 @@ def _result(spec: FairSpec, pairs: str) -> exp.Query:
     judged: list[exp.Expression] = [nodes.string(m.allowance.on) if m.allowance else exp.Null() for m in spec.measures]
     wanted.append(nodes.alias(nodes.cast(_by_metric(spec, judged), nodes.VARCHAR), "judged_on"))
     wanted.append(nodes.alias(_within(spec, difference, ratio), "within"))
+    wanted += columns([f"{side}_key" for side in _SIDES])
     query = nodes.select(wanted, pairs)
     return query.order_by(*map(nodes.ascending, columns([*strata, "fair_metric"])), copy=False)
 

@@ -124,6 +124,17 @@ def call(name: str, *arguments: exp.Expression) -> exp.Anonymous:
     return exp.Anonymous(this=name, expressions=list(arguments))
 
 
+def struct(fields: dict[str, exp.Expression]) -> exp.Struct:
+    """Return {'field': value, …}."""
+    pairs = [exp.PropertyEQ(this=identifier(key), expression=value) for key, value in fields.items()]
+    return exp.Struct(expressions=pairs)
+
+
+def field(of: exp.Expression, name: str) -> exp.Dot:
+    """Return of.name, for a STRUCT."""
+    return exp.Dot(this=of, expression=identifier(name))
+
+
 def failure(message: str, value: exp.Expression | None = None) -> exp.Expression:
     """Return error(message), followed by a value where one is given."""
     text: exp.Expression = string(message)

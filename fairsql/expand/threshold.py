@@ -158,7 +158,7 @@ def _found(spec: ThresholdSpec, cells: str, groups: str) -> exp.Query:
         "g": nodes.column("fair_number", groups), "s": nodes.column("fair_score", cells),
         "y": nodes.column("fair_labelled", cells), "w": nodes.column("fair_size", cells),
     }  # fmt: skip
-    listed = nodes.call("LIST", _struct(fields))
+    listed = nodes.call("LIST", nodes.struct(fields))
     answer = nodes.call("FAIR_FIND_THRESHOLDS", listed, _options(spec))
     strata = [nodes.column(each, groups) for each in _strata(spec)]
     wanted = [*strata, nodes.alias(nodes.call("UNNEST", answer), "fair_found")]
@@ -181,15 +181,10 @@ def _labelled(spec: ThresholdSpec, wanted: list[exp.Expression], cells: str, gro
     return query.join(exp.Table(this=nodes.identifier(groups)), on=on, join_type="inner", copy=False)
 
 
-def _struct(fields: dict[str, exp.Expression]) -> exp.Expression:
-    pairs = [exp.PropertyEQ(this=nodes.identifier(key), expression=value) for key, value in fields.items()]
-    return exp.Struct(expressions=pairs)
-
-
 def _options(spec: ThresholdSpec) -> exp.Expression:
     rates = exp.Array(expressions=[nodes.string(rate) for rate in spec.equalized])
     texts = exp.DataType(this=exp.DataType.Type.ARRAY, nested=True, expressions=[exp.DataType(this=nodes.VARCHAR)])
-    return _struct(
+    return nodes.struct(
         {
             "method": nodes.string(spec.method),
             "threshold": _threshold(spec),
@@ -214,7 +209,7 @@ def _result(spec: ThresholdSpec, groups: str, found: str) -> exp.Query:
     """The columns of the form, in their order."""
 
     def answer(each: str) -> exp.Expression:
-        return exp.Dot(this=nodes.column("fair_found", found), expression=nodes.identifier(each))
+        return nodes.field(nodes.column("fair_found", found), each)
 
     wanted: list[exp.Expression] = [nodes.column(each, groups) for each in (*_keys(spec), "n", "excluded")]
     if spec.method == "randomized":

@@ -5,20 +5,18 @@ DuckDB writes them, on a connection of its own, as the one of the session is ami
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from fairsql.quoting import quote_text
+from fairsql.quoting import quote_json, quote_text
 from fairsql.server.types import is_nested
 
 if TYPE_CHECKING:
     from fairsql.connection import Connection
 
 _UTC = "Etc/UTC"  # what connections begin with
-_NO_NUMBER = re.compile(r'("(?:[^"\\]|\\.)*+")|(-?Infinity|NaN)')  # a text, or what JSON has no number for
 
 
 def as_json(batch: pa.RecordBatch, connection: Connection, zone: str) -> pa.RecordBatch:
@@ -46,10 +44,5 @@ def as_json(batch: pa.RecordBatch, connection: Connection, zone: str) -> pa.Reco
 def _written(column: pa.Array, aside: Connection) -> pa.Array:
     relation = aside.raw.from_arrow(pa.table({"x": column}))
     texts = [text for (text,) in relation.project("to_json(x)::VARCHAR").fetchall()]
-    odd = [text if text is None or not ("Infinity" in text or "NaN" in text) else _quoted(text) for text in texts]
-    return pc.if_else(column.is_valid(), pa.array(odd, pa.string()), pa.scalar(None, pa.string()))
-
-
-def _quoted(text: str) -> str:
-    """Quote what is no number, as PostgreSQL does."""
-    return _NO_NUMBER.sub(lambda found: found[1] or f'"{found[2]}"', text)
+    quoted = [text if text is None else quote_json(text) for text in texts]
+    return pc.if_else(column.is_valid(), pa.array(quoted, pa.string()), pa.scalar(None, pa.string()))

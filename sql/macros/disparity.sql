@@ -47,7 +47,7 @@ FROM (
     WHEN fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0) IS NULL
     THEN fair_free(CAST(control AS VARCHAR[]), [
       'metric', 'lowest_group', 'lowest_value', 'highest_group', 'highest_value', 'difference', 'ratio', 'allowance',
-      'judged_on', 'within'
+      'judged_on', 'within', 'lowest_key', 'highest_key'
     ])
     ELSE error(fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0))
   END

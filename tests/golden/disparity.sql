@@ -87,75 +87,70 @@ FROM (
     FROM fair_groups
   ), fair_measures AS (
     SELECT
-      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
       0 AS fair_metric,
+      {'race': race} AS fair_key,
       selection_rate AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
     UNION ALL
     SELECT
-      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
       1 AS fair_metric,
+      {'race': race} AS fair_key,
       base_rate AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
     UNION ALL
     SELECT
-      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
       2 AS fair_metric,
+      {'race': race} AS fair_key,
       accuracy AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
     UNION ALL
     SELECT
-      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
       3 AS fair_metric,
+      {'race': race} AS fair_key,
       true_positive_rate AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
     UNION ALL
     SELECT
-      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
       4 AS fair_metric,
+      {'race': race} AS fair_key,
       false_positive_rate AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
     UNION ALL
     SELECT
-      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
       5 AS fair_metric,
+      {'race': race} AS fair_key,
       positive_predictive_value AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
   ), fair_ranked AS (
     SELECT
-      *,
-      ROW_NUMBER() OVER (
-        PARTITION BY fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
-      ) AS fair_from_lowest,
-      ROW_NUMBER() OVER (
-        PARTITION BY fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
-      ) AS fair_from_highest
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
+      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
     FROM fair_measures
+    GROUP BY
+      fair_metric
   ), fair_pairs AS (
     SELECT
       fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value
+      fair_judged,
+      fair_lowest.value AS lowest_value,
+      fair_lowest.key AS lowest_key,
+      fair_highest.value AS highest_value,
+      fair_highest.key AS highest_key
     FROM fair_ranked
-    GROUP BY
-      fair_metric
   )
   SELECT
     CASE fair_metric
@@ -172,9 +167,23 @@ FROM (
       WHEN 5
       THEN 'positive_predictive_value'
     END AS metric,
-    lowest_group,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN CASE
+        WHEN lowest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      END
+    END AS lowest_group,
     lowest_value,
-    highest_group,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN CASE
+        WHEN highest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      END
+    END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
     CASE
@@ -183,7 +192,9 @@ FROM (
     END AS ratio,
     CAST(0.1 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
+    lowest_key,
+    highest_key
   FROM fair_pairs
   ORDER BY
     fair_metric ASC
@@ -261,44 +272,54 @@ FROM (
   ), fair_measures AS (
     SELECT
       "Region of",
-      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
       0 AS fair_metric,
+      {'race': race} AS fair_key,
       selection_rate AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
   ), fair_ranked AS (
     SELECT
-      *,
-      ROW_NUMBER() OVER (
-        PARTITION BY "Region of", fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
-      ) AS fair_from_lowest,
-      ROW_NUMBER() OVER (
-        PARTITION BY "Region of", fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
-      ) AS fair_from_highest
+      "Region of",
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
+      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
     FROM fair_measures
+    GROUP BY
+      "Region of",
+      fair_metric
   ), fair_pairs AS (
     SELECT
       "Region of",
       fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value
+      fair_judged,
+      fair_lowest.value AS lowest_value,
+      fair_lowest.key AS lowest_key,
+      fair_highest.value AS highest_value,
+      fair_highest.key AS highest_key
     FROM fair_ranked
-    GROUP BY
-      "Region of",
-      fair_metric
   )
   SELECT
     "Region of",
     'selection_rate' AS metric,
-    lowest_group,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN CASE
+        WHEN lowest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      END
+    END AS lowest_group,
     lowest_value,
-    highest_group,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN CASE
+        WHEN highest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      END
+    END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
     CASE
@@ -307,7 +328,9 @@ FROM (
     END AS ratio,
     CAST(0.1 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
+    lowest_key,
+    highest_key
   FROM fair_pairs
   ORDER BY
     "Region of" ASC,
@@ -386,44 +409,54 @@ FROM (
   ), fair_measures AS (
     SELECT
       "Region of",
-      COALESCE(CAST(male AS TEXT), 'NULL') AS fair_group,
       0 AS fair_metric,
+      {'male': male} AS fair_key,
       base_rate AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
   ), fair_ranked AS (
     SELECT
-      *,
-      ROW_NUMBER() OVER (
-        PARTITION BY "Region of", fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
-      ) AS fair_from_lowest,
-      ROW_NUMBER() OVER (
-        PARTITION BY "Region of", fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
-      ) AS fair_from_highest
+      "Region of",
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
+      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
     FROM fair_measures
+    GROUP BY
+      "Region of",
+      fair_metric
   ), fair_pairs AS (
     SELECT
       "Region of",
       fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value
+      fair_judged,
+      fair_lowest.value AS lowest_value,
+      fair_lowest.key AS lowest_key,
+      fair_highest.value AS highest_value,
+      fair_highest.key AS highest_key
     FROM fair_ranked
-    GROUP BY
-      "Region of",
-      fair_metric
   )
   SELECT
     "Region of",
     'base_rate' AS metric,
-    lowest_group,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN CASE
+        WHEN lowest_key.male IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.male] AS TEXT), 2, -2)
+      END
+    END AS lowest_group,
     lowest_value,
-    highest_group,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN CASE
+        WHEN highest_key.male IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2)
+      END
+    END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
     CASE
@@ -432,7 +465,9 @@ FROM (
     END AS ratio,
     CAST(0.05 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.05 AS DOUBLE) + 1e-12 AS within
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.05 AS DOUBLE) + 1e-12 AS within,
+    lowest_key,
+    highest_key
   FROM fair_pairs
   ORDER BY
     "Region of" ASC,
@@ -530,51 +565,46 @@ FROM (
     FROM fair_groups
   ), fair_measures AS (
     SELECT
-      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
       0 AS fair_metric,
+      {'race': race} AS fair_key,
       true_positive_rate AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
     UNION ALL
     SELECT
-      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
       1 AS fair_metric,
+      {'race': race} AS fair_key,
       selection_rate AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
     UNION ALL
     SELECT
-      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
       2 AS fair_metric,
+      {'race': race} AS fair_key,
       accuracy AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
   ), fair_ranked AS (
     SELECT
-      *,
-      ROW_NUMBER() OVER (
-        PARTITION BY fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
-      ) AS fair_from_lowest,
-      ROW_NUMBER() OVER (
-        PARTITION BY fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
-      ) AS fair_from_highest
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
+      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
     FROM fair_measures
+    GROUP BY
+      fair_metric
   ), fair_pairs AS (
     SELECT
       fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value
+      fair_judged,
+      fair_lowest.value AS lowest_value,
+      fair_lowest.key AS lowest_key,
+      fair_highest.value AS highest_value,
+      fair_highest.key AS highest_key
     FROM fair_ranked
-    GROUP BY
-      fair_metric
   )
   SELECT
     CASE fair_metric
@@ -585,9 +615,23 @@ FROM (
       WHEN 2
       THEN 'accuracy'
     END AS metric,
-    lowest_group,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN CASE
+        WHEN lowest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      END
+    END AS lowest_group,
     lowest_value,
-    highest_group,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN CASE
+        WHEN highest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      END
+    END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
     CASE
@@ -613,7 +657,9 @@ FROM (
       END >= CAST(0.8 AS DOUBLE) - 1e-12
       WHEN 2
       THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.2 AS DOUBLE) + 1e-12
-    END AS within
+    END AS within,
+    lowest_key,
+    highest_key
   FROM fair_pairs
   ORDER BY
     fair_metric ASC
@@ -673,8 +719,8 @@ FROM (
     FROM fair_counts
   ), fair_measures AS (
     SELECT
-      COALESCE(CAST(race AS TEXT), 'NULL') || ', ' || COALESCE(CAST(sex AS TEXT), 'NULL') AS fair_group,
       0 AS fair_metric,
+      {'race': race, 'sex': sex} AS fair_key,
       selection_rate AS fair_value,
       race IS NOT DISTINCT FROM (
         'White'
@@ -684,59 +730,101 @@ FROM (
     FROM fair_groups
   ), fair_referred AS (
     SELECT
-      *,
-      MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN fair_group END) OVER (PARTITION BY fair_metric) AS reference_group,
+      fair_metric,
       CASE
-        WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0
+        WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
         THEN ERROR('REFERENCE ''White'', ''Male'' is no group of race, sex')
-        ELSE MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN fair_value END) OVER (PARTITION BY fair_metric)
-      END AS reference_value
+        ELSE MAX(
+          CASE
+            WHEN fair_is_reference AND NOT fair_value IS NULL
+            THEN {'value': fair_value, 'key': fair_key}
+          END
+        )
+      END AS fair_reference
     FROM fair_measures
+    GROUP BY
+      fair_metric
   ), fair_ranked AS (
     SELECT
-      *,
-      ROW_NUMBER() OVER (
-        PARTITION BY fair_metric
-        ORDER BY fair_is_reference ASC, fair_value IS NULL ASC, ABS(fair_value - reference_value) IS NULL ASC, ABS(fair_value - reference_value) DESC, fair_group ASC
-      ) AS fair_rank
-    FROM fair_referred
+      fair_measures.fair_metric,
+      MAX(fair_referred.fair_reference) AS fair_reference,
+      MIN(
+        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred.fair_reference.value) IS NULL, 'nearness': -(
+          ABS(fair_value - fair_referred.fair_reference.value)
+        ), 'key': fair_key, 'value': fair_value}
+      ) AS fair_furthest
+    FROM fair_measures
+    INNER JOIN fair_referred
+      ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+    GROUP BY
+      fair_measures.fair_metric
   ), fair_pairs AS (
     SELECT
       fair_metric,
       CASE
-        WHEN NOT fair_is_reference AND NOT fair_value IS NULL AND NOT reference_value IS NULL
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
         THEN 2
         ELSE 1
       END AS fair_judged,
       CASE
-        WHEN reference_value IS NULL OR fair_value <= reference_value
-        THEN CASE WHEN NOT fair_value IS NULL THEN fair_group END
-        ELSE reference_group
-      END AS lowest_group,
-      CASE
-        WHEN reference_value IS NULL OR fair_value <= reference_value
-        THEN CASE WHEN NOT fair_value IS NULL THEN fair_value END
-        ELSE reference_value
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
       END AS lowest_value,
       CASE
-        WHEN reference_value IS NULL OR fair_value > reference_value
-        THEN CASE WHEN NOT fair_value IS NULL THEN fair_group END
-        ELSE reference_group
-      END AS highest_group,
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS lowest_key,
       CASE
-        WHEN reference_value IS NULL OR fair_value > reference_value
-        THEN CASE WHEN NOT fair_value IS NULL THEN fair_value END
-        ELSE reference_value
-      END AS highest_value
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS highest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS highest_key
     FROM fair_ranked
-    WHERE
-      fair_rank = 1
   )
   SELECT
     'selection_rate' AS metric,
-    lowest_group,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN CONCAT_WS(
+        ', ',
+        CASE
+          WHEN lowest_key.race IS NULL
+          THEN '(NULL)'
+          ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+        END,
+        CASE
+          WHEN lowest_key.sex IS NULL
+          THEN '(NULL)'
+          ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2)
+        END
+      )
+    END AS lowest_group,
     lowest_value,
-    highest_group,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN CONCAT_WS(
+        ', ',
+        CASE
+          WHEN highest_key.race IS NULL
+          THEN '(NULL)'
+          ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+        END,
+        CASE
+          WHEN highest_key.sex IS NULL
+          THEN '(NULL)'
+          ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2)
+        END
+      )
+    END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
     CASE
@@ -745,7 +833,9 @@ FROM (
     END AS ratio,
     CAST(0.1 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
+    lowest_key,
+    highest_key
   FROM fair_pairs
   ORDER BY
     fair_metric ASC
@@ -834,12 +924,8 @@ FROM (
   ), fair_measures AS (
     SELECT
       protected,
-      CASE
-        WHEN protected = 'race'
-        THEN COALESCE(CAST(race AS TEXT), 'NULL')
-        ELSE 'overall'
-      END AS fair_group,
       0 AS fair_metric,
+      CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key,
       selection_rate AS fair_value,
       protected = '' AS fair_is_reference
     FROM fair_sides
@@ -847,62 +933,94 @@ FROM (
       fair_empty_side IS NULL
   ), fair_referred AS (
     SELECT
-      *,
-      MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN fair_group END) OVER (PARTITION BY fair_metric) AS reference_group,
+      fair_metric,
       CASE
-        WHEN SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0
+        WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
         THEN ERROR('REFERENCE OVERALL is no group of race')
-        ELSE MAX(CASE WHEN fair_is_reference AND NOT fair_value IS NULL THEN fair_value END) OVER (PARTITION BY fair_metric)
-      END AS reference_value
+        ELSE MAX(
+          CASE
+            WHEN fair_is_reference AND NOT fair_value IS NULL
+            THEN {'value': fair_value, 'key': fair_key}
+          END
+        )
+      END AS fair_reference
     FROM fair_measures
+    GROUP BY
+      fair_metric
   ), fair_ranked AS (
     SELECT
-      *,
-      ROW_NUMBER() OVER (
-        PARTITION BY protected, fair_metric
-        ORDER BY fair_is_reference ASC, fair_value IS NULL ASC, ABS(fair_value - reference_value) IS NULL ASC, ABS(fair_value - reference_value) DESC, fair_group ASC
-      ) AS fair_rank
-    FROM fair_referred
+      fair_measures.protected,
+      fair_measures.fair_metric,
+      MAX(fair_referred.fair_reference) AS fair_reference,
+      MIN(
+        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred.fair_reference.value) IS NULL, 'nearness': -(
+          ABS(fair_value - fair_referred.fair_reference.value)
+        ), 'key': fair_key, 'value': fair_value}
+      ) AS fair_furthest
+    FROM fair_measures
+    INNER JOIN fair_referred
+      ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
     WHERE
       NOT fair_is_reference
+    GROUP BY
+      fair_measures.protected,
+      fair_measures.fair_metric
   ), fair_pairs AS (
     SELECT
       protected,
       fair_metric,
       CASE
-        WHEN NOT fair_is_reference AND NOT fair_value IS NULL AND NOT reference_value IS NULL
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
         THEN 2
         ELSE 1
       END AS fair_judged,
       CASE
-        WHEN reference_value IS NULL OR fair_value <= reference_value
-        THEN CASE WHEN NOT fair_value IS NULL THEN fair_group END
-        ELSE reference_group
-      END AS lowest_group,
-      CASE
-        WHEN reference_value IS NULL OR fair_value <= reference_value
-        THEN CASE WHEN NOT fair_value IS NULL THEN fair_value END
-        ELSE reference_value
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
       END AS lowest_value,
       CASE
-        WHEN reference_value IS NULL OR fair_value > reference_value
-        THEN CASE WHEN NOT fair_value IS NULL THEN fair_group END
-        ELSE reference_group
-      END AS highest_group,
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS lowest_key,
       CASE
-        WHEN reference_value IS NULL OR fair_value > reference_value
-        THEN CASE WHEN NOT fair_value IS NULL THEN fair_value END
-        ELSE reference_value
-      END AS highest_value
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS highest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS highest_key
     FROM fair_ranked
-    WHERE
-      fair_rank = 1
   )
   SELECT
     'selection_rate' AS metric,
-    lowest_group,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN CASE
+        WHEN lowest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      END
+      WHEN NOT lowest_value IS NULL
+      THEN '(overall)'
+    END AS lowest_group,
     lowest_value,
-    highest_group,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN CASE
+        WHEN highest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      END
+      WHEN NOT highest_value IS NULL
+      THEN '(overall)'
+    END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
     CASE
@@ -911,7 +1029,9 @@ FROM (
     END AS ratio,
     CAST(0.1 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
+    lowest_key,
+    highest_key
   FROM fair_pairs
   ORDER BY
     fair_metric ASC
@@ -995,41 +1115,50 @@ FROM (
     FROM fair_groups
   ), fair_measures AS (
     SELECT
-      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
       0 AS fair_metric,
+      {'race': race} AS fair_key,
       CASE WHEN n >= 10 THEN true_positive_rate END AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
   ), fair_ranked AS (
     SELECT
-      *,
-      ROW_NUMBER() OVER (
-        PARTITION BY fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
-      ) AS fair_from_lowest,
-      ROW_NUMBER() OVER (
-        PARTITION BY fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
-      ) AS fair_from_highest
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
+      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
     FROM fair_measures
+    GROUP BY
+      fair_metric
   ), fair_pairs AS (
     SELECT
       fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value
+      fair_judged,
+      fair_lowest.value AS lowest_value,
+      fair_lowest.key AS lowest_key,
+      fair_highest.value AS highest_value,
+      fair_highest.key AS highest_key
     FROM fair_ranked
-    GROUP BY
-      fair_metric
   )
   SELECT
     'true_positive_rate' AS metric,
-    lowest_group,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN CASE
+        WHEN lowest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      END
+    END AS lowest_group,
     lowest_value,
-    highest_group,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN CASE
+        WHEN highest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      END
+    END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
     CASE
@@ -1038,7 +1167,9 @@ FROM (
     END AS ratio,
     CAST(0.1 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
+    lowest_key,
+    highest_key
   FROM fair_pairs
   ORDER BY
     fair_metric ASC
@@ -1122,50 +1253,80 @@ FROM (
   ), fair_measures AS (
     SELECT
       protected,
-      CASE
-        WHEN protected = 'race, sex'
-        THEN COALESCE(CAST(race AS TEXT), 'NULL') || ', ' || COALESCE(CAST(sex AS TEXT), 'NULL')
-        WHEN protected = 'race'
-        THEN COALESCE(CAST(race AS TEXT), 'NULL')
-        WHEN protected = 'sex'
-        THEN COALESCE(CAST(sex AS TEXT), 'NULL')
-        ELSE 'overall'
-      END AS fair_group,
       0 AS fair_metric,
+      {'race': race, 'sex': sex} AS fair_key,
       selection_rate AS fair_value
     FROM fair_groups
   ), fair_ranked AS (
     SELECT
-      *,
-      ROW_NUMBER() OVER (
-        PARTITION BY protected, fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
-      ) AS fair_from_lowest,
-      ROW_NUMBER() OVER (
-        PARTITION BY protected, fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
-      ) AS fair_from_highest
+      protected,
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
+      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
     FROM fair_measures
+    GROUP BY
+      protected,
+      fair_metric
   ), fair_pairs AS (
     SELECT
       protected,
       fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value
+      fair_judged,
+      fair_lowest.value AS lowest_value,
+      fair_lowest.key AS lowest_key,
+      fair_highest.value AS highest_value,
+      fair_highest.key AS highest_key
     FROM fair_ranked
-    GROUP BY
-      protected,
-      fair_metric
   )
   SELECT
     protected,
     'selection_rate' AS metric,
-    lowest_group,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN CONCAT_WS(
+        ', ',
+        CASE
+          WHEN protected IN ('race, sex', 'race')
+          THEN CASE
+            WHEN lowest_key.race IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+          END
+        END,
+        CASE
+          WHEN protected IN ('race, sex', 'sex')
+          THEN CASE
+            WHEN lowest_key.sex IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2)
+          END
+        END
+      )
+    END AS lowest_group,
     lowest_value,
-    highest_group,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN CONCAT_WS(
+        ', ',
+        CASE
+          WHEN protected IN ('race, sex', 'race')
+          THEN CASE
+            WHEN highest_key.race IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+          END
+        END,
+        CASE
+          WHEN protected IN ('race, sex', 'sex')
+          THEN CASE
+            WHEN highest_key.sex IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2)
+          END
+        END
+      )
+    END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
     CASE
@@ -1174,7 +1335,9 @@ FROM (
     END AS ratio,
     CAST(0.1 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
+    lowest_key,
+    highest_key
   FROM fair_pairs
   ORDER BY
     protected ASC,
@@ -1338,8 +1501,8 @@ FROM (
     FROM fair_groups
   ), fair_measures AS (
     SELECT
-      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
       0 AS fair_metric,
+      {'race': race} AS fair_key,
       true_positive_rate AS fair_value,
       true_positive_rate_low AS fair_low,
       true_positive_rate_high AS fair_high
@@ -1348,8 +1511,8 @@ FROM (
       fair_empty_side IS NULL
     UNION ALL
     SELECT
-      COALESCE(CAST(race AS TEXT), 'NULL') AS fair_group,
       1 AS fair_metric,
+      {'race': race} AS fair_key,
       f1_score AS fair_value,
       f1_score_low AS fair_low,
       f1_score_high AS fair_high
@@ -1358,37 +1521,56 @@ FROM (
       fair_empty_side IS NULL
   ), fair_ranked AS (
     SELECT
-      *,
-      ROW_NUMBER() OVER (
-        PARTITION BY fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
-      ) AS fair_from_lowest,
-      ROW_NUMBER() OVER (
-        PARTITION BY fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
-      ) AS fair_from_highest
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MIN(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'low': fair_low, 'high': fair_high}
+        END
+      ) AS fair_lowest,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'low': fair_low, 'high': fair_high}
+        END
+      ) AS fair_highest
     FROM fair_measures
+    GROUP BY
+      fair_metric
   ), fair_pairs AS (
     SELECT
       fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_low END) AS lowest_low,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_high END) AS lowest_high,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_low END) AS highest_low,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_high END) AS highest_high
+      fair_judged,
+      fair_lowest.value AS lowest_value,
+      fair_lowest.key AS lowest_key,
+      fair_lowest.low AS lowest_low,
+      fair_lowest.high AS lowest_high,
+      fair_highest.value AS highest_value,
+      fair_highest.key AS highest_key,
+      fair_highest.low AS highest_low,
+      fair_highest.high AS highest_high
     FROM fair_ranked
-    GROUP BY
-      fair_metric
   )
   SELECT
     CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric,
-    lowest_group,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN CASE
+        WHEN lowest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      END
+    END AS lowest_group,
     lowest_value,
-    highest_group,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN CASE
+        WHEN highest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      END
+    END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
     CASE
@@ -1405,7 +1587,9 @@ FROM (
     END AS ratio,
     CAST(NULL AS DOUBLE) AS allowance,
     CAST(NULL AS TEXT) AS judged_on,
-    CAST(NULL AS BOOLEAN) AS within
+    CAST(NULL AS BOOLEAN) AS within,
+    lowest_key,
+    highest_key
   FROM fair_pairs
   ORDER BY
     fair_metric ASC
