@@ -173,7 +173,7 @@ ALLOWED: dict[str, set[str]] = {
     "server.cursors": {"server.failures", "server.statements", "tokens"},
     "server.lines": {"server.encoding", "server.failures", "server.messages", "server.rows"},
     "server.copies": {"quoting", "server.failures", "server.lines", "server.statements", "tokens"},
-    "server.portals": {"server.failures"},
+    "server.portals": {"errors", "server.failures"},
     "server.permissions": {"server.failures", "server.statements", "tokens"},
     "server.settings": {"connection", "errors", "quoting", "server.failures", "server.statements", "tokens"},
     "server.catalog": {"quoting", "resources", "server.statements", "tokens"},

@@ -156,7 +156,8 @@ def _check_form(form: Form, given: dict[str, Any]) -> None:
     refused = {"csv": (), "text": csv_only}.get(form.kind, (*csv_only, "DELIMITER", "NULL", "HEADER"))
     for name in refused:
         if name in given:
-            raise ServerError("0A000", f"COPY {name} is not available in {form.kind} format", "FORMAT csv has it")
+            state = "0A000" if form.kind == "text" else "42601"
+            raise ServerError(state, f"COPY {name} is not available in {form.kind} format", "FORMAT csv has it")
     for name in ("delimiter", "quote", "escape"):
         if len(getattr(form, name).encode()) != 1:
             raise ServerError("0A000", f"COPY {name} must be a single one-byte character", f"write {name.upper()} ';'")
@@ -167,10 +168,10 @@ def _check_form(form: Form, given: dict[str, Any]) -> None:
         wrong = f'delimiter cannot be "{form.delimiter}"'
     elif form.kind == "csv" and form.delimiter == form.quote:
         wrong = "delimiter and quote must be different"
-    elif form.delimiter in form.null or (form.kind == "csv" and form.quote in form.null):
-        wrong = "null representation cannot have the delimiter or the quote in it"
     if wrong:
         raise ServerError("22023", f"COPY {wrong}")
+    if form.delimiter in form.null or (form.kind == "csv" and form.quote in form.null):
+        raise ServerError("0A000", "COPY null representation cannot have the delimiter or the quote in it")
 
 
 def _text(option: _Option) -> str:
@@ -192,7 +193,7 @@ def _header(option: _Option) -> bool:
     if value == "match":
         raise ServerError("0A000", 'cannot use "match" with HEADER in COPY TO', "write HEADER", option.start)
     if value not in _SWITCH:
-        raise ServerError("22023", 'header requires a Boolean value or "match"', "write HEADER", option.start)
+        raise ServerError("42601", 'header requires a Boolean value or "match"', "write HEADER", option.start)
     return _SWITCH[value]
 
 

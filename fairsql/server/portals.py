@@ -6,11 +6,12 @@ A cursor of DECLARE is a portal with a name, as in PostgreSQL: the protocol's me
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from fairsql.server.failures import ServerError
+from fairsql.errors import Error
+from fairsql.server.failures import ServerError, describe
 
 if TYPE_CHECKING:
     from fairsql.server.lines import Form
@@ -127,7 +128,10 @@ class Portals:
     def _read(self, portals: Sequence[Portal]) -> None:
         """Read what is left of portals."""
         results = [each.result for each in portals if each.result is not None and not each.done]
-        if results:
-            with self._watched():
+        try:
+            with self._watched() if results else nullcontext():
                 for result in results:
                     result.put_aside()
+        except Error as error:  # about another text than the one that runs
+            told = describe(error)
+            raise ServerError(told["C"], told["M"], told.get("H", "")) from error

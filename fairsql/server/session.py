@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from traceback import format_tb
 from typing import TYPE_CHECKING, Any
@@ -397,7 +397,7 @@ class Session:
             portal.result = Result(batch.schema, iter([batch]), self._flat)
             return True
         if word == "FETCH":
-            self._fetch(statement, portal)
+            self._fetch(portal, statement)
             return True
         if word == "COPY":
             copy = read_copy(statement)
@@ -410,7 +410,8 @@ class Session:
             "SAVEPOINT": self._transaction.on_savepoint, "RELEASE": self._transaction.on_savepoint,
             "SET": self._on_set, "RESET": self._on_set,
             "DISCARD": self._on_discard, "DEALLOCATE": self._on_deallocate, "UNLISTEN": lambda _: "UNLISTEN",
-            "DECLARE": lambda _: self._on_declare(portal), "MOVE": self._on_move, "CLOSE": self._on_close,
+            "DECLARE": lambda each: self._on_declare(portal, each), "MOVE": lambda each: self._on_move(portal, each),
+             "CLOSE": self._on_close,
         }  # fmt: skip
         if word not in handlers:
             return False
@@ -445,9 +446,8 @@ class Session:
                 self._transaction.end(commit=False)
             self._tell(self._settings.end_transaction())
 
-    def _on_declare(self, portal: Portal) -> str:
-        assert portal.statement is not None
-        asked = read_declare(portal.statement)
+    def _on_declare(self, portal: Portal, statement: Statement) -> str:
+        asked = read_declare(statement)
         if not self._transaction.block and not asked.holds:
             raise ServerError("25P01", "DECLARE CURSOR can only be used in transaction blocks",
                               "BEGIN first, or DECLARE … CURSOR WITH HOLD FOR …", 0)  # fmt: skip
@@ -471,12 +471,13 @@ class Session:
             self._start(portal)
         return portal
 
-    def _fetch(self, statement: Statement, portal: Portal) -> None:
+    def _fetch(self, portal: Portal, statement: Statement) -> None:
         """Make the next rows of a cursor those of a portal."""
         asked = read_fetch(statement)
         cursor = self._find_cursor(asked.name)
         rows = cursor.result
         assert rows is not None  # it runs
+        portal.query = replace(statement, text="")  # errors of the rows are about another text
         skip, count = asked.span(rows.sent)
         with self._watched():
             for _ in rows.batches(skip):
@@ -484,12 +485,12 @@ class Session:
         portal.result = Result(rows.schema, rows.batches(count), self._flat)
         portal.formats = cursor.formats or portal.formats
 
-    def _on_move(self, statement: Statement) -> str:
-        portal = Portal(statement)
-        self._fetch(statement, portal)
-        assert portal.result is not None  # as of FETCH
+    def _on_move(self, portal: Portal, statement: Statement) -> str:
+        self._fetch(portal, statement)
+        rows, portal.result = portal.result, None
+        assert rows is not None  # as of FETCH
         with self._watched():
-            return f"MOVE {sum(batch.num_rows for batch in portal.result.batches())}"
+            return f"MOVE {sum(batch.num_rows for batch in rows.batches())}"
 
     def _on_close(self, statement: Statement) -> str:
         name = read_close(statement)
