@@ -173,6 +173,10 @@ ALLOWED: dict[str, set[str]] = {
     "server.failures": {"errors", "placement"},
     "server.parameters": {"connection", "server.calendar", "server.failures", "server.types"},
     "server.statements": {"server.failures", "stored", "tokens"},
+    "server.cursors": {"server.failures", "server.statements", "tokens"},
+    "server.lines": {"server.encoding", "server.failures", "server.messages", "server.rows"},
+    "server.copies": {"quoting", "server.failures", "server.lines", "server.statements", "tokens"},
+    "server.portals": {"errors", "server.failures"},
     "server.permissions": {"server.failures", "server.statements", "tokens"},
     "server.settings": {"connection", "errors", "quoting", "server.failures", "server.statements", "tokens"},
     "server.catalog": {"quoting", "resources", "server.statements", "tokens"},
@@ -180,9 +184,9 @@ ALLOWED: dict[str, set[str]] = {
     "server.watch": {"connection", "server.channel"},
     "server.transaction": {"connection", "errors", "server.failures", "server.statements"},
     "server.session": {
-        "connection", "errors", "server.catalog", "server.channel", "server.failures", "server.messages",
-        "server.nesting", "server.parameters", "server.permissions", "server.result", "server.settings", "server.statements",
-        "server.transaction", "server.watch",
+        "connection", "errors", "server.catalog", "server.channel", "server.copies", "server.cursors", "server.failures",
+        "server.lines", "server.messages", "server.nesting", "server.parameters", "server.permissions", "server.portals",
+        "server.result", "server.settings", "server.statements", "server.transaction", "server.watch",
     },
     "server.listener": {
         "connection", "errors", "server.authentication", "server.channel", "server.failures", "server.messages",

@@ -70,11 +70,12 @@ def check(statement: Statement, *, writable: bool, allowed: Sequence[str] = ()) 
 
 
 def _check_copies(tokens: Sequence[Token]) -> None:
-    """Refuse COPY … TO in a CTE, which DuckDB 2 runs."""
+    """Refuse COPY … TO in a CTE, which DuckDB 2 runs; the session reads one that stands alone."""
     last: dict[int, int] = {token.depth: at for at, token in enumerate(tokens) if token.word == "TO"}
-    for at, token in enumerate(tokens):
+    for at, token in enumerate(tokens[1:], 1):
         if token.word == "COPY" and last.get(token.depth, -1) > at:
-            raise ServerError(*REFUSED["COPY"], start=token.start)
+            raise ServerError("0A000", "COPY inside of another statement is not supported over the wire",
+                              "COPY (query) TO STDOUT stands alone", token.start)  # fmt: skip
 
 
 def _check_call(tokens: Sequence[Token], at: int, allowed: Sequence[str]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
 from typing import IO, Any
 
 import pyarrow as pa
@@ -25,24 +24,31 @@ class Result:
     ) -> None:
         check_columns(schema)
         self.schema = schema
-        self._flat = flat  # writes nested columns as JSON
+        self.flat = flat  # writes nested columns as JSON
         self.sent = 0
         self._batches = self._source = batches
+        self._rest: pa.RecordBatch | None = None  # of a batch that was asked for in part
         self._aside: IO[bytes] | None = None
+
+    def batches(self, limit: int | None = None) -> Iterator[pa.RecordBatch]:
+        """Read the next rows, at most `limit` of them, as DuckDB gives them."""
+        left = limit
+        while left != 0 and (batch := self._next()) is not None:
+            if left is not None and batch.num_rows > left:
+                batch, self._rest = batch.slice(0, left), batch.slice(left)
+            left = None if left is None else left - batch.num_rows
+            self.sent += batch.num_rows
+            yield batch
 
     def rows(self, limit: int, formats: Sequence[int]) -> Iterator[memoryview]:
         """Encode rows, at most `limit` of them, or all for 0."""
-        left = limit
-        for batch in self._batches:
-            if limit and batch.num_rows > left:
-                self._batches = chain([batch.slice(left)], self._batches)
-                batch = batch.slice(0, left)
+        for batch in self.batches(limit or None):
             if batch.num_rows:
-                self.sent += batch.num_rows
-                left -= batch.num_rows
-                yield encode_rows(self._flat(batch), formats)
-            if limit and not left:
-                return
+                yield encode_rows(self.flat(batch), formats)
+
+    def _next(self) -> pa.RecordBatch | None:
+        batch, self._rest = self._rest, None
+        return batch if batch is not None else next(self._batches, None)
 
     def count(self) -> int:
         """Return how many rows a statement that shows none has changed."""
@@ -58,7 +64,7 @@ class Result:
             return
         self._aside = tempfile.TemporaryFile(prefix="fairsql-")  # noqa: SIM115 (close ends it)
         with pa.ipc.new_stream(self._aside, self.schema) as writer:
-            for batch in self._batches:
+            while (batch := self._next()) is not None:
                 writer.write_batch(batch)
         self._aside.seek(0)
         self._batches = iter(pa.ipc.open_stream(self._aside))
@@ -68,7 +74,7 @@ class Result:
         close: Any = getattr(self._source, "close", None)  # a generator ends its query
         if close is not None:
             close()
-        self._batches = iter(())
+        self._batches, self._rest = iter(()), None
         if self._aside is not None:
             self._aside.close()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from time import perf_counter
 from traceback import format_tb
 from typing import TYPE_CHECKING, Any
@@ -19,10 +19,14 @@ from fairsql.errors import Error
 from fairsql.server import messages
 from fairsql.server.catalog import rewrite
 from fairsql.server.channel import Channel, GoneError
+from fairsql.server.copies import read_copy
+from fairsql.server.cursors import no_cursor, read_close, read_declare, read_fetch
 from fairsql.server.failures import ServerError, describe, fields
+from fairsql.server.lines import copy_messages
 from fairsql.server.nesting import as_json
 from fairsql.server.parameters import read_value
 from fairsql.server.permissions import check, check_plain
+from fairsql.server.portals import Portal, Portals
 from fairsql.server.result import Result, description, spread
 from fairsql.server.settings import REPORTED, Change, Settings, read_change, read_mode
 from fairsql.server.statements import READS, Statement, read_statements
@@ -33,7 +37,7 @@ if TYPE_CHECKING:
     from fairsql.connection import Connection
 
 LOG = logging.getLogger("fairsql.server")
-_MOST = 1000  # prepared statements, and portals, of one session
+_MOST = 1000  # prepared statements of one session
 _MOST_TEXT = messages.MESSAGE_LIMIT  # characters of all its prepared statements
 
 
@@ -43,18 +47,6 @@ class Prepared:
 
     statement: Statement | None
     types: tuple[int, ...]
-
-
-@dataclass
-class Portal:
-    """A statement with its values, and its rows once it runs."""
-
-    statement: Statement | None
-    values: Sequence[Any] = ()
-    formats: Sequence[int] = ()
-    result: Result | None = None
-    seconds: float = 0.0
-    done: bool = field(default=False)
 
 
 class Session:
@@ -72,7 +64,7 @@ class Session:
         self._transaction = Transaction(connection, self._warn)
         self._skipping = False  # after an error of the extended protocol all is skipped up to Sync
         self._prepared: dict[str, Prepared] = {}
-        self._portals: dict[str, Portal] = {}
+        self._portals = Portals(self._watched)
 
     def run(self) -> None:
         """Answer messages until the client leaves."""
@@ -86,7 +78,7 @@ class Session:
             self._channel.send(messages.failure(fields("08P01", str(error), severity="FATAL")))
             self._channel.flush()
         finally:
-            self._close_portals()
+            self._portals.clear()
 
     def _take(self, message: messages.Message) -> None:
         if isinstance(message, messages.Query):
@@ -119,7 +111,7 @@ class Session:
         elif name == "sync":
             self._skipping = False
             if self._transaction.block != "explicit":
-                self._close_portals()
+                self._portals.close_unheld()
             self._ready()
 
     def _ready(self) -> None:
@@ -129,8 +121,8 @@ class Session:
     # -- the simple protocol -----------------------------------------------------------------------------------------
 
     def _simple(self, text: str) -> None:
-        self._portals.pop("", None)
-        statement: Statement | None = None
+        self._portals.drop("")
+        portal: Portal | None = None
         try:
             statements = read_statements(text)
             if not statements:
@@ -141,15 +133,16 @@ class Session:
                 portal = Portal(statement)
                 self._start(portal)
                 if portal.result is not None and statement.returns:
-                    formats = spread((), len(portal.result.schema))
+                    formats = spread(portal.formats, len(portal.result.schema))
                     self._channel.send(description(portal.result.schema, formats))
                 self._send(portal, 0)
             if self._transaction.block == "implicit":
-                self._transaction.end(commit=True)
+                with self._portals.ending(commit=True):
+                    self._transaction.end(commit=True)
         except (GoneError, messages.ProtocolError):
             raise
         except Exception as error:
-            self._fail(_known(error), statement)
+            self._fail(_known(error), portal)
         self._ready()
 
     # -- the extended protocol ---------------------------------------------------------------------------------------
@@ -171,11 +164,6 @@ class Session:
             raise ServerError("26000", f"there is no prepared statement {name!r}")
         return self._prepared[name]
 
-    def _find_portal(self, name: str) -> Portal:
-        if name not in self._portals:
-            raise ServerError("34000", f"there is no portal {name!r}")
-        return self._portals[name]
-
     def _bind(self, message: messages.Bind) -> None:
         prepared = self._find(message.statement)
         arrays = _arrays(prepared.statement)
@@ -189,15 +177,12 @@ class Session:
         needed = prepared.statement.parameters if prepared.statement is not None else 0
         if len(values) != needed:
             raise ServerError("08P01", f"the statement takes {needed} parameters, and {len(values)} are given")
-        self._drop(message.portal)
-        if len(self._portals) >= _MOST:
-            raise ServerError("53400", "the session has too many portals", "close some")
-        self._portals[message.portal] = Portal(prepared.statement, values, message.result_formats)
+        self._portals.add(message.portal, Portal(prepared.statement, values, message.result_formats))
         self._channel.send(messages.BIND_COMPLETE)
 
     def _describe(self, message: messages.Describe) -> None:
         if message.kind == "P":
-            portal = self._find_portal(message.name)
+            portal = self._portals.find(message.name)
             self._describe_portal(portal)
             return
         prepared = self._find(message.name)
@@ -208,12 +193,12 @@ class Session:
         if statement is None or not statement.returns:
             self._channel.send(messages.NO_DATA)
             return
-        if statement.word not in READS:
+        if statement.word not in READS and statement.word != "FETCH":
             raise ServerError("0A000", "columns of RETURNING are told once it runs", "describe the portal")
         try:
             schema = self._look(statement, [None] * needed)
         except Error as error:
-            self._fail(error, statement)
+            self._fail(error, Portal(statement))
             self._skipping = True
             return
         self._channel.send(description(schema, spread((), len(schema))))
@@ -222,10 +207,14 @@ class Session:
         """Return the columns of a query without running it."""
         if self._transaction.failed or statement.word == "EXPLAIN" or self._knows(statement):
             raise ServerError("0A000", "its columns are told once it runs", "describe the portal")
+        if statement.word == "FETCH":
+            cursor = self._find_cursor(read_fetch(statement).name)
+            assert cursor.result is not None  # it runs
+            return cursor.result.schema
         self._check(statement)
         text = rewrite(statement)
         self._check_plain(statement, text)
-        self._put_aside()
+        self._portals.put_aside()
         return self._connection.schema(text, values)
 
     def _describe_portal(self, portal: Portal) -> None:
@@ -236,7 +225,7 @@ class Session:
             if portal.result is None:
                 self._start(portal)
         except Error as error:
-            self._fail(error, portal.statement)
+            self._fail(error, portal)
             self._skipping = True
             return
         assert portal.result is not None  # it returns rows
@@ -244,7 +233,7 @@ class Session:
         self._channel.send(description(schema, spread(portal.formats, len(schema))))
 
     def _execute(self, message: messages.Execute) -> None:
-        portal = self._find_portal(message.portal)
+        portal = self._portals.find(message.portal)
         if portal.statement is None:
             self._channel.send(messages.EMPTY_QUERY)
             return
@@ -253,14 +242,14 @@ class Session:
                 self._start(portal)
             self._send(portal, max(0, message.limit))
         except (ServerError, Error) as error:
-            self._fail(error, portal.statement)
+            self._fail(error, portal)
             self._skipping = True
 
     def _close(self, message: messages.Close) -> None:
         if message.kind == "S":
             self._prepared.pop(message.name, None)
         else:
-            self._drop(message.name)
+            self._portals.drop(message.name)
         self._channel.send(messages.CLOSE_COMPLETE)
 
     # -- running -----------------------------------------------------------------------------------------------------
@@ -274,16 +263,26 @@ class Session:
         begun = perf_counter()
         with self._logged(portal):
             self._check(statement)
-            self._put_aside(portal)
             if not self._on_session(portal):
-                text = rewrite(statement)
-                with self._watched():
-                    self._check_plain(statement, text)
-                    if statement.writes:
-                        self._transaction.wrote()
-                    schema, batches = self._connection.stream(text, portal.values)
-                    portal.result = Result(schema, batches, self._flat)
+                self._run(portal, statement)
         portal.seconds += perf_counter() - begun
+
+    def _run(self, portal: Portal, statement: Statement) -> None:
+        """Run a statement in DuckDB."""
+        self._portals.put_aside(portal)
+        text = rewrite(statement)
+        with self._watched():
+            self._check_plain(statement, text)
+            if statement.writes:
+                self._transaction.wrote()
+            schema, batches = self._connection.stream(text, portal.values)
+            portal.result = Result(schema, batches, self._flat)
+
+    def _run_query(self, portal: Portal, query: Statement) -> None:
+        """Run the query inside of a statement, by the rules for queries."""
+        portal.query = query
+        self._check(query)
+        self._run(portal, query)
 
     def _flat(self, batch: pa.RecordBatch) -> pa.RecordBatch:
         return as_json(batch, self._connection, self._settings["TimeZone"])
@@ -300,7 +299,10 @@ class Session:
         begun = perf_counter()
         before = result.sent
         with self._logged(portal), self._watched():
-            if not statement.returns:
+            if portal.form is not None:
+                for piece in copy_messages(result, portal.form):
+                    self._channel.send(piece)
+            elif not statement.returns:
                 result.sent = result.count()
             else:
                 for rows in result.rows(limit, spread(portal.formats, len(result.schema))):
@@ -359,7 +361,7 @@ class Session:
             outcome = "client gone" if isinstance(error, GoneError) else describe(_known(error))["C"]
             assert portal.statement is not None
             self._log(portal.statement, portal.seconds + perf_counter() - begun, sent, outcome)
-            self._end(portal)
+            portal.end()
             raise
 
     def _log(self, statement: Statement, seconds: float, rows: int, outcome: str) -> None:
@@ -368,36 +370,15 @@ class Session:
             self._user, self._number, statement.word, statement.fingerprint(), seconds * 1000, rows, outcome,
         )  # fmt: skip
 
-    def _fail(self, error: ServerError | Error, statement: Statement | None) -> None:
+    def _fail(self, error: ServerError | Error, portal: Portal | None) -> None:
         """Tell an error; the transaction, if there is one, has failed."""
+        statement = None if portal is None else portal.query or portal.statement
         start = statement.start if statement is not None else 0
         known = statement is not None and rewrite(statement) is statement.text
         self._channel.send(messages.failure(describe(error, statement.text if known and statement else "", start)))
         if self._transaction.block:
-            self._close_portals()
+            self._portals.close_unheld()
         self._transaction.fail()
-
-    # -- portals -----------------------------------------------------------------------------------------------------
-
-    def _put_aside(self, but: Portal | None = None) -> None:
-        """Read what other portals still have to give, since DuckDB runs one statement at a time here."""
-        for portal in self._portals.values():
-            if portal is not but and portal.result is not None and not portal.done:
-                portal.result.put_aside()
-
-    def _end(self, portal: Portal) -> None:
-        if portal.result is not None:
-            portal.result.close()
-        portal.done = True
-
-    def _drop(self, name: str) -> None:
-        portal = self._portals.pop(name, None)
-        if portal is not None:
-            self._end(portal)
-
-    def _close_portals(self) -> None:
-        for name in list(self._portals):
-            self._drop(name)
 
     # -- statements on the session itself ----------------------------------------------------------------------------
 
@@ -415,23 +396,30 @@ class Session:
             batch = pa.record_batch({name: [self._settings[name]]})
             portal.result = Result(batch.schema, iter([batch]), self._flat)
             return True
+        if word == "FETCH":
+            self._fetch(portal, statement)
+            return True
+        if word == "COPY":
+            copy = read_copy(statement)
+            portal.form = copy.form
+            self._run_query(portal, copy.query)
+            return True
         handlers: dict[str, Callable[[Statement], str]] = {
             "BEGIN": self._on_begin, "START": self._on_begin, "COMMIT": self._on_end,
             "END": self._on_end, "ROLLBACK": self._on_end, "ABORT": self._on_end,
             "SAVEPOINT": self._transaction.on_savepoint, "RELEASE": self._transaction.on_savepoint,
             "SET": self._on_set, "RESET": self._on_set,
             "DISCARD": self._on_discard, "DEALLOCATE": self._on_deallocate, "UNLISTEN": lambda _: "UNLISTEN",
+            "DECLARE": lambda each: self._on_declare(portal, each), "MOVE": lambda each: self._on_move(portal, each),
+             "CLOSE": self._on_close,
         }  # fmt: skip
         if word not in handlers:
-            if word in ("DECLARE", "FETCH", "MOVE", "CLOSE"):
-                raise ServerError(
-                    "0A000", "cursors are not supported as SQL", "rows are streamed: read the query itself"
-                )
             return False
+        begun = perf_counter()
         tag = handlers[word](statement)
         portal.done = True
         self._channel.send(messages.complete(tag))
-        self._log(statement, 0.0, 0, "ok")
+        self._log(statement, perf_counter() - begun, 0, "ok")
         return True
 
     def _warn(self, state: str, text: str) -> None:
@@ -440,6 +428,7 @@ class Session:
     def _on_begin(self, statement: Statement) -> str:
         known = self._transaction.block == "explicit"
         mode = read_mode(statement) or ("" if known else self._settings["default_transaction_read_only"])
+        self._portals.put_aside()
         change = [self._settings.change(Change("transaction_read_only", mode))] if mode else []
         tag = self._transaction.on_begin(statement)
         self._tell(change)
@@ -448,13 +437,73 @@ class Session:
     def _on_end(self, statement: Statement) -> str:
         if goes_back(statement):
             return self._transaction.on_savepoint(statement)
-        self._close_portals()
+        commit = statement.word in ("COMMIT", "END") and not self._transaction.failed
         try:
-            return self._transaction.on_end(statement)
+            with self._portals.ending(commit=commit):
+                return self._transaction.on_end(statement)
         finally:
+            if self._transaction.block:  # a cursor WITH HOLD could not read its rows
+                self._transaction.end(commit=False)
             self._tell(self._settings.end_transaction())
 
+    def _on_declare(self, portal: Portal, statement: Statement) -> str:
+        asked = read_declare(statement)
+        if not self._transaction.block and not asked.holds:
+            raise ServerError("25P01", "DECLARE CURSOR can only be used in transaction blocks",
+                              "BEGIN first, or DECLARE … CURSOR WITH HOLD FOR …", 0)  # fmt: skip
+        if asked.name in self._portals:
+            raise ServerError("42P03", f'cursor "{asked.name}" already exists', "CLOSE it first", 0)
+        cursor = Portal(asked.query, portal.values, (1,) if asked.binary else (), holds=asked.holds)
+        portal.query = asked.query
+        self._check(asked.query)
+        self._run(cursor, asked.query)
+        self._portals.add(asked.name, cursor)
+        if not self._transaction.block:
+            self._portals.hold(cursor)
+        return "DECLARE CURSOR"
+
+    def _find_cursor(self, name: str) -> Portal:
+        """Return a portal whose rows can be fetched by its name, and which runs."""
+        portal = self._portals.find(name) if name in self._portals else Portal(None)
+        if portal.statement is None or portal.statement.word not in READS:
+            raise no_cursor(name)
+        if portal.result is None:
+            self._start(portal)
+        return portal
+
+    def _fetch(self, portal: Portal, statement: Statement) -> None:
+        """Make the next rows of a cursor those of a portal."""
+        asked = read_fetch(statement)
+        cursor = self._find_cursor(asked.name)
+        rows = cursor.result
+        assert rows is not None  # it runs
+        portal.query = replace(statement, text="")  # errors of the rows are about another text
+        skip, count = asked.span(rows.sent)
+        with self._watched():
+            for _ in rows.batches(skip):
+                pass
+        portal.result = Result(rows.schema, rows.batches(count), self._flat)
+        portal.formats = cursor.formats or portal.formats
+
+    def _on_move(self, portal: Portal, statement: Statement) -> str:
+        self._fetch(portal, statement)
+        rows, portal.result = portal.result, None
+        assert rows is not None  # as of FETCH
+        with self._watched():
+            return f"MOVE {sum(batch.num_rows for batch in rows.batches())}"
+
+    def _on_close(self, statement: Statement) -> str:
+        name = read_close(statement)
+        if name is None:
+            self._portals.clear()
+            return "CLOSE CURSOR ALL"
+        if name not in self._portals:
+            raise no_cursor(name)
+        self._portals.drop(name)
+        return "CLOSE CURSOR"
+
     def _on_set(self, statement: Statement) -> str:
+        self._portals.put_aside()
         words = [token.word for token in statement.tokens]
         if words == ["RESET", "ALL"]:
             self._tell(self._settings.reset())
@@ -473,7 +522,7 @@ class Session:
         if self._transaction.block:
             raise ServerError("25001", "DISCARD cannot run in a transaction")
         self._prepared.clear()
-        self._close_portals()
+        self._portals.clear()
         self._tell(self._settings.reset())
         return "DISCARD ALL"
 

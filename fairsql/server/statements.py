@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlglot.errors import TokenError
 
@@ -20,10 +20,9 @@ READS = frozenset("SELECT FROM WITH VALUES TABLE ( PIVOT UNPIVOT DESCRIBE DESC S
 WRITES = frozenset("INSERT UPDATE DELETE MERGE CREATE DROP ALTER COMMENT TRUNCATE".split())
 SESSION = frozenset(
     "BEGIN START COMMIT END ROLLBACK ABORT SET RESET DISCARD DEALLOCATE DECLARE FETCH MOVE CLOSE UNLISTEN "
-    "SAVEPOINT RELEASE".split()
+    "SAVEPOINT RELEASE COPY".split()
 )
 REFUSED = {
-    "COPY": ("0A000", "COPY is not supported over the wire", "SELECT the rows, or INSERT them"),
     "PREPARE": ("0A000", "PREPARE is not supported as SQL", "use your driver's prepared statements"),
     "EXECUTE": ("0A000", "EXECUTE is not supported as SQL", "use your driver's prepared statements"),
     "LISTEN": ("0A000", "there are no notifications", ""),
@@ -96,7 +95,7 @@ class Statement:
             return f"{'EXPLAIN' if self.tokens[0].word == 'EXPLAIN' else 'SELECT'} {rows}"
         if self.word == "INSERT":
             return f"INSERT 0 {rows}"
-        if self.word in ("UPDATE", "DELETE", "MERGE"):
+        if self.word in ("UPDATE", "DELETE", "MERGE", "FETCH", "COPY"):
             return f"{self.word} {rows}"
         return self._object_tag(rows)
 
@@ -143,12 +142,24 @@ def read_statements(text: str) -> list[Statement]:
     return [each for each in found if each.tokens]
 
 
+def read_query(statement: Statement, start: int, end: int | None = None) -> Statement:
+    """Return the query that is a part of a statement, as of DECLARE and COPY; it knows its place in the client's text.
+
+    Raises:
+        ServerError: for what is not one query that only reads.
+    """
+    parts = read_statements(statement.text[start:end])
+    if len(parts) != 1 or parts[0].word not in READS - {"EXPLAIN", "SHOW"} or parts[0].writes:
+        raise ServerError("0A000", f"{statement.word} takes one query that only reads", "write a SELECT there", start)
+    return replace(parts[0], start=statement.start + start + parts[0].start)
+
+
 def _read(part: str, start: int) -> Statement:
     tokens = tuple(tokenize(part))
     if tokens and tokens[-1].text == ";" and not tokens[-1].is_string:
         part, tokens = part[: tokens[-1].start].rstrip(), tokens[:-1]
     word = _first_word(tokens)
-    returns = word in READS or any(token.word == "RETURNING" and not token.depth for token in tokens)
+    returns = word in READS or word == "FETCH" or any(token.word == "RETURNING" and not token.depth for token in tokens)
     if max((token.depth for token in tokens), default=0) > DEPTH_LIMIT:
         raise ServerError("54001", f"brackets are nested deeper than {DEPTH_LIMIT}", start=start)
     statement = Statement(part, start, tokens, word, returns)

@@ -269,6 +269,9 @@ CREATE OR REPLACE VIEW pg_tablespace AS
 SELECT 0::BIGINT AS oid, '' AS spcname, 0::BIGINT AS spcowner, NULL::VARCHAR[] AS spcacl WHERE false;
 CREATE OR REPLACE VIEW pg_stat_activity AS
 SELECT 0 AS pid, '' AS usename, '' AS datname, '' AS state, '' AS query WHERE false;
+CREATE OR REPLACE VIEW pg_cursors AS  -- none: they are the session's, and not DuckDB's
+SELECT '' AS name, '' AS statement, false AS is_holdable, false AS is_binary, false AS is_scrollable,
+  NULL::TIMESTAMPTZ AS creation_time WHERE false;
 CREATE OR REPLACE VIEW pg_locks AS SELECT '' AS locktype, 0 AS pid, '' AS mode WHERE false;
 
 -- information_schema, of the database that is served alone, with PostgreSQL's names of types.
