@@ -1,14 +1,17 @@
-"""CREATE MODEL: in, the tokens of the statement; out, what it asks.
+"""CREATE MODEL and SWEEP MODEL: in, the tokens of the statement; out, what it asks.
 
 CREATE [OR REPLACE] MODEL [IF NOT EXISTS] name
 PREDICT label [FEATURES columns] [USING learner(…)] [FAIR (…)] [VIA method(…)]
 [VALIDATE share] [TEST share] [SEED number]
 AS SELECT …
+
+SWEEP MODEL name [WITHIN allowances]
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from math import isfinite
 
 from fairsql.enforcement import read_enforced
 from fairsql.errors import ClauseError, did_you_mean
@@ -16,7 +19,8 @@ from fairsql.groupings import read_protected
 from fairsql.metrics import MetricTable
 from fairsql.slices import Slice, number_of, split_items
 from fairsql.spec import MODEL_ITEMS, MODEL_PARTS, VIAS, Call, Column, ModelSpec
-from fairsql.stored import Creation
+from fairsql.stored import Creation, Sweep, read_name
+from fairsql.tokens import Token
 from fairsql.values import (
     Items,
     check_columns,
@@ -83,6 +87,40 @@ def read_model(made: Creation, load: Callable[[], MetricTable]) -> ModelSpec:
         replace=made.replace,
         lenient=made.lenient,
     )
+
+
+def read_sweep(tokens: Sequence[Token], sql: str) -> Sweep:
+    """Read SWEEP MODEL.
+
+    Raises:
+        ClauseError: for a statement that is not written as it should be.
+    """
+    usage = "write SWEEP MODEL name [WITHIN 0.01, 0.05]"
+    name, rest = read_name(tokens, sql, 2, "MODEL", ("WITHIN",), usage)
+    whole = Slice(tuple(tokens), sql, lambda start, end: sql[start:end])
+    if rest < len(tokens) and tokens[rest].word != "WITHIN":
+        raise whole.error(f"unexpected {tokens[rest].text}", usage, tokens[rest])
+    parts = split_items(whole.sub(tokens[rest:]), whole, ("WITHIN",), ("WITHIN",)) if rest < len(tokens) else {}
+    within = parts.get("WITHIN")
+    if within is not None:
+        read_allowances(within, rates=False)
+    return Sweep(name, within, whole.sub([tokens[rest - 1]]))
+
+
+def read_allowances(within: Slice, *, rates: bool) -> tuple[float, ...]:
+    """Read the allowances of SWEEP MODEL; those on differences of `rates` are at most 1.
+
+    Raises:
+        ClauseError: for what is no such number.
+    """
+    allowances = []
+    for part in within.split():
+        number = number_of(part)
+        if number is None or not isfinite(number) or number < 0 or (rates and number > 1):
+            bounds = "in [0, 1]" if rates else "from 0 on"
+            raise part.error(f"WITHIN {part.text} is no number {bounds}", "write WITHIN 0.01, 0.05")
+        allowances.append(number)
+    return tuple(dict.fromkeys(allowances))
 
 
 def _items(parts: Items, body: Slice) -> Items:

@@ -29,9 +29,10 @@ if TYPE_CHECKING:
 TABLES = ("models", "model_fits", "model_gaps", "model_metrics", "model_tradeoffs")
 _PACKAGES = ("fairsql", "duckdb", "scikit-learn", "numpy", "pandas", "scipy", "xgboost", "lightgbm")
 _BATCH = 65_536
-_TRADEOFF = (
-    "SELECT 1 FROM duckdb_functions() WHERE function_name = 'fair_tradeoff' AND database_name = current_database()"
-)
+_TRADEOFF = """
+SELECT 1 FROM duckdb_functions()
+WHERE function_name = 'fair_tradeoff' AND schema_name = 'main' AND database_name = current_database()
+"""
 
 
 def store(
@@ -43,9 +44,7 @@ def store(
     transform: Redrawing | None,
 ) -> None:
     """Write a model's macro and records; the caller holds the transaction. `transform` redraws what is scored."""
-    connection.raw.execute(read_sql("models/tables.sql"))
-    if not connection.raw.execute(_TRADEOFF).fetchall():  # made anew, it would be in the way of other connections
-        connection.raw.execute(read_sql("models/tradeoff.sql"))
+    prepare(connection)
     forget(connection, spec.name)
     own = isinstance(trained.steps[-1], ColumnTransformer) and len(trained.steps) == 1
     score = score_sql(trained.steps[-1], trained.after, data.columns) if own else None
@@ -64,6 +63,13 @@ def store(
     }
     for name, rows in tables.items():
         insert_rows(connection, name, rows)
+
+
+def prepare(connection: Connection) -> None:
+    """Make the tables of the records, and the macro that reads trade-offs, where they are missing."""
+    connection.raw.execute(read_sql("models/tables.sql"))
+    if not connection.raw.execute(_TRADEOFF).fetchall():  # made anew, it would be in the way of other connections
+        connection.raw.execute(read_sql("models/tradeoff.sql"))
 
 
 def forget(connection: Connection, name: str) -> None:
