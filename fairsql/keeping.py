@@ -12,7 +12,7 @@ from fairsql.quoting import quote_text
 
 if TYPE_CHECKING:
     from fairsql.connection import Connection
-    from fairsql.slices import Slice
+    from fairsql.stored import Place
 
 NOTHING = "SELECT 0 WHERE FALSE"  # what a statement without an answer is answered by
 _EXISTS = """
@@ -40,7 +40,7 @@ def is_known(name: str, known: Sequence[str] | None) -> bool:
     return name.casefold() in (each.casefold() for each in known or ())
 
 
-def find_name(kind: str, name: str, known: Sequence[str] | None, place: Slice | None = None) -> str:
+def find_name(kind: str, name: str, known: Sequence[str] | None, place: Place | None = None) -> str:
     """Return a name as it was created.
 
     Args:
@@ -58,7 +58,7 @@ def find_name(kind: str, name: str, known: Sequence[str] | None, place: Slice | 
     hint = did_you_mean(name, known) if known else f"no {kind.lower()} was created in this database"
     error = ProgrammingError(f"{kind.lower()} {name} does not exist", hint=hint)
     if place is not None:
-        error.place(place.sql, place.tokens[0].start, place.tokens[-1].end)
+        error.place(place.sql, place.start, place.end)
     raise error
 
 

@@ -19,7 +19,7 @@ from fairsql.groupings import read_protected
 from fairsql.metrics import MetricTable
 from fairsql.slices import Slice, number_of, split_items
 from fairsql.spec import MODEL_ITEMS, MODEL_PARTS, VIAS, Call, Column, ModelSpec
-from fairsql.stored import Creation, Sweep, read_name
+from fairsql.stored import Creation, Place, Sweep, read_name
 from fairsql.tokens import Token
 from fairsql.values import (
     Items,
@@ -101,26 +101,16 @@ def read_sweep(tokens: Sequence[Token], sql: str) -> Sweep:
     if rest < len(tokens) and tokens[rest].word != "WITHIN":
         raise whole.error(f"unexpected {tokens[rest].text}", usage, tokens[rest])
     parts = split_items(whole.sub(tokens[rest:]), whole, ("WITHIN",), ("WITHIN",)) if rest < len(tokens) else {}
-    within = parts.get("WITHIN")
-    if within is not None:
-        read_allowances(within, rates=False)
-    return Sweep(name, within, whole.sub([tokens[rest - 1]]))
+    within = tuple(map(_allowance, parts["WITHIN"].split())) if parts else ()
+    once = {number: (number, place) for number, place in reversed(within)}
+    return Sweep(name, tuple(reversed(once.values())), Place(sql, tokens[rest - 1].start, tokens[rest - 1].end))
 
 
-def read_allowances(within: Slice, *, rates: bool) -> tuple[float, ...]:
-    """Read the allowances of SWEEP MODEL; those on differences of `rates` are at most 1.
-
-    Raises:
-        ClauseError: for what is no such number.
-    """
-    allowances = []
-    for part in within.split():
-        number = number_of(part)
-        if number is None or not isfinite(number) or number < 0 or (rates and number > 1):
-            bounds = "in [0, 1]" if rates else "from 0 on"
-            raise part.error(f"WITHIN {part.text} is no number {bounds}", "write WITHIN 0.01, 0.05")
-        allowances.append(number)
-    return tuple(dict.fromkeys(allowances))
+def _allowance(part: Slice) -> tuple[float, Place]:
+    number = number_of(part)
+    if number is None or not isfinite(number) or number < 0:
+        raise part.error(f"WITHIN {part.text} is no number from 0 on", "write WITHIN 0.01, 0.05")
+    return number, Place(part.sql, part.tokens[0].start, part.tokens[-1].end)
 
 
 def _items(parts: Items, body: Slice) -> Items:

@@ -23,13 +23,26 @@ _USAGES = {
 
 
 @dataclass(frozen=True)
+class Place:
+    """Where something stands in a statement, for errors."""
+
+    sql: str
+    start: int
+    end: int
+
+    def error(self, message: str, hint: str) -> ClauseError:
+        """Return an error that points here."""
+        return ClauseError(message, sql=self.sql, start=self.start, end=self.end, hint=hint)
+
+
+@dataclass(frozen=True)
 class Drop:
     """DROP kind [IF EXISTS] name."""
 
     kind: str
     name: str
     lenient: bool
-    place: Slice
+    place: Place
 
 
 @dataclass(frozen=True)
@@ -38,7 +51,7 @@ class Describe:
 
     kind: str
     name: str
-    place: Slice
+    place: Place
 
 
 @dataclass(frozen=True)
@@ -50,12 +63,12 @@ class Show:
 
 @dataclass(frozen=True)
 class Sweep:
-    """SWEEP MODEL name [WITHIN allowances]."""
+    """SWEEP MODEL name [WITHIN allowances]; `within` has each once, and where it stands."""
 
     kind: ClassVar = "MODEL"
     name: str
-    within: Slice | None
-    place: Slice
+    within: tuple[tuple[float, Place], ...]
+    place: Place
 
 
 @dataclass(frozen=True)
@@ -117,7 +130,7 @@ def read_simple(tokens: Sequence[Token], sql: str, kind: str) -> Drop | Describe
     name, rest = read_name(tokens, sql, 4 if lenient else 2, kind, (), usage)
     if rest < len(tokens):
         raise _error(f"unexpected {tokens[rest].text}", usage, sql, tokens[rest])
-    place = Slice((tokens[rest - 1],), sql, lambda start, end: sql[start:end])
+    place = Place(sql, tokens[rest - 1].start, tokens[rest - 1].end)
     return Drop(kind, name, lenient, place) if first == "DROP" else Describe(kind, name, place)
 
 

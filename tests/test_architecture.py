@@ -110,7 +110,7 @@ ALLOWED: dict[str, set[str]] = {
         "models.trials", "spec",
     },
     "models.statements": {
-        "errors", "expand", "keeping", "model_statements", "models.progress", "models.record", "models.tradeoff",
+        "errors", "expand", "keeping", "models.progress", "models.record", "models.tradeoff",
         "models.training", "models.training_data", "quoting", "resources", "spec", "stored",
     },
     "transforms": set(),

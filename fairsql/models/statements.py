@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from fairsql.errors import ProgrammingError
 from fairsql.expand import split_stored
 from fairsql.keeping import NOTHING, check_free, check_writable, find_name, is_known, known_names
-from fairsql.model_statements import read_allowances
 from fairsql.models.progress import describe
 from fairsql.models.record import forget, store
 from fairsql.models.tradeoff import ALLOWANCES, bounds_rates, sweep
@@ -83,9 +82,10 @@ def _shown(name: str | None = None) -> str:
 def _sweep(connection: Connection, statement: Sweep, name: str, report: Callable[[str], None]) -> str:
     check_writable(connection)
     spec = read_model(connection, name)
-    chosen = None
-    if statement.within is not None:
-        chosen = read_allowances(statement.within, rates=bounds_rates(spec))
+    chosen = [number for number, _ in statement.within]
+    above = next((place for number, place in statement.within if number > 1), None)
+    if above is not None and bounds_rates(spec):
+        raise above.error("a difference of rates is at most 1", "write 5 percent as 0.05")
     sweep(connection, spec, chosen or ALLOWANCES, lambda fits: report(describe(fits)))
     listed = f", allowances := [{', '.join(map(quote_number, chosen))}]" if chosen else ""
     return f"FROM main.fair_tradeoff({quote_text(name)}{listed})"
