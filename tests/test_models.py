@@ -121,6 +121,40 @@ def test_the_validation_gap_is_what_the_clause_measures(con: fairsql.Connection)
     ).fetchall() == [con.execute("SELECT count(*) FROM adult WHERE judges").fetchall()[0]]
 
 
+JUDGED = {
+    "the ratio": ("sex METRICS selection_rate WITHIN RATIO 0.6", "", "min(ratio)"),
+    "the ratio to a reference": (
+        "race METRICS selection_rate WITHIN RATIO 0.5 REFERENCE 'White' MINIMUM 60",
+        "MINIMUM 60 REFERENCE 'White'",
+        "min(ratio)",
+    ),
+    "the difference from a reference": (
+        "race METRICS selection_rate WITHIN 0.2 REFERENCE 'White' MINIMUM 60",
+        "MINIMUM 60 REFERENCE 'White'",
+        "max(difference)",
+    ),
+    "the difference from all": ("sex METRICS selection_rate WITHIN 0.1 REFERENCE OVERALL", "REFERENCE OVERALL", "max(difference)"),
+    "of both, the difference": (
+        "sex METRICS selection_rate WITHIN 0.1, accuracy WITHIN RATIO 0.5", "", "max(difference)",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("enforced", "items", "widest"), JUDGED.values(), ids=JUDGED)
+def test_the_disparity_is_what_within_judges(con: fairsql.Connection, enforced: str, items: str, widest: str) -> None:
+    """Measured by FAIR DISPARITY on the rows that judged."""
+    con.execute("ALTER TABLE adult ADD COLUMN judges BOOLEAN")
+    con.execute("UPDATE adult SET judges = hash(fnlwgt, age) % 3 = 0")
+    row = con.execute(create(f"FAIR (PROTECTED {enforced}) VALIDATE judges")).fetchall()[0]
+    assert con.execute("SHOW MODELS").fetchall()[0][4:6] == row[4:6]
+    protected = enforced.split()[0]
+    measured = con.execute(
+        f"SELECT {widest} FROM (SELECT * FROM m('adult') WHERE judges "
+        f"FAIR DISPARITY (PREDICTION prediction PROTECTED {protected} {items}))"
+    ).fetchall()[0][0]
+    assert row[5] == pytest.approx(measured, abs=1e-12)
+
+
 def test_the_same_statement_gives_the_same_model_bit_for_bit(con: fairsql.Connection) -> None:
     con.execute(create(f"USING gradient_boosting(max_iter := 20) {FAIR} SEED 3"))
     first = con.execute("SELECT fingerprint, bytes FROM fairsql.models").fetchall()
