@@ -105,12 +105,14 @@ ALLOWED: dict[str, set[str]] = {
         "enforcement", "keeping", "models.constraints", "models.scoring", "models.storage", "models.training",
         "models.training_data", "quoting", "resources", "spec",
     },
+    "models.remarks": {"models.training_data"},
     "models.tradeoff": {
         "errors", "formula", "models.constraints", "models.record", "models.training", "models.training_data",
         "models.trials", "spec",
     },
     "models.statements": {
-        "errors", "expand", "keeping", "models.progress", "models.record", "models.tradeoff",
+        "errors", "expand", "keeping", "models.progress", "models.record", "models.remarks",
+        "models.tradeoff",
         "models.training", "models.training_data", "quoting", "resources", "spec", "stored",
     },
     "transforms": set(),

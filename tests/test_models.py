@@ -415,6 +415,40 @@ def test_a_stored_model_that_was_forged_is_refused(con: fairsql.Connection) -> N
         con.execute("FROM m('adult')").fetchall()
 
 
+ODD = {
+    "the label": ("income AS x", "x tells the label of every row"),
+    "the label, turned round": ("(income <> '>50K')::INTEGER AS x", "x tells the label of every row"),
+    "a finer label": ("CASE WHEN income = '>50K' THEN age ELSE -age END AS x", "x tells the label of every row"),
+    "what a threshold parts": ("random() + (income = '>50K')::INTEGER AS x", "x tells the label of every row"),
+    "a number of its own": ("7 * rowid + 3 AS x", "x has a value of its own in every row"),
+    "a name of its own": ("'nr ' || rowid AS x", "x has a value of its own in every row"),
+}
+
+
+@pytest.mark.parametrize(("feature", "message"), ODD.values(), ids=ODD)
+def test_a_feature_that_is_the_label_or_a_key_is_warned_of(con: fairsql.Connection, feature: str, message: str) -> None:
+    con.execute("CREATE VIEW numbered AS SELECT *, rowid FROM adult")
+    with pytest.warns(UserWarning, match=message) as caught:
+        con.execute(create("", features=f"{FEATURES}, {feature}", source="numbered"))
+    assert len(caught) == 1
+    assert con.execute("SHOW MODELS").fetchall()
+
+
+def test_a_model_that_predicts_one_value_is_warned_of(con: fairsql.Connection) -> None:
+    with pytest.warns(UserWarning, match="the model predicts 0 for every row") as caught:
+        con.execute("CREATE MODEL m PREDICT age > 80 FEATURES sex, race AS FROM adult")
+    assert len(caught) == 1
+    assert con.execute("SELECT sum(prediction) FROM m('adult')").fetchall() == [(0,)]
+
+
+def test_features_of_measurements_and_of_few_rows_are_not_warned_of(con: fairsql.Connection) -> None:
+    con.execute(
+        create("", features=f"{FEATURES}, age + hash(rowid) / 2e19 AS x", source="(SELECT *, rowid FROM adult)")
+    )
+    con.execute("CREATE TABLE few AS SELECT i % 2 AS y, i % 2 AS x, i AS id FROM range(16) AS r(i)")
+    con.execute("CREATE MODEL n PREDICT y FEATURES x, id VALIDATE 0 AS FROM few")
+
+
 # -- all or nothing ---------------------------------------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import warnings
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from fairsql.expand import split_stored
 from fairsql.keeping import NOTHING, check_free, check_writable, find_name, is_known, known_names
 from fairsql.models.progress import describe
 from fairsql.models.record import forget, store
+from fairsql.models.remarks import find_remarks
 from fairsql.models.tradeoff import ALLOWANCES, bounds_rates, sweep
 from fairsql.models.training import find_transform, train
 from fairsql.models.training_data import read_training_data
@@ -70,8 +72,11 @@ def _create(connection: Connection, spec: ModelSpec, report: Callable[[str], Non
     data = read_training_data(connection, spec, transform)
     trained = train(connection, spec, data, lambda fits: report(describe(fits)))
     seconds = time.perf_counter() - begin
+    decided = trained.decide(data)
     with connection.whole():
-        store(connection, spec, data, trained, seconds, transform)
+        store(connection, spec, data, trained, decided, seconds, transform)
+    for remark in find_remarks(data, decided["after"]):
+        warnings.warn(remark, stacklevel=2)
     return f"SELECT {_ANSWER} FROM (\n{_shown(spec.name)}\n)"
 
 
