@@ -116,7 +116,7 @@ def test_a_learner_comes_through_connect_args() -> None:
         )
         con.execute(
             sa.text(
-                "CREATE MODEL m PREDICT y FEATURES i USING stump FAIR (PROTECTED g METRICS selection_rate WITHIN 0.5) AS FROM t"
+                "CREATE MODEL m PREDICT y FEATURES i // 2 AS half USING stump FAIR (PROTECTED g METRICS selection_rate WITHIN 0.5) AS FROM t"
             )
         )
         assert con.execute(sa.text("SELECT count(*) FROM m('t') WHERE prediction")).scalar() == 500
