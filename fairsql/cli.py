@@ -229,8 +229,6 @@ def _read_numbers(text: str) -> list[float]:
         numbers = [float(each) for each in text.split(",")]
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"{text} is no list of numbers: write 0.01,0.05") from error
-    if not all(0 <= number <= 1 for number in numbers):
-        raise argparse.ArgumentTypeError("allowances lie in [0, 1]")
     return numbers
 
 
@@ -238,17 +236,17 @@ def _run_tradeoff(options: argparse.Namespace) -> int:
     from rich.console import Console
 
     from fairsql.output import write
+    from fairsql.quoting import quote_name
     from fairsql.tradeoff_plot import draw_file, draw_lines, read_curve
     from fairsql.waiting import open_database
 
     if not Path(options.database).exists():
         options.refuse(f"there is no file {options.database}")
-    model = options.model.replace("'", "''")
-    chosen = f", allowances := {options.within}" if options.within else ""
-    query = f"FROM fair_tradeoff('{model}'{chosen})"
+    listed = ", ".join(map(repr, options.within or ()))
+    sweep = f"SWEEP MODEL {quote_name(options.model)}{' WITHIN ' if listed else ''}{listed}"
     with open_database(options.database) as connection:
-        write(connection, query, options.format, out=sys.stdout, progress=Console(stderr=True))
-        curve = read_curve(connection, query)
+        write(connection, sweep, options.format, out=sys.stdout, progress=Console(stderr=True))
+        curve = read_curve(connection, options.model, options.within)
         if options.plot:
             draw_file(curve, options.plot)
         if options.format == "table":

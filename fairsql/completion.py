@@ -43,7 +43,7 @@ WHERE NOT internal
 GROUP BY ALL
 ORDER BY ALL
 """
-_OURS = ("METRIC", "MODEL", "MODELS", "TRANSFORM", "TRANSFORMS", *MODEL_PARTS)
+_OURS = ("SWEEP", "METRIC", "MODEL", "MODELS", "TRANSFORM", "TRANSFORMS", *MODEL_PARTS)
 _KEYWORDS = "SELECT upper(keyword_name) FROM duckdb_keywords() ORDER BY keyword_category <> 'reserved', keyword_name"
 _FUNCTIONS = "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_name ~ '^[a-z]\\w*$' ORDER BY ALL"
 

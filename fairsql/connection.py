@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from types import FrameType, TracebackType
@@ -18,7 +18,7 @@ import duckdb
 
 from fairsql.catalog import load_metrics
 from fairsql.errors import ProgrammingError
-from fairsql.expand import Expansion, StoredStatement, expand_script, find_tradeoffs, split_stored
+from fairsql.expand import Expansion, StoredStatement, expand_script, split_stored
 from fairsql.functions import provide
 from fairsql.metrics import MetricTable
 from fairsql.placement import place_by_name, place_error
@@ -54,6 +54,7 @@ class Connection:
         self.raw = raw
         self.learners = dict(learners or {})
         self.import_learners = import_learners
+        self.permit: Callable[[str], str] = str  # gives what may run of a statement that the database holds, or raises
         self.doing = ""
         self.watched = False
         self._stop = False
@@ -119,7 +120,9 @@ class Connection:
 
     def cursor(self) -> Connection:
         """Return another connection to the same database, for use beside this one or in another thread."""
-        return Connection(self.raw.cursor(), learners=self.learners, import_learners=self.import_learners)
+        other = Connection(self.raw.cursor(), learners=self.learners, import_learners=self.import_learners)
+        other.permit = self.permit
+        return other
 
     def duplicate(self) -> Connection:
         """Do what `cursor` does."""
@@ -270,9 +273,6 @@ class Connection:
         _steps = split_stored(_query, self.metrics) if _method in _RUNS else None
         if _steps is not None:
             return self._take(_steps, _method, _arguments[1:], _options)
-        _tradeoffs = find_tradeoffs(_query) if _method in _RUNS else []
-        if _tradeoffs:
-            self._do(_query, "MODEL", "sweep_named", _tradeoffs)
         _ask = self._ask if _method in ("execute", "executemany") else self._ask_aside
         _expansion = expand_script(_query, lambda: load_metrics(_ask))
         if _expansion.text is not _query:

@@ -12,6 +12,7 @@ from fairsql.quoting import quote_text
 
 if TYPE_CHECKING:
     from fairsql.connection import Connection
+    from fairsql.stored import Place
 
 NOTHING = "SELECT 0 WHERE FALSE"  # what a statement without an answer is answered by
 _EXISTS = """
@@ -39,8 +40,14 @@ def is_known(name: str, known: Sequence[str] | None) -> bool:
     return name.casefold() in (each.casefold() for each in known or ())
 
 
-def find_name(kind: str, name: str, known: Sequence[str] | None) -> str:
+def find_name(kind: str, name: str, known: Sequence[str] | None, place: Place | None = None) -> str:
     """Return a name as it was created.
+
+    Args:
+        kind: of what it names.
+        name: as it is written.
+        known: the names that there are.
+        place: where it is written, or None.
 
     Raises:
         ProgrammingError: if there is none.
@@ -49,7 +56,19 @@ def find_name(kind: str, name: str, known: Sequence[str] | None) -> str:
         if each.casefold() == name.casefold():
             return each
     hint = did_you_mean(name, known) if known else f"no {kind.lower()} was created in this database"
-    raise ProgrammingError(f"{kind.lower()} {name} does not exist", hint=hint)
+    error = ProgrammingError(f"{kind.lower()} {name} does not exist", hint=hint)
+    if place is not None:
+        error.place(place.sql, place.start, place.end)
+    raise error
+
+
+def check_writable(connection: Connection) -> None:
+    """Let DuckDB refuse a database, or a transaction, that is for reading only, before any work is done.
+
+    Raises:
+        duckdb.Error: for such a one.
+    """
+    connection.raw.execute("CREATE SCHEMA IF NOT EXISTS main")  # there is one, so that nothing is written
 
 
 def check_free(connection: Connection, kind: str, name: str, *, replace: bool) -> None:

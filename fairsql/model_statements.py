@@ -1,14 +1,17 @@
-"""CREATE MODEL: in, the tokens of the statement; out, what it asks.
+"""CREATE MODEL and SWEEP MODEL: in, the tokens of the statement; out, what it asks.
 
 CREATE [OR REPLACE] MODEL [IF NOT EXISTS] name
 PREDICT label [FEATURES columns] [USING learner(…)] [FAIR (…)] [VIA method(…)]
 [VALIDATE share] [TEST share] [SEED number]
 AS SELECT …
+
+SWEEP MODEL name [WITHIN allowances]
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from math import isfinite
 
 from fairsql.enforcement import read_enforced
 from fairsql.errors import ClauseError, did_you_mean
@@ -16,7 +19,8 @@ from fairsql.groupings import read_protected
 from fairsql.metrics import MetricTable
 from fairsql.slices import Slice, number_of, split_items
 from fairsql.spec import MODEL_ITEMS, MODEL_PARTS, VIAS, Call, Column, ModelSpec
-from fairsql.stored import Creation
+from fairsql.stored import Creation, Place, Sweep, read_name
+from fairsql.tokens import Token
 from fairsql.values import (
     Items,
     check_columns,
@@ -83,6 +87,30 @@ def read_model(made: Creation, load: Callable[[], MetricTable]) -> ModelSpec:
         replace=made.replace,
         lenient=made.lenient,
     )
+
+
+def read_sweep(tokens: Sequence[Token], sql: str) -> Sweep:
+    """Read SWEEP MODEL.
+
+    Raises:
+        ClauseError: for a statement that is not written as it should be.
+    """
+    usage = "write SWEEP MODEL name [WITHIN 0.01, 0.05]"
+    name, rest = read_name(tokens, sql, 2, "MODEL", ("WITHIN",), usage)
+    whole = Slice(tuple(tokens), sql, lambda start, end: sql[start:end])
+    if rest < len(tokens) and tokens[rest].word != "WITHIN":
+        raise whole.error(f"unexpected {tokens[rest].text}", usage, tokens[rest])
+    parts = split_items(whole.sub(tokens[rest:]), whole, ("WITHIN",), ("WITHIN",)) if rest < len(tokens) else {}
+    within = tuple(map(_allowance, parts["WITHIN"].split())) if parts else ()
+    once = {number: (number, place) for number, place in reversed(within)}
+    return Sweep(name, tuple(reversed(once.values())), Place(sql, tokens[rest - 1].start, tokens[rest - 1].end))
+
+
+def _allowance(part: Slice) -> tuple[float, Place]:
+    number = number_of(part)
+    if number is None or not isfinite(number) or number < 0:
+        raise part.error(f"WITHIN {part.text} is no number from 0 on", "write WITHIN 0.01, 0.05")
+    return number, Place(part.sql, part.tokens[0].start, part.tokens[-1].end)
 
 
 def _items(parts: Items, body: Slice) -> Items:

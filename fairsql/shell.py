@@ -56,7 +56,8 @@ FROM duckdb_databases()
 WHERE database_name = current_database()
 """
 _WORDS = frozenset({
-    "FAIR", "METRIC", "MODEL", "QUALIFY", "PIVOT", "UNPIVOT", "SUMMARIZE", "ASOF", *FORMS, *ITEMS, *MODEL_PARTS,
+    "FAIR", "METRIC", "MODEL", "SWEEP", "QUALIFY", "PIVOT", "UNPIVOT", "SUMMARIZE", "ASOF", *FORMS, *ITEMS,
+    *MODEL_PARTS,
 })  # fmt: skip
 
 

@@ -1,13 +1,14 @@
 """Statements on what a database keeps, models and transforms: in, the tokens of one statement; out, what it asks.
 
 CREATE [OR REPLACE] kind [IF NOT EXISTS] name … AS SELECT …
-DROP kind [IF EXISTS] name; DESCRIBE kind name; SHOW kinds
+DROP kind [IF EXISTS] name; DESCRIBE kind name; SHOW kinds; SWEEP MODEL name [WITHIN allowances]
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from fairsql.errors import ClauseError
 from fairsql.slices import Slice
@@ -22,14 +23,26 @@ _USAGES = {
 
 
 @dataclass(frozen=True)
+class Place:
+    """Where something stands in a statement, for errors."""
+
+    sql: str
+    start: int
+    end: int
+
+    def error(self, message: str, hint: str) -> ClauseError:
+        """Return an error that points here."""
+        return ClauseError(message, sql=self.sql, start=self.start, end=self.end, hint=hint)
+
+
+@dataclass(frozen=True)
 class Drop:
     """DROP kind [IF EXISTS] name."""
 
     kind: str
     name: str
     lenient: bool
-    start: int
-    end: int
+    place: Place
 
 
 @dataclass(frozen=True)
@@ -38,8 +51,7 @@ class Describe:
 
     kind: str
     name: str
-    start: int
-    end: int
+    place: Place
 
 
 @dataclass(frozen=True)
@@ -47,6 +59,16 @@ class Show:
     """SHOW kinds."""
 
     kind: str
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """SWEEP MODEL name [WITHIN allowances]; `within` has each once, and where it stands."""
+
+    kind: ClassVar = "MODEL"
+    name: str
+    within: tuple[tuple[float, Place], ...]
+    place: Place
 
 
 @dataclass(frozen=True)
@@ -76,9 +98,9 @@ def kind_of(tokens: Sequence[Token]) -> str:
     """Return the kind that a statement is about, if it is one of these; else an empty text.
 
     >>> from fairsql.tokens import tokenize
-    >>> texts = ("SHOW MODELS", "DESCRIBE MODEL m", "DROP TRANSFORM t", "DESCRIBE model", "SHOW TABLES")
+    >>> texts = ("SHOW MODELS", "DESCRIBE MODEL m", "SWEEP MODEL m", "DROP TRANSFORM t", "DESCRIBE model", "SHOW ALL")
     >>> [kind_of(tokenize(text)) for text in texts]
-    ['MODEL', 'MODEL', 'TRANSFORM', '', '']
+    ['MODEL', 'MODEL', 'MODEL', 'TRANSFORM', '', '']
     """
     words = tuple(token.word for token in tokens[:4] if token.word != ";")
     for kind in KINDS:
@@ -89,7 +111,7 @@ def kind_of(tokens: Sequence[Token]) -> str:
                 return kind
         elif words[:2] in (("CREATE", kind), ("DROP", kind)) or words == ("CREATE", "OR", "REPLACE", kind):
             return kind
-    return ""
+    return "MODEL" if words[:2] == ("SWEEP", "MODEL") else ""
 
 
 def read_simple(tokens: Sequence[Token], sql: str, kind: str) -> Drop | Describe | Show | None:
@@ -104,14 +126,12 @@ def read_simple(tokens: Sequence[Token], sql: str, kind: str) -> Drop | Describe
     if first == "CREATE":
         return None
     lenient = [token.word for token in tokens[2:4]] == ["IF", "EXISTS"]
-    name, rest = _name(tokens, sql, 4 if lenient else 2, kind, ())
+    usage = f"write {first} {kind} {'[IF EXISTS] ' if first == 'DROP' else ''}name"
+    name, rest = read_name(tokens, sql, 4 if lenient else 2, kind, (), usage)
     if rest < len(tokens):
-        usage = f"write {first} {kind} {'[IF EXISTS] ' if first == 'DROP' else ''}name"
         raise _error(f"unexpected {tokens[rest].text}", usage, sql, tokens[rest])
-    at = tokens[rest - 1]
-    if first == "DROP":
-        return Drop(kind, name, lenient, at.start, at.end)
-    return Describe(kind, name, at.start, at.end)
+    place = Place(sql, tokens[rest - 1].start, tokens[rest - 1].end)
+    return Drop(kind, name, lenient, place) if first == "DROP" else Describe(kind, name, place)
 
 
 def read_creation(
@@ -132,7 +152,7 @@ def read_creation(
     replaces = tokens[1].word == "OR"
     at = 4 if replaces else 2
     lenient = [token.word for token in tokens[at : at + 3]] == ["IF", "NOT", "EXISTS"]
-    name, at = _name(tokens, sql, at + 3 if lenient else at, kind, words)
+    name, at = read_name(tokens, sql, at + 3 if lenient else at, kind, words, _USAGES[kind])
     depth = tokens[0].depth
     query = next((k for k in range(at, len(tokens) - 1) if _begins_query(tokens[k], tokens[k + 1], depth)), len(tokens))
     if query == len(tokens):
@@ -160,9 +180,24 @@ def _error(message: str, hint: str, sql: str, token: Token) -> ClauseError:
     return ClauseError(message, sql=sql, start=token.start, end=token.end, hint=hint)
 
 
-def _name(tokens: Sequence[Token], sql: str, at: int, kind: str, words: Sequence[str]) -> tuple[str, int]:
+def read_name(
+    tokens: Sequence[Token], sql: str, at: int, kind: str, words: Sequence[str], usage: str
+) -> tuple[str, int]:
+    """Read the name of a model or a transform; return it, and which token follows.
+
+    Args:
+        tokens: those of the statement.
+        sql: the text that they are from.
+        at: where the name stands among them.
+        kind: of what is named.
+        words: the words that open a part of the statement, and are no names.
+        usage: what to write instead of a statement without a name.
+
+    Raises:
+        ClauseError: for no name, or one with a schema.
+    """
     if at >= len(tokens) or not tokens[at].is_name or tokens[at].word in (*words, "AS"):
-        raise _error(f"the {kind.lower()} has no name", _USAGES[kind], sql, tokens[min(at, len(tokens) - 1)])
+        raise _error(f"the {kind.lower()} has no name", usage, sql, tokens[min(at, len(tokens) - 1)])
     if at + 1 < len(tokens) and tokens[at + 1].word == ".":
         hint = f"{kind.lower()}s are made in the database in use: USE that database first"
         raise _error(f"the name of a {kind.lower()} has no schema", hint, sql, tokens[at + 1])

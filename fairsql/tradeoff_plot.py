@@ -23,10 +23,11 @@ class Point(NamedTuple):
     test_disparity: float | None
 
 
-def read_curve(connection: Connection, query: str) -> list[Point]:
-    """Return the points of a curve that models were found for."""
+def read_curve(connection: Connection, model: str, allowances: list[float] | None) -> list[Point]:
+    """Return the points of a model's curve that models were found for: of these allowances, or of all there are."""
     columns = ", ".join(Point._fields)
-    rows = connection.execute(f"SELECT {columns} FROM ({query}) WHERE feasible ORDER BY ALL").fetchall()
+    query = f"SELECT {columns} FROM fair_tradeoff($1, allowances := $2) WHERE feasible ORDER BY ALL"
+    rows = connection.execute(query, [model, allowances]).fetchall()
     return [Point(*row) for row in rows]
 
 

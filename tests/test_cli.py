@@ -20,6 +20,7 @@ import fairsql
 from fairsql.box import write_table
 from fairsql.cli import main
 from fairsql.quoting import quote_text
+from fairsql.resources import adult_path
 from fairsql.result import Layout, read
 
 LOANS = """
@@ -46,6 +47,29 @@ def output_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     printed = capsys.readouterr()
     assert printed.err == ""
     return printed.out
+
+
+def test_the_trade_off_is_trained_shown_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "my.duckdb"
+    with fairsql.connect(str(path)) as con:
+        con.execute(f"CREATE TABLE adult AS FROM '{adult_path()}' WHERE hash(age, fnlwgt) % 16 = 0")
+        con.execute("CREATE MODEL \"my model\" PREDICT income = '>50K' FEATURES age, \"education-num\" "
+                    "FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.1) AS SELECT * FROM adult")  # fmt: skip
+    arguments = ("tradeoff", str(path), "my model", "--within", "0.15,0.1")
+    printed = output_of(capsys, *arguments, "--plot", str(tmp_path / "curve.svg"))
+    assert "2 rows" in printed
+    assert "accuracy upwards" in printed
+    assert (tmp_path / "curve.svg").stat().st_size > 1000
+    with duckdb.connect(str(path), read_only=True) as plain:
+        rows = plain.execute("SELECT allowance FROM fair_tradeoff('MY MODEL')").fetchall()
+    assert rows == [(0.1,), (0.15,)]
+    again = output_of(capsys, *arguments, "--format", "csv").splitlines()
+    assert [line.split(",")[1] for line in again] == ["allowance", "0.1", "0.15"]
+    with pytest.raises(SystemExit):
+        main(["tradeoff", str(path), "my model", "--within", "0.1,x"])
+    assert "is no list of numbers" in capsys.readouterr().err
+    assert main(["tradeoff", str(path), "my model", "--within", "5"]) == 1
+    assert "a difference of rates is at most 1" in capsys.readouterr().err
 
 
 def test_the_table_shows_names_types_rows_and_their_number(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,6 +17,7 @@ import duckdb
 import numpy as np
 import pandas as pd
 import pytest
+from documents import sql_blocks
 
 import fairsql
 from fairsql.resources import adult_path
@@ -673,10 +674,8 @@ def test_any_name_will_do(con: fairsql.Connection, name: str) -> None:
 
 
 def test_what_the_documentation_says_can_be_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    root = Path(__file__).parent.parent
-    monkeypatch.chdir(root)
-    blocks = re.findall(r"```sql\n(.*?)```", (root / "docs" / "transforms.md").read_text(encoding="utf-8"), re.DOTALL)
-    (block,) = blocks
+    monkeypatch.chdir(Path(__file__).parent.parent)
+    (block,) = sql_blocks("transforms.md")
     with fairsql.connect() as connection:
         rates = ask(connection, block)
     assert max(rate for _, rate in rates) / min(rate for _, rate in rates) == pytest.approx(1.2, abs=0.1)

@@ -26,7 +26,7 @@ STATEMENTS = [
     " VIA reweighing VALIDATE 0.2 SEED 7 AS SELECT * FROM t",
     "CREATE TRANSFORM r PROTECTED g LABEL y FEATURES bins(a, 3), top(b, 2) EPSILON 0.1 DISTORTION CASE WHEN"
     " new.a <> old.a THEN 1 END WITHIN 0.5 PER (x, y) SEED 1 AS FROM t",
-    "CREATE METRIC harm(cost := 5) AS (fp + cost * fn) / n", "DROP METRIC IF EXISTS harm", "SHOW MODELS", "DESCRIBE MODEL m",
+    "CREATE METRIC harm(cost := 5) AS (fp + cost * fn) / n", "DROP METRIC IF EXISTS harm", "SHOW MODELS", "DESCRIBE MODEL m", "SWEEP MODEL m WITHIN 0.01, 0.1",
     "WITH a AS (SELECT * FROM t FAIR (PREDICTION p PROTECTED g)) SELECT * FROM a, (FROM u FAIR DISPARITY (LABEL y PROTECTED g))",
     "FROM t FAIR (SCORE s THRESHOLD ? PROTECTED CUBE (g, h) CONTROL 'é' || c AS \"weiß nicht\" WITHIN RATIO $1) ORDER BY 1",
 ]  # fmt: skip

@@ -278,6 +278,41 @@ def test_models_are_made_beside_other_clients(writable: Server) -> None:
         con.execute("DROP MODEL income_even")
 
 
+def test_a_sweep_writes_and_a_trade_off_reads(server: Server, writable: Server) -> None:
+    create = """CREATE OR REPLACE MODEL swept PREDICT income = '>50K' FEATURES age, "education-num"
+                FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.1) AS SELECT * FROM adult USING SAMPLE 3000 (reservoir, 1)"""
+    with writable.connect() as con:
+        con.execute(create)
+        con.execute("BEGIN READ ONLY")
+        assert con.execute("FROM fair_tradeoff('swept', allowances := [0.05])").fetchall() == []
+        with pytest.raises(psycopg.errors.ReadOnlySqlTransaction):
+            con.execute("SWEEP MODEL swept WITHIN 0.05")
+        con.execute("ROLLBACK")
+        con.execute("SET default_transaction_read_only = on")
+        with pytest.raises(psycopg.errors.ReadOnlySqlTransaction):
+            con.execute("SWEEP MODEL swept WITHIN 0.05")
+        con.execute("SET default_transaction_read_only = off")
+        asked = con.pgconn.prepare(b"asked", b"SWEEP MODEL swept WITHIN 0.05")
+        assert asked.status == psycopg.pq.ExecStatus.COMMAND_OK
+        con.pgconn.describe_prepared(b"asked")
+        assert con.execute("FROM fairsql.model_tradeoffs").fetchall() == []
+        con.execute("BEGIN")
+        assert len(con.execute("SWEEP MODEL swept WITHIN 0.1").fetchall()) == 1
+        con.execute("ROLLBACK")
+        assert con.execute("FROM fairsql.model_tradeoffs").fetchall() == []
+        for prepared in (False, True):
+            rows = con.execute("SWEEP MODEL swept WITHIN 0.1, 0.15", prepare=prepared).fetchall()
+            assert [row[:3] for row in rows] == [("swept", 0.1, True), ("swept", 0.15, True)]
+        assert con.execute("FROM fair_tradeoff('swept')").fetchall() == rows
+        wrong = "SELECT 1; SWEEP MODEL swept WITHIN [0.1]"
+        with pytest.raises(psycopg.errors.SyntaxError) as caught:
+            con.execute(wrong)
+        assert caught.value.diag.statement_position == str(wrong.index("[") + 1)
+        con.execute("DROP MODEL swept")
+    with server.connect() as con, pytest.raises(psycopg.errors.ReadOnlySqlTransaction, match="reading only"):
+        con.execute("SWEEP MODEL swept")
+
+
 # -- types ----------------------------------------------------------------------------------------------------------------
 
 UUID = "0f0e0d0c-0b0a-0908-0706-050403020100"

@@ -328,6 +328,50 @@ def test_a_session_knows_nothing_of_another(server: Server) -> None:
         assert two.execute("SELECT current_schema()").fetchone() == ("main",)
 
 
+@pytest.fixture(scope="module")
+def modelled(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose clients write, with a model."""
+    database = shutil.copy(folder / "guarded.duckdb", tmp_path_factory.mktemp("modelled") / "copy.duckdb")
+    with serving(Path(database), "--writable") as found, found.connect() as con:
+        con.execute("""CREATE MODEL m PREDICT income = '>50K' FEATURES age FAIR (PROTECTED sex METRICS selection_rate
+                       WITHIN 0.9) AS SELECT * FROM adult USING SAMPLE 2000 (reservoir, 1)""")
+        con.execute("CREATE TABLE honest AS FROM fairsql.models")
+        yield found
+
+
+FORGED = {
+    "replace(statement, 'FROM adult', 'FROM adult, read_blob(''{database}'')')": "reads files",
+    "replace(statement, 'FROM adult', 'FROM adult, \"read_blob\"/**/(''{database}'')')": "reads files",
+    "replace(statement, 'FEATURES age', 'FEATURES length((SELECT any_value(a) FROM enable_logging())) AS a')": "is not allowed",
+    "replace(statement, 'FROM adult', 'FROM adult, query(''SELECT 1'')')": "is not allowed",
+    "replace(statement, 'FEATURES', 'USING ''os.system'' FEATURES')": "does not allow",
+    "'WITH x AS (COPY people TO ''{database}'') SELECT 1'": "COPY is not supported",
+    "'DROP TABLE people'": "does not hold the statement",
+    "'INSTALL httpfs'": "not allowed over the wire",
+    "statement || '; DROP TABLE people'": "does not hold the statement",
+}
+
+
+@pytest.mark.parametrize(("forged", "message"), FORGED.items())
+def test_a_forged_record_of_a_model_has_the_rights_of_the_client(modelled: Server, forged: str, message: str) -> None:
+    database = modelled.log_file.with_name("copy.duckdb")
+    with modelled.connect() as con:
+        con.execute("UPDATE fairsql.models SET statement = " + forged.format(database=database))
+        with pytest.raises(psycopg.Error, match=message) as caught:
+            con.execute("SWEEP MODEL m WITHIN 0.8")
+        assert caught.value.diag.statement_position is None
+        assert con.execute("SELECT count(*) FROM people").fetchone() == (2,)
+        assert con.execute("SELECT count(*) FROM fairsql.model_tradeoffs").fetchone() == (0,)
+        con.execute("UPDATE fairsql.models SET statement = (SELECT statement FROM honest)")
+
+
+def test_an_honest_record_is_swept(modelled: Server) -> None:
+    with modelled.connect() as con:
+        con.execute("BEGIN")
+        assert con.execute("SWEEP MODEL m WITHIN 0.8").fetchall()
+        con.execute("ROLLBACK")
+
+
 @pytest.mark.parametrize("name", ["rows.csv", "rows.CSV.gz", "rows.parquet", "rows.json"])
 def test_a_database_named_as_data_is_not_served(tmp_path: Path, name: str) -> None:
     with fairsql.connect() as con:

@@ -111,10 +111,12 @@ def test_a_learner_comes_through_connect_args() -> None:
 
     engine = sa.create_engine("fairsql://", connect_args={"learners": {"stump": DecisionTreeClassifier(max_depth=1)}})
     with engine.begin() as con:
-        con.exec_driver_sql("CREATE TABLE t AS SELECT i, i % 2 AS g, i >= 500 AS y FROM range(1000) r(i)")
+        con.exec_driver_sql(
+            "CREATE TABLE t AS SELECT i, i % 2 AS g, (i >= 500) <> (i % 100 = 7) AS y FROM range(1000) r(i)"
+        )
         con.execute(
             sa.text(
-                "CREATE MODEL m PREDICT y FEATURES i USING stump FAIR (PROTECTED g METRICS selection_rate WITHIN 0.5) AS FROM t"
+                "CREATE MODEL m PREDICT y FEATURES i // 2 AS half USING stump FAIR (PROTECTED g METRICS selection_rate WITHIN 0.5) AS FROM t"
             )
         )
         assert con.execute(sa.text("SELECT count(*) FROM m('t') WHERE prediction")).scalar() == 500

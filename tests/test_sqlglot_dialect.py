@@ -125,6 +125,7 @@ def test_what_is_wrong_is_an_error_of_sqlglots_with_its_place() -> None:
     "CREATE METRIC harm AS (fp + 5 * fn) / n",
     "SELECT 1; DROP METRIC harm",
     "SHOW MODELS",
+    "SWEEP MODEL m",
     "CREATE MODEL m PREDICT a FEATURES b FAIR (PROTECTED s METRICS selection_rate WITHIN 0.03) AS SELECT * FROM t",
 ])  # fmt: skip
 def test_statements_that_are_no_single_query_are_refused(statement: str) -> None:

@@ -5,7 +5,6 @@ In: any SQL. Out: the same SQL with each FAIR clause in it expanded; the very sa
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -29,10 +28,10 @@ from fairsql.expand.threshold import threshold
 from fairsql.expand.transform import transform
 from fairsql.items import read_spec
 from fairsql.metrics import MetricTable, built_in_metrics
-from fairsql.model_statements import read_model
+from fairsql.model_statements import read_model, read_sweep
 from fairsql.spec import FORM_ITEMS, MODEL_PARTS, ModelSpec, NamedTransform, Spec
 from fairsql.statements import CreateMetric, DropMetric, is_metric_statement, read_statement
-from fairsql.stored import Describe, Drop, Show, kind_of, read_creation, read_simple
+from fairsql.stored import Describe, Drop, Show, Sweep, kind_of, read_creation, read_simple
 from fairsql.tokens import Token, tokenize
 from fairsql.transform_items import read_named_transform
 
@@ -44,9 +43,8 @@ FORMS: dict[str, Callable[[Any], Any]] = {
     "THRESHOLD": threshold,
     "TRANSFORM": transform,
 }
-StoredStatement = ModelSpec | NamedTransform | Drop | Describe | Show
+StoredStatement = ModelSpec | NamedTransform | Drop | Describe | Show | Sweep
 
-_NUMBER = re.compile(r"(?<![\w.])(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "spreads", "intervals", "groups", "sides", "measures",
           "ranked", "referred", "pairs", "result", "targets", "plan", "wanted", "moving", "bins", "narrowed",
           "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds", "segments", "map", "drawn",
@@ -189,29 +187,6 @@ def split_stored(sql: str, load: Callable[[], MetricTable]) -> list[tuple[str, S
     return found
 
 
-def find_tradeoffs(sql: str) -> list[tuple[str, tuple[float, ...]]]:
-    """Return the models that calls of fair_tradeoff('model', allowances := [0.01, 0.05]) name, and the allowances.
-
-    >>> find_tradeoffs("FROM fair_tradeoff('income_fair', [0.01, 0.05])")
-    [('income_fair', (0.01, 0.05))]
-    """
-    if "fair_tradeoff" not in sql.casefold():
-        return []
-    try:
-        tokens = tokenize(sql)
-    except TokenError:
-        return []
-    found = []
-    for at, token in enumerate(tokens[:-2]):
-        if token.word != "FAIR_TRADEOFF" or tokens[at + 1].word != "(" or not tokens[at + 2].is_string:
-            continue
-        name = sql[tokens[at + 2].start + 1 : tokens[at + 2].end - 1].replace("''", "'")
-        close = next((k for k in range(at + 2, len(tokens)) if tokens[k].depth <= token.depth), len(tokens) - 1)
-        inside = sql[tokens[at + 2].end : tokens[close].start]
-        found.append((name, tuple(map(float, _NUMBER.findall(inside)))))
-    return found
-
-
 def _read_stored(tokens: list[Token], sql: str, load: Callable[[], MetricTable]) -> StoredStatement:
     def render(start: int, end: int) -> str:
         inside = [token for token in tokens if start <= token.start and token.end <= end]
@@ -219,6 +194,8 @@ def _read_stored(tokens: list[Token], sql: str, load: Callable[[], MetricTable])
 
     kind = kind_of(tokens)
     tokens = [token for token in tokens if token.word != ";" or token.depth > 0]
+    if tokens[0].word == "SWEEP":
+        return read_sweep(tokens, sql)
     simple = read_simple(tokens, sql, kind)
     if simple is not None:
         return simple
@@ -235,7 +212,7 @@ def _may_hold_syntax(sql: str) -> bool:
         or ("metric" in folded and ("create" in folded or "drop" in folded))
         or (
             ("model" in folded or "transform" in folded)
-            and any(word in folded for word in ("create", "drop", "show", "desc"))
+            and any(word in folded for word in ("create", "drop", "show", "desc", "sweep"))
         )
     )
 

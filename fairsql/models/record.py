@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 from sklearn.compose import ColumnTransformer
 
 from fairsql.enforcement import RECORDED
@@ -29,9 +30,10 @@ if TYPE_CHECKING:
 TABLES = ("models", "model_fits", "model_gaps", "model_metrics", "model_tradeoffs")
 _PACKAGES = ("fairsql", "duckdb", "scikit-learn", "numpy", "pandas", "scipy", "xgboost", "lightgbm")
 _BATCH = 65_536
-_TRADEOFF = (
-    "SELECT 1 FROM duckdb_functions() WHERE function_name = 'fair_tradeoff' AND database_name = current_database()"
-)
+_TRADEOFF = """
+SELECT 1 FROM duckdb_functions()
+WHERE function_name = 'fair_tradeoff' AND schema_name = 'main' AND database_name = current_database()
+"""
 
 
 def store(
@@ -39,13 +41,22 @@ def store(
     spec: ModelSpec,
     data: TrainingData,
     trained: Trained,
+    decided: Mapping[str, npt.NDArray[np.intp]],
     seconds: float,
     transform: Redrawing | None,
 ) -> None:
-    """Write a model's macro and records; the caller holds the transaction. `transform` redraws what is scored."""
-    connection.raw.execute(read_sql("models/tables.sql"))
-    if not connection.raw.execute(_TRADEOFF).fetchall():  # made anew, it would be in the way of other connections
-        connection.raw.execute(read_sql("models/tradeoff.sql"))
+    """Write a model's macro and records; the caller holds the transaction.
+
+    Args:
+        connection: where.
+        spec: what was asked.
+        data: the rows that it was trained and judged on.
+        trained: the model.
+        decided: what it predicts for them, "before" and "after".
+        seconds: how long it took.
+        transform: redraws what is scored, or None.
+    """
+    prepare(connection)
     forget(connection, spec.name)
     own = isinstance(trained.steps[-1], ColumnTransformer) and len(trained.steps) == 1
     score = score_sql(trained.steps[-1], trained.after, data.columns) if own else None
@@ -60,10 +71,17 @@ def store(
         ],
         "model_fits": _fit_rows(spec, trained),
         "model_gaps": _gap_rows(spec, trained),
-        "model_metrics": _metric_rows(spec, data, trained),
+        "model_metrics": _metric_rows(spec, data, decided),
     }
     for name, rows in tables.items():
         insert_rows(connection, name, rows)
+
+
+def prepare(connection: Connection) -> None:
+    """Make the tables of the records, and the macro that reads trade-offs, where they are missing."""
+    connection.raw.execute(read_sql("models/tables.sql"))
+    if not connection.raw.execute(_TRADEOFF).fetchall():  # made anew, it would be in the way of other connections
+        connection.raw.execute(read_sql("models/tradeoff.sql"))
 
 
 def forget(connection: Connection, name: str) -> None:
@@ -179,10 +197,11 @@ def _gap_rows(spec: ModelSpec, trained: Trained) -> Iterator[dict[str, Any]]:
             }  # fmt: skip
 
 
-def _metric_rows(spec: ModelSpec, data: TrainingData, trained: Trained) -> Iterator[dict[str, Any]]:
+def _metric_rows(
+    spec: ModelSpec, data: TrainingData, decided: Mapping[str, npt.NDArray[np.intp]]
+) -> Iterator[dict[str, Any]]:
     metrics = {name: built_in(name) for name in RECORDED}
     metrics |= {measure.name: Enforced(measure.name, measure.formula) for measure in spec.measures}
-    decided = trained.decide(data)
     for place, part in enumerate(PARTS):
         at = data.at(place)
         if not len(at):

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+import warnings
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from fairsql.errors import ProgrammingError
 from fairsql.expand import split_stored
-from fairsql.keeping import NOTHING, check_free, find_name, is_known, known_names
+from fairsql.keeping import NOTHING, check_free, check_writable, find_name, is_known, known_names
 from fairsql.models.progress import describe
 from fairsql.models.record import forget, store
-from fairsql.models.tradeoff import ALLOWANCES, sweep
+from fairsql.models.remarks import find_remarks
+from fairsql.models.tradeoff import ALLOWANCES, bounds_rates, sweep
 from fairsql.models.training import find_transform, train
 from fairsql.models.training_data import read_training_data
-from fairsql.quoting import quote_text
+from fairsql.quoting import quote_number, quote_text
 from fairsql.resources import read_sql
 from fairsql.spec import ModelSpec
-from fairsql.stored import Describe, Drop, Show
+from fairsql.stored import Describe, Drop, Show, Sweep
 
 if TYPE_CHECKING:
     from fairsql.connection import Connection
@@ -24,7 +27,9 @@ if TYPE_CHECKING:
 _ANSWER = "model, fits, accuracy_before, accuracy_after, disparity_before, disparity_after"
 
 
-def run(connection: Connection, statement: ModelSpec | Drop | Describe | Show, report: Callable[[str], None]) -> str:
+def run(
+    connection: Connection, statement: ModelSpec | Drop | Describe | Show | Sweep, report: Callable[[str], None]
+) -> str:
     """Do what a statement asks.
 
     Args:
@@ -34,7 +39,7 @@ def run(connection: Connection, statement: ModelSpec | Drop | Describe | Show, r
 
     Returns:
         A query: of SHOW MODELS and DESCRIBE MODEL the answer; after CREATE MODEL what it came to, on the
-        validation rows.
+        validation rows; after SWEEP MODEL its trade-off.
 
     Raises:
         ProgrammingError: for a model that is there already, or is not there.
@@ -49,23 +54,29 @@ def run(connection: Connection, statement: ModelSpec | Drop | Describe | Show, r
         )
     if isinstance(statement, Drop) and statement.lenient and not is_known(statement.name, known):
         return NOTHING
-    name = find_name("MODEL", statement.name, known)
+    name = find_name("MODEL", statement.name, known, statement.place)
     if isinstance(statement, Describe):
         return read_sql("models/describe.sql").strip().replace("$model", quote_text(name))
+    if isinstance(statement, Sweep):
+        return _sweep(connection, statement, name, report)
     with connection.whole():
         forget(connection, name)
     return NOTHING
 
 
 def _create(connection: Connection, spec: ModelSpec, report: Callable[[str], None]) -> str:
+    check_writable(connection)
     check_free(connection, "MODEL", spec.name, replace=spec.replace)
     begin = time.perf_counter()
     transform = find_transform(connection, spec)
     data = read_training_data(connection, spec, transform)
     trained = train(connection, spec, data, lambda fits: report(describe(fits)))
     seconds = time.perf_counter() - begin
+    decided = trained.decide(data)
     with connection.whole():
-        store(connection, spec, data, trained, seconds, transform)
+        store(connection, spec, data, trained, decided, seconds, transform)
+    for remark in find_remarks(data, decided["after"]):
+        warnings.warn(remark, stacklevel=2)
     return f"SELECT {_ANSWER} FROM (\n{_shown(spec.name)}\n)"
 
 
@@ -73,26 +84,29 @@ def _shown(name: str | None = None) -> str:
     return read_sql("models/show.sql").strip().replace("$model", "NULL" if name is None else quote_text(name))
 
 
-def sweep_named(
-    connection: Connection, calls: Sequence[tuple[str, Sequence[float]]], report: Callable[[str], None]
-) -> None:
-    """Sweep the allowances of models that calls of `fair_tradeoff` name.
-
-    Raises:
-        ProgrammingError: for a model that does not exist, or whose rows have changed.
-    """
-    for name, allowances in calls:
-        known = find_name("MODEL", name, known_names(connection, "MODEL"))
-        spec = read_model(connection, known)
-        sweep(connection, spec, allowances or ALLOWANCES, lambda fits: report(describe(fits)))
+def _sweep(connection: Connection, statement: Sweep, name: str, report: Callable[[str], None]) -> str:
+    check_writable(connection)
+    spec = read_model(connection, name)
+    chosen = [number for number, _ in statement.within]
+    above = next((place for number, place in statement.within if number > 1), None)
+    if above is not None and bounds_rates(spec):
+        raise above.error("a difference of rates is at most 1", "write 5 percent as 0.05")
+    sweep(connection, spec, chosen or ALLOWANCES, lambda fits: report(describe(fits)))
+    listed = f", allowances := [{', '.join(map(quote_number, chosen))}]" if chosen else ""
+    return f"FROM main.fair_tradeoff({quote_text(name)}{listed})"
 
 
 def read_model(connection: Connection, name: str) -> ModelSpec:
-    """Return the spec of a model that is in the database, from its statement."""
+    """Return the spec of a model that is in the database, from its statement, if that may run here.
+
+    Raises:
+        ProgrammingError: where what the database holds is not the statement that made the model.
+    """
     sql = f"SELECT statement FROM fairsql.models WHERE lower(model) = lower({quote_text(name)})"
-    text: str = connection.raw.execute(sql).fetchall()[0][0]
-    steps = split_stored(text, connection.metrics)
-    assert steps is not None
-    spec = steps[0][1]
-    assert isinstance(spec, ModelSpec)
-    return spec
+    text = connection.permit(connection.raw.execute(sql).fetchall()[0][0] or "")
+    match split_stored(text, connection.metrics):
+        case [(_, ModelSpec() as spec)] if spec.name.casefold() == name.casefold():
+            return spec
+    raise ProgrammingError(
+        f"the record of model {name} does not hold the statement that made it", hint="CREATE OR REPLACE MODEL again"
+    )

@@ -1,4 +1,4 @@
-"""The trade-off of a model: how accurate it can be for each allowance. In: a model. Out: rows, kept in the database."""
+"""SWEEP MODEL: how accurate a model can be for each allowance. In: a model. Out: rows of fairsql.model_tradeoffs."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fairsql.errors import DataError, ProgrammingError
+from fairsql.formula import as_proportion
 from fairsql.models.constraints import Constraints, Rows, count_rows
-from fairsql.models.training import train
+from fairsql.models.record import prepare
+from fairsql.models.training import find_transform, train
 from fairsql.models.training_data import TEST, VALIDATION, TrainingData, read_training_data
 from fairsql.models.trials import Fit
-from fairsql.spec import Allowance, ModelSpec
+from fairsql.spec import Allowance, Measure, ModelSpec
 
 if TYPE_CHECKING:
     from fairsql.connection import Connection
 
 ALLOWANCES = (0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2)
-_KNOWN = "SELECT fingerprint FROM fairsql.models WHERE lower(model) = lower(?)"
+_MODEL = "SELECT fingerprint, created FROM fairsql.models WHERE lower(model) = lower(?)"
 _DONE = "SELECT allowance FROM fairsql.model_tradeoffs WHERE lower(model) = lower(?) AND fingerprint = ?"
 _INSERT = "INSERT INTO fairsql.model_tradeoffs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
@@ -28,10 +30,10 @@ _INSERT = "INSERT INTO fairsql.model_tradeoffs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?
 def sweep(
     connection: Connection,
     spec: ModelSpec,
-    allowances: Sequence[float] = ALLOWANCES,
-    report: Callable[[list[Fit]], None] = lambda fits: None,
+    allowances: Sequence[float],
+    report: Callable[[list[Fit]], None],
 ) -> None:
-    """Train a model again for each allowance that was not tried yet, on the same rows, and keep how each does.
+    """Train a model again for each allowance that was not tried yet, on the same rows, and record how each does.
 
     Args:
         connection: where the model is.
@@ -40,17 +42,19 @@ def sweep(
         report: is told the fits of each search after each of them.
 
     Raises:
-        ProgrammingError: where the rows of its query are others now, or nothing is enforced on a difference.
+        ProgrammingError: where the rows of its query are others now, or nothing is enforced on a difference, or the
+            model was made anew meanwhile.
         DataError, duckdb.Error: where they cannot be read.
     """
-    if not any(measure.allowance is not None and measure.allowance.on == "difference" for measure in spec.measures):
+    if not _swept(spec):
         raise ProgrammingError(f"model {spec.name} has no allowance on a difference to change")
-    fingerprint = connection.raw.execute(_KNOWN, [spec.name]).fetchall()[0][0]
+    model = connection.raw.execute(_MODEL, [spec.name]).fetchall()
+    fingerprint = model[0][0]
     done = {row[0] for row in connection.raw.execute(_DONE, [spec.name, fingerprint]).fetchall()}
     wanted = [each for each in dict.fromkeys(map(float, allowances)) if each not in done]
     if not wanted:
         return
-    data = read_training_data(connection, spec)
+    data = read_training_data(connection, spec, find_transform(connection, spec))
     if data.fingerprint != fingerprint:
         raise ProgrammingError(
             f"the rows that model {spec.name} was trained on have changed",
@@ -58,7 +62,19 @@ def sweep(
         )
     rows = [_try(connection, spec, data, allowance, report) for allowance in wanted]
     with connection.whole():
+        if connection.raw.execute(_MODEL, [spec.name]).fetchall() != model:
+            raise ProgrammingError(f"model {spec.name} was made anew meanwhile", hint="SWEEP it again")
+        prepare(connection)
         connection.raw.executemany(_INSERT, [[spec.name, fingerprint, *row] for row in rows])
+
+
+def bounds_rates(spec: ModelSpec) -> bool:
+    """Return whether all metrics whose allowance is swept are rates, which differ by 1 at most."""
+    return all(as_proportion(measure.formula) is not None for measure in _swept(spec))
+
+
+def _swept(spec: ModelSpec) -> list[Measure]:
+    return [each for each in spec.measures if each.allowance is not None and each.allowance.on == "difference"]
 
 
 def _try(

@@ -58,6 +58,7 @@ class Session:
     ) -> None:  # fmt: skip
         self._channel = channel
         self._connection = connection
+        connection.permit = self._permit
         self._settings = settings
         self._watch = watch
         self._user, self._number, self._writable, self._allowed = user, number, writable, allowed
@@ -322,6 +323,16 @@ class Session:
         inside = self._transaction.block == "explicit"
         if statement.writes and self._settings[f"{'' if inside else 'default_'}transaction_read_only"] == "on":
             raise ServerError("25006", f"cannot {statement.word} in a read-only transaction", "BEGIN READ WRITE", 0)
+
+    def _permit(self, text: str) -> str:
+        """Refuse a statement that the database holds, where this client may not send it; return what may run."""
+        try:
+            statements = read_statements(text)
+            for statement in statements:
+                self._check(statement)
+        except ServerError as error:
+            raise ServerError(error.state, f"in what the model was made by: {error.message}", error.hint) from error
+        return "; ".join(statement.text for statement in statements)
 
     def _check_plain(self, statement: Statement, text: str) -> None:
         """Let DuckDB's parser confirm what the statement is."""

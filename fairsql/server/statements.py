@@ -17,7 +17,7 @@ from fairsql.stored import kind_of
 from fairsql.tokens import RESERVED, Token, blank, split_statements, tokenize
 
 READS = frozenset("SELECT FROM WITH VALUES TABLE ( PIVOT UNPIVOT DESCRIBE DESC SUMMARIZE EXPLAIN SHOW".split())
-WRITES = frozenset("INSERT UPDATE DELETE MERGE CREATE DROP ALTER COMMENT TRUNCATE".split())
+WRITES = frozenset("INSERT UPDATE DELETE MERGE CREATE DROP ALTER COMMENT TRUNCATE SWEEP".split())
 SESSION = frozenset(
     "BEGIN START COMMIT END ROLLBACK ABORT SET RESET DISCARD DEALLOCATE DECLARE FETCH MOVE CLOSE UNLISTEN "
     "SAVEPOINT RELEASE COPY".split()
@@ -159,7 +159,11 @@ def _read(part: str, start: int) -> Statement:
     if tokens and tokens[-1].text == ";" and not tokens[-1].is_string:
         part, tokens = part[: tokens[-1].start].rstrip(), tokens[:-1]
     word = _first_word(tokens)
-    returns = word in READS or word == "FETCH" or any(token.word == "RETURNING" and not token.depth for token in tokens)
+    returns = (
+        word in READS
+        or word in ("FETCH", "SWEEP")
+        or any(token.word == "RETURNING" and not token.depth for token in tokens)
+    )
     if max((token.depth for token in tokens), default=0) > DEPTH_LIMIT:
         raise ServerError("54001", f"brackets are nested deeper than {DEPTH_LIMIT}", start=start)
     statement = Statement(part, start, tokens, word, returns)

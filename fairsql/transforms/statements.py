@@ -20,7 +20,7 @@ from fairsql.expand.transform import (
     own_columns,
     range_query,
 )  # fmt: skip
-from fairsql.keeping import NOTHING, check_free, find_name, is_known, known_names
+from fairsql.keeping import NOTHING, check_free, check_writable, find_name, is_known, known_names
 from fairsql.quoting import quote_name, quote_text
 from fairsql.resources import read_sql
 from fairsql.spec import BINNINGS, NamedTransform, TransformSpec
@@ -65,7 +65,7 @@ def run(
         return _create(connection, statement, report)
     if isinstance(statement, Drop) and statement.lenient and not is_known(statement.name, known):
         return NOTHING
-    name = find_name("TRANSFORM", statement.name, known)
+    name = find_name("TRANSFORM", statement.name, known, statement.place)
     if isinstance(statement, Drop):
         _check_unused(connection, name, "dropped")
     if isinstance(statement, Describe):
@@ -96,6 +96,7 @@ def _shown(name: str | None = None) -> str:
 
 
 def _create(connection: Connection, named: NamedTransform, report: Callable[[str], None]) -> str:
+    check_writable(connection)
     check_free(connection, "TRANSFORM", named.name, replace=named.replace)
     _check_unused(connection, named.name, "replaced")
     spec = named.asked

@@ -1,17 +1,25 @@
 -- SHOW MODELS: one row per model; accuracy and disparity are those of the validation rows.
-WITH widest AS (
-  SELECT model, moment, max(spread) AS disparity
-  FROM (
-    SELECT m.model, m.moment, max(m.value) - min(m.value) AS spread
-    FROM fairsql.model_metrics AS m
-    WHERE m.part = 'validation' AND m."group" <> 'OVERALL'
-      AND EXISTS (
-        FROM fairsql.model_gaps AS g
-        WHERE g.model = m.model AND g.metric = m.metric AND g.compared IS NOT NULL
-          AND m."group" IN (g.group_1, g.group_2) AND m.stratum IS NOT DISTINCT FROM g.stratum
-      )
-    GROUP BY m.model, m.moment, m.metric, m.protected, m.stratum
-  )
+-- Disparity is what WITHIN judges: the largest difference of two groups that are compared, in any metric; of a model
+-- with WITHIN RATIO alone the lowest ratio.
+WITH judged AS (
+  SELECT DISTINCT model, metric, stratum, group_1, group_2, compared FROM fairsql.model_gaps WHERE compared IS NOT NULL
+),
+compared AS (
+  SELECT j.model, j.compared, a.moment, abs(a.value - b.value) AS difference,
+    CASE WHEN a.value < b.value THEN a.value / nullif(b.value, 0) ELSE b.value / nullif(a.value, 0) END AS ratio
+  FROM judged AS j
+  JOIN fairsql.model_metrics AS a
+    ON a.model = j.model AND a.metric = j.metric AND a.stratum IS NOT DISTINCT FROM j.stratum AND a."group" = j.group_1
+  JOIN fairsql.model_metrics AS b
+    ON b.model = j.model AND b.metric = j.metric AND b.stratum IS NOT DISTINCT FROM j.stratum AND b."group" = j.group_2
+    AND b.moment = a.moment AND b.part = a.part AND b.protected = a.protected
+  WHERE a.part = 'validation'
+),
+widest AS (
+  SELECT model, moment,
+    CASE WHEN bool_or(compared = 'difference') THEN max(difference) FILTER (compared = 'difference')
+    ELSE min(ratio) END AS disparity
+  FROM compared
   GROUP BY model, moment
 ),
 enforced AS (

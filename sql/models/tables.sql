@@ -16,7 +16,8 @@ CREATE TABLE IF NOT EXISTS fairsql.model_fits (
 );
 
 -- One row per fit and constraint, on the validation rows. `multiplier` is OmniFair's lambda; where nothing bounds the
--- gap, the row is of a group whose selection rate alone was moved.
+-- gap, the row is of a group whose selection rate alone was moved. The gap is group_1 less group_2; WITHIN RATIO it is
+-- the allowance times group_2, less group_1, which is above 0 where group_1 is too low.
 CREATE TABLE IF NOT EXISTS fairsql.model_gaps (
   model VARCHAR, fit BIGINT, metric VARCHAR, stratum VARCHAR, group_1 VARCHAR, group_2 VARCHAR, multiplier DOUBLE,
   gap DOUBLE, margin DOUBLE, compared VARCHAR, allowance DOUBLE, within BOOLEAN

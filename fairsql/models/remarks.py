@@ -1,0 +1,51 @@
+"""What is odd about a model, though it is within its allowances. In: its rows and predictions. Out: warnings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from fairsql.models.training_data import TrainingData
+
+_FEWEST = 10  # rows of each label from which on nothing here is by chance
+
+
+def find_remarks(data: TrainingData, prediction: npt.NDArray[np.intp]) -> Iterator[str]:
+    """Yield what a user should know: a constant prediction, features that are the label or a key.
+
+    Args:
+        data: the rows.
+        prediction: of each row by the model.
+    """
+    if np.ptp(prediction) == 0:
+        yield f"the model predicts {prediction[0]} for every row, so that groups are alike and nothing is told apart"
+    if min(np.bincount(data.label, minlength=2)) < _FEWEST:
+        return
+    for name in data.plain.columns:
+        column = data.plain[name]
+        if _tells_label(column, data.label):
+            yield f"the feature {name} tells the label of every row alone; leave it out if it is not known beforehand"
+        elif _is_key(column):
+            yield f"the feature {name} has a value of its own in every row, like a key; leave it out of FEATURES"
+
+
+def _tells_label(column: pd.Series, label: npt.NDArray[np.intp]) -> bool:
+    """Return whether each value has one label, or a threshold separates the labels."""
+    if column.dtype.kind == "f":
+        low, high = (column[label == value] for value in (0, 1))
+        if column.notna().all() and (low.max() < high.min() or high.max() < low.min()):
+            return True
+    code = pd.factorize(column, use_na_sentinel=False)[0]
+    sizes, ones = np.bincount(code), np.bincount(code, weights=label)
+    repeated = 2 * len(sizes) <= len(code)  # else values have one label for want of rows
+    return bool(repeated and ((ones == 0) | (ones == sizes)).all())
+
+
+def _is_key(column: pd.Series) -> bool:
+    """Return whether texts or whole numbers are all different."""
+    if not column.is_unique or column.isna().any():
+        return False
+    return column.dtype.kind != "f" or bool((column % 1 == 0).all())
