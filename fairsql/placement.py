@@ -162,5 +162,5 @@ _DATA_HINTS = (
     ("STRATA ", "", "STRATA", "compare it to make it boolean: PROTECTED race = 'Black' AS black"),
     ("WITHIN ", "", "WITHIN", "write 5 percent as 0.05"),
     ("no rows to measure where ", "", "PROTECTED",
-     "both sides of a boolean PROTECTED need rows: widen WHERE, or CONTROL where each stratum needs them"),
+     "both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL"),
 )  # fmt: skip
