@@ -52,7 +52,8 @@ DISPARITY_COLUMNS = frozenset({
 # Columns of FAIR THRESHOLD beside the controls and groups.
 THRESHOLD_COLUMNS = frozenset({
     "n", "excluded", "threshold", "thresholds", "probabilities", "tpr_before", "tpr_after", "fpr_before", "fpr_after",
-    "accuracy_before", "accuracy_after", "objective_before", "objective_after",
+    "accuracy_before", "accuracy_after", "objective_before", "objective_after", "selection_rate_before",
+    "selection_rate_after",
 })  # fmt: skip
 
 
