@@ -131,6 +131,7 @@ class FairSpec:
         weight: expression of the weight, or None.
         confidence: level of the intervals, in (0, 1), or None.
         minimum: text of the smallest number of rows a group is judged with, or None.
+        warnings: what may not be as it was meant.
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
@@ -149,6 +150,7 @@ class FairSpec:
     weight: Column | None = None
     confidence: float | None = None
     minimum: str | None = None
+    warnings: tuple[str, ...] = ()
     suffix: str = field(default="")
 
     @property

@@ -883,7 +883,7 @@ FROM (
   SELECT
     UNNEST(strata),
     UNNEST(groups),
-    * EXCLUDE (strata, groups, has_prediction, has_label, has_score, conditional_statistical_parity)
+    * EXCLUDE (strata, groups, has_prediction, has_label, has_score)
   FROM (
   WITH fair_rows AS (
     SELECT
@@ -1182,12 +1182,6 @@ FROM (
         )
       ) / 2
     END AS DOUBLE) AS average_odds,
-    CAST(CASE WHEN has_prediction THEN (
-      tp + fp
-    ) / NULLIF(n, 0) END AS DOUBLE) AS disparate_impact,
-    CAST(CASE WHEN has_prediction THEN (
-      tp + fp
-    ) / NULLIF(n, 0) END AS DOUBLE) AS conditional_statistical_parity,
     CAST(CASE WHEN has_score THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS mean_score,
     CAST(CASE WHEN has_label AND has_score THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS brier_score,
     CAST(CASE WHEN has_label AND has_score THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS calibration_error,

@@ -260,7 +260,11 @@ def test_lotteries_are_as_accurate_as_those_of_fairlearn(
 # -- through SQL -------------------------------------------------------------------------------------------------------
 
 ITEMS = "SCORE s LABEL y PROTECTED g"
-MEASURED = [f"{rate}_{when}" for rate in ("tpr", "fpr", "accuracy", "objective", "selection_rate") for when in ("before", "after")]
+MEASURED = [
+    f"{rate}_{when}"
+    for rate in ("tpr", "fpr", "accuracy", "objective", "selection_rate")
+    for when in ("before", "after")
+]
 
 
 def make_rows(count: int = 240) -> list[tuple[Any, ...]]:
