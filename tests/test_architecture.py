@@ -96,7 +96,7 @@ ALLOWED: dict[str, set[str]] = {
     "models.progress": {"models.trials"},
     "models.constrained": {
         "enforcement", "errors", "metrics", "models.constraints", "models.learners", "models.progress", "models.search",
-        "models.trials", "progress", "spec",
+        "models.trials", "progress", "quoting", "spec",
     },
     "models.training_data": {"errors", "models.constrained", "models.constraints", "quoting", "spec", "tokens"},
     "keeping": {"errors", "quoting"},

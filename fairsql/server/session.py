@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from time import perf_counter
 from traceback import format_tb
 from typing import TYPE_CHECKING, Any
@@ -66,6 +67,7 @@ class Session:
     ) -> None:  # fmt: skip
         self._channel = channel
         self._connection = connection
+        connection.warn = partial(self._warn, "01000")
         self._settings = settings
         self._watch = watch
         self._user, self._number, self._writable, self._allowed = user, number, writable, allowed
