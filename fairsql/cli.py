@@ -9,9 +9,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import warnings
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import fairsql
 from fairsql.connection import connect
@@ -52,7 +53,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.set_defaults(refuse=parser.error)
     options = parser.parse_args(words)
     try:
-        status = command.run(options)
+        with warnings.catch_warnings():
+            warnings.simplefilter("always", fairsql.ClauseWarning)
+            warnings.showwarning = _show_warning
+            status = command.run(options)
         sys.stdout.flush()
     except fairsql.Error as error:
         _show_error(error)
@@ -72,6 +76,20 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _list_commands() -> str:
     lines = [f"  {name:<8} {command.help}" for name, command in COMMANDS.items()]
     return "\n".join(["commands:", *lines, "", "fairsql COMMAND --help says more; ./NAME opens a file named so."])
+
+
+def _show_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: Any = None,
+    line: str | None = None,
+) -> None:
+    from rich.console import Console
+    from rich.text import Text
+
+    Console(stderr=True, highlight=False).print(Text(f"WARNING: {message}", style="yellow"), soft_wrap=True)
 
 
 def _show_error(error: Exception) -> None:

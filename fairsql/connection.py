@@ -17,7 +17,7 @@ from typing import Any, Self
 import duckdb
 
 from fairsql.catalog import load_metrics
-from fairsql.errors import ProgrammingError
+from fairsql.errors import ClauseWarning, ProgrammingError
 from fairsql.expand import Expansion, StoredStatement, expand_script, split_stored
 from fairsql.functions import provide
 from fairsql.metrics import MetricTable
@@ -57,6 +57,7 @@ class Connection:
         self.permit: Callable[[str], str] = str  # gives what may run of a statement that the database holds, or raises
         self.doing = ""
         self.watched = False
+        self.warn: Callable[[str], None] = warn_user
         self._stop = False
 
     # -- what takes SQL text ---------------------------------------------------------------------------------------
@@ -275,6 +276,8 @@ class Connection:
             return self._take(_steps, _method, _arguments[1:], _options)
         _ask = self._ask if _method in ("execute", "executemany") else self._ask_aside
         _expansion = expand_script(_query, lambda: load_metrics(_ask))
+        for _warning in _expansion.warnings:
+            self.warn(_warning)
         if _expansion.text is not _query:
             _arguments = (_expansion.text, *_arguments[1:])
         _add = self._ask if _method in ("execute", "executemany") else self._ask_here
@@ -372,6 +375,14 @@ def _end(raw: duckdb.DuckDBPyConnection, how: str) -> None:
     except duckdb.TransactionException as error:
         if "no transaction is active" not in str(error):
             raise
+
+
+def warn_user(text: str) -> None:
+    """Issue a ClauseWarning at the line of the user's that called us."""
+    frame, level = sys._getframe(0), 1
+    while frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(text, ClauseWarning, stacklevel=level)
 
 
 def _call_as_user(_run: Any, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:

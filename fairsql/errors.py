@@ -155,3 +155,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     if close:
         return f"did you mean {by_fold[close[0]]}?"
     return "known are: " + ", ".join(names[:20]) + (", …" if len(names) > 20 else "")
+
+
+class ClauseWarning(UserWarning):
+    """A clause that is valid, and may not mean what was meant."""

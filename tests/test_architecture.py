@@ -32,7 +32,7 @@ ALLOWED: dict[str, set[str]] = {
     "groupings": {"slices", "spec", "tokens"},
     "metric_items": {"derivative", "errors", "formula", "metrics", "slices", "spec"},
     "values": {"errors", "metrics", "slices", "spec"},
-    "audit": {"formula", "groupings", "metric_items", "slices", "spec", "values"},
+    "audit": {"formula", "groupings", "metric_items", "metrics", "slices", "spec", "values"},
     "mitigation": {"errors", "formula", "groupings", "metric_items", "metrics", "slices", "spec", "values"},
     "stored": {"errors", "slices", "tokens"},
     "transform_items": {"errors", "groupings", "metrics", "slices", "spec", "stored", "values"},
@@ -96,7 +96,7 @@ ALLOWED: dict[str, set[str]] = {
     "models.progress": {"models.trials"},
     "models.constrained": {
         "enforcement", "errors", "metrics", "models.constraints", "models.learners", "models.progress", "models.search",
-        "models.trials", "progress", "spec",
+        "models.trials", "progress", "quoting", "spec",
     },
     "models.training_data": {"errors", "models.constrained", "models.constraints", "quoting", "spec", "tokens"},
     "keeping": {"errors", "quoting"},

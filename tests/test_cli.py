@@ -409,3 +409,14 @@ def test_ctrl_c_stops_a_query() -> None:
     child.close()
     assert child.exitstatus == 130
     assert b"Traceback" not in (child.before or b"")
+
+
+def test_a_doubtful_clause_is_warned_of_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    sql = "FROM (SELECT 1 AS p, 2 AS g) FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.8)"
+    assert main(["query", "--format", "csv", sql]) == 0
+    printed = capsys.readouterr()
+    assert "WARNING" not in printed.out
+    assert (
+        printed.err
+        == "WARNING: WITHIN 0.8 allows differences of up to 0.8; for the four-fifths rule write WITHIN RATIO 0.8\n"
+    )

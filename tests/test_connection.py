@@ -859,3 +859,57 @@ def test_copied_connection_is_the_same_database(loans: fairsql.Connection) -> No
     assert copy.copy(loans).execute(f"FROM t {CLAUSE}").fetchall() == ROWS
     with pytest.raises(TypeError, match="pickle"):
         pickle.dumps(loans)
+
+
+LARGE = "FROM t FAIR DISPARITY (PREDICTION p LABEL p PROTECTED g {})"
+
+
+@pytest.fixture
+def decided(con: fairsql.Connection) -> fairsql.Connection:
+    con.execute("CREATE TABLE t AS FROM (VALUES ('a', 1), ('b', 0)) AS v(g, p)")
+    return con
+
+
+@pytest.mark.parametrize("items", ["WITHIN 0.8", "METRICS selection_rate WITHIN 0.8 WITHIN 0.1"])
+@pytest.mark.parametrize("method", ["execute", "sql", "query"])
+def test_a_ratio_given_as_a_difference_is_warned_of(decided: fairsql.Connection, method: str, items: str) -> None:
+    with pytest.warns(fairsql.ClauseWarning, match="write WITHIN RATIO 0.8") as warned:
+        getattr(decided, method)(LARGE.format(items))
+    assert [str(each.message) for each in warned] == [
+        "WITHIN 0.8 allows differences of up to 0.8; for the four-fifths rule write WITHIN RATIO 0.8"
+    ]
+    assert warned[0].filename == __file__
+
+
+def test_expand_warns_too() -> None:
+    with pytest.warns(fairsql.ClauseWarning, match="four-fifths") as warned:
+        fairsql.expand(LARGE.format("WITHIN 0.9"))
+    assert warned[0].filename == __file__
+
+
+@pytest.mark.parametrize(
+    "items",
+    ["WITHIN 0.05", "WITHIN RATIO 0.8", "METRICS disparate_impact", "METRICS treatment_equality WITHIN 2 WITHIN 0.1",
+     "METRICS treatment_equality WITHIN 0.9"],
+)  # fmt: skip
+def test_what_is_meant_is_not_warned_of(decided: fairsql.Connection, items: str) -> None:
+    decided.execute(LARGE.format(items))  # warnings are errors
+    decided.execute("FROM t FAIR (PREDICTION p PROTECTED g WITHIN 0.8)")  # judges nothing
+
+
+@pytest.mark.parametrize(
+    ("metrics", "names"),
+    [
+        ("disparate_impact", ["selection_rate"]), ("four_fifths", ["selection_rate"]),
+        ("accuracy, disparate_impact, selection_rate", ["accuracy", "selection_rate"]),
+        ("disparate_impact, four_fifths", ["selection_rate"]), ("disparate_impact AS approved", ["approved"]),
+    ],
+)  # fmt: skip
+def test_a_column_of_fair_is_called_by_what_it_holds(
+    decided: fairsql.Connection, metrics: str, names: list[str]
+) -> None:
+    decided.execute(f"FROM t FAIR (PREDICTION p LABEL p PROTECTED g METRICS {metrics})")
+    assert [column[0] for column in decided.description][3:] == names
+    decided.fetchall()
+    judged = decided.execute(f"SELECT metric, judged_on, allowance {LARGE.format('METRICS disparate_impact')}")
+    assert judged.fetchall() == [("disparate_impact", "ratio", 0.8)]

@@ -27,7 +27,7 @@ from fairsql.models.learners import LEARNERS, build, fit_weighted, make_learner,
 from fairsql.models.search import infeasible
 from fairsql.models.training_data import TEST, TRAINING, VALIDATION, Redrawing, TrainingData
 from fairsql.models.trials import Fit
-from fairsql.quoting import quote_name, quote_text
+from fairsql.quoting import quote_name, quote_text, write_group
 from fairsql.spec import Call, ModelSpec
 
 if TYPE_CHECKING:
@@ -222,7 +222,7 @@ def _reweigh(connection: Connection, spec: ModelSpec, data: TrainingData, learne
 def _reference(spec: ModelSpec) -> str | None:
     if spec.reference is None or isinstance(spec.reference, str):
         return spec.reference
-    return ", ".join(_unquoted(text) for text in spec.reference)
+    return write_group(None if text.strip().upper() == "NULL" else _unquoted(text) for text in spec.reference)
 
 
 def _unquoted(text: str) -> str:
