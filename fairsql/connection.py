@@ -23,6 +23,7 @@ from fairsql.functions import provide
 from fairsql.metrics import MetricTable
 from fairsql.placement import place_by_name, place_error
 from fairsql.progress import progress
+from fairsql.quoting import quote_text
 from fairsql.tokens import split_statements
 
 _RUNS = ("execute", "sql", "query", "from_query")  # methods that may run statements on models
@@ -305,6 +306,8 @@ class Connection:
                     kept = f"a statement on {_statement.kind.lower()}s takes no parameters"
                     raise ProgrammingError(kept, hint="write the values")
                 _text = self._do(_text, _statement.kind, "run", _statement)
+                if _method == "execute":  # DuckDB 2 leaves a query unfinished until it is fetched, but no CALL
+                    _text = f"CALL query({quote_text(_text)})"
             _result = self._call(_method, (_text, *_given[0]), _given[1])
         return _result
 

@@ -71,7 +71,7 @@ ALLOWED: dict[str, set[str]] = {
     "functions": {"macros", "tokens"},
     "placement": {"errors", "expand", "tokens"},
     "progress": set(),
-    "connection": {"catalog", "errors", "expand", "functions", "metrics", "placement", "progress", "tokens"},
+    "connection": {"catalog", "errors", "expand", "functions", "metrics", "placement", "progress", "quoting", "tokens"},
     "models": set(),
     "models.descent": set(),
     "models.ranges": set(),
