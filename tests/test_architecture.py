@@ -69,7 +69,7 @@ ALLOWED: dict[str, set[str]] = {
     "udf": set(),
     "macros": {"expand", "expand.nodes", "formula", "metrics", "resources", "spec", "tokens"},
     "functions": {"macros", "tokens"},
-    "placement": {"errors", "expand", "tokens"},
+    "placement": {"errors", "expand", "quoting", "tokens"},
     "progress": set(),
     "connection": {"catalog", "errors", "expand", "functions", "metrics", "placement", "progress", "quoting", "tokens"},
     "models": set(),
