@@ -32,8 +32,8 @@ def place_error(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
         named = place_by_name(error, sql)
         if isinstance(named, FairSQLError) and named.start is not None and not named.hint:
             at = named.start
-            inside = any(start <= at < end for start, end, _ in expansion.pieces)
-            named.advise("" if inside else _outside(error, expansion, tokens, at))
+            covered = any(start <= at < end for start, end, _ in expansion.pieces)
+            named.advise("" if covered else _outside(error, expansion, tokens, at))
         return named
     start, end = expansion.place(offset)
     if start == end:  # the user's own text, outside of any clause

@@ -71,7 +71,8 @@ ALLOWED: dict[str, set[str]] = {
     "functions": {"macros", "tokens"},
     "placement": {"errors", "expand", "quoting", "tokens"},
     "progress": set(),
-    "connection": {"catalog", "errors", "expand", "functions", "metrics", "placement", "progress", "quoting", "tokens"},
+    "relations": set(),
+    "connection": {"catalog", "errors", "expand", "functions", "metrics", "placement", "progress", "quoting", "relations", "tokens"},
     "models": set(),
     "models.descent": set(),
     "models.ranges": set(),
@@ -198,7 +199,7 @@ ALLOWED: dict[str, set[str]] = {
         "transforms.fit", "transforms.record",
     },
 }  # fmt: skip
-DUCKDB = {"", "connection", "errors", "functions", "placement"}  # who may import duckdb
+DUCKDB = {"", "connection", "errors", "functions", "placement", "relations"}  # who may import duckdb
 
 
 def module_files() -> dict[str, Path]:

@@ -695,6 +695,44 @@ def test_errors_of_duckdb_point_at_the_text_of_the_user(loans: fairsql.Connectio
     assert isinstance(error.__cause__, duckdb.Error)
 
 
+RUNS = {
+    "fetchall": lambda relation: relation.fetchall(),
+    "df": lambda relation: relation.df(),
+    "show": lambda relation: relation.show(),
+    "repr": repr,
+    "arrow": lambda relation: relation.to_arrow_table(),
+    "derived": lambda relation: relation.filter("n > 0").order("n").fetchall(),
+    "create": lambda relation: relation.create("made"),
+}
+
+
+@pytest.mark.skipif(duckdb.__version__ < "2", reason="relations of DuckDB 1 are of C++, and cannot place errors")
+@pytest.mark.parametrize("run", RUNS.values(), ids=RUNS)
+def test_errors_of_lazy_relations_have_their_place(loans: fairsql.Connection, run: Any) -> None:
+    query = "FROM t FAIR (PREDICTION g PROTECTED h)"
+    relation = loans.sql(query)
+    with pytest.raises(DataError, match=r"is the text '[ab]'") as caught:
+        run(relation)
+    assert (caught.value.sql, caught.value.start) == (query, query.index("PREDICTION"))
+    assert "compare it" in caught.value.hint
+
+
+def test_relations_stay_those_of_duckdb(loans: fairsql.Connection) -> None:
+    relation = loans.sql("SELECT g, n FROM t FAIR (PREDICTION p PROTECTED g)")
+    other = loans.sql("SELECT g, n FROM t FAIR (PREDICTION y PROTECTED g)")
+    rows = [("a", 2), ("b", 2)]
+    assert isinstance(relation, duckdb.DuckDBPyRelation)
+    assert relation.columns == ["g", "n"]
+    assert loans.sql("FROM relation ORDER BY g").fetchall() == rows
+    assert loans.execute("FROM relation JOIN other USING (g, n) ORDER BY g").fetchall() == rows
+    assert sorted(relation.union(other).fetchall()) == sorted(rows * 2)
+    frame = relation.df()
+    assert relation.query("r", "SELECT count(*) FROM r JOIN frame USING (g)").fetchall() == [(2,)]
+    loans.register("registered", relation)
+    assert loans.sql("FROM registered ORDER BY g").fetchall() == rows
+    assert len(frame) == 2
+
+
 def test_caret_of_a_long_line_is_in_sight() -> None:
     text = f"SELECT {'x, ' * 300}y FROM t FAIR (PREDICTION p PROTECTED g METRICS tprr)"
     with pytest.raises(MetricError) as caught:
