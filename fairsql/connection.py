@@ -23,6 +23,8 @@ from fairsql.functions import provide
 from fairsql.metrics import MetricTable
 from fairsql.placement import place_by_name, place_error
 from fairsql.progress import progress
+from fairsql.quoting import quote_text
+from fairsql.relations import place_errors
 from fairsql.tokens import split_statements
 
 _RUNS = ("execute", "sql", "query", "from_query")  # methods that may run statements on models
@@ -283,14 +285,17 @@ class Connection:
         _add = self._ask if _method in ("execute", "executemany") else self._ask_here
         provide(self.raw, _expansion.text, _add, self.metrics)
         try:
-            return _call_as_user(_run, _arguments, _options)
+            _result = _call_as_user(_run, _arguments, _options)
         except duckdb.CatalogException as error:
             # A view may call a function of ours. A script is not run twice: a part of it has run already.
             if len(split_statements(_query)) > 1 or not provide(self.raw, str(error), _add, self.metrics):
                 raise _placed(error, _expansion) from error
+            _result = _call_as_user(_run, _arguments, _options)
         except duckdb.Error as error:
             raise _placed(error, _expansion) from error
-        return _call_as_user(_run, _arguments, _options)
+        if _expansion.text is _query:
+            return _result
+        return place_errors(_result, lambda error: place_error(error, _expansion), _call_as_user)
 
     def _take(
         self,
@@ -308,6 +313,8 @@ class Connection:
                     kept = f"a statement on {_statement.kind.lower()}s takes no parameters"
                     raise ProgrammingError(kept, hint="write the values")
                 _text = self._do(_text, _statement.kind, "run", _statement)
+                if _method == "execute":  # DuckDB 2 leaves a query unfinished until it is fetched, but no CALL
+                    _text = f"CALL query({quote_text(_text)})"
             _result = self._call(_method, (_text, *_given[0]), _given[1])
         return _result
 

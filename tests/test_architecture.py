@@ -72,9 +72,10 @@ ALLOWED: dict[str, set[str]] = {
     "udf": set(),
     "macros": {"expand", "expand.nodes", "formula", "metrics", "resources", "spec", "tokens"},
     "functions": {"macros", "tokens"},
-    "placement": {"errors", "expand", "tokens"},
+    "placement": {"errors", "expand", "quoting", "tokens"},
     "progress": set(),
-    "connection": {"catalog", "errors", "expand", "functions", "metrics", "placement", "progress", "tokens"},
+    "relations": set(),
+    "connection": {"catalog", "errors", "expand", "functions", "metrics", "placement", "progress", "quoting", "relations", "tokens"},
     "models": set(),
     "models.descent": set(),
     "models.ranges": set(),
@@ -209,7 +210,7 @@ ALLOWED: dict[str, set[str]] = {
         "transforms.fit", "transforms.record",
     },
 }  # fmt: skip
-DUCKDB = {"", "connection", "errors", "functions", "placement"}  # who may import duckdb
+DUCKDB = {"", "connection", "errors", "functions", "placement", "relations"}  # who may import duckdb
 
 
 def module_files() -> dict[str, Path]:

@@ -12,6 +12,7 @@ import pickle
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import duckdb
@@ -679,6 +680,60 @@ def test_threads_with_cursors(loans: fairsql.Connection) -> None:
             assert rows == [(number, k, *share) for share in shares]
 
 
+FIRST = {
+    "a UDF": "SELECT g, n FROM t FAIR THRESHOLD (SCORE s LABEL p PROTECTED g) ORDER BY g",
+    "a macro": "SELECT g, n FROM fair_metrics(t, ['g'], p) ORDER BY g",
+    "both": "SELECT g, n FROM fair_thresholds(t, ['g'], s, p) ORDER BY g",
+}
+
+
+@pytest.mark.parametrize("query", FIRST.values(), ids=FIRST)
+@pytest.mark.parametrize("how", ["cursor", "connect"])
+def test_threads_that_need_a_function_first_at_the_same_time(query: str, how: str) -> None:
+    for _ in range(5):
+        with duckdb.connect() as raw:
+            raw.execute("CREATE TABLE t AS SELECT i % 2 AS g, i % 3 // 2 AS p, i / 90 AS s FROM range(90) r(i)")
+            shared = fairsql.connect(raw)
+            barrier = Barrier(8)
+
+            def work(
+                number: int, raw: Any = raw, shared: fairsql.Connection = shared, barrier: Barrier = barrier
+            ) -> Any:
+                own = shared.cursor() if how == "cursor" else fairsql.connect(raw.cursor())
+                barrier.wait()
+                return own.sql(query).fetchall() if number % 2 else own.execute(query).fetchall()
+
+            with ThreadPoolExecutor(8) as pool:
+                assert list(pool.map(work, range(8))) == [[(0, 45), (1, 45)]] * 8
+
+
+def test_a_function_that_is_there_since_a_transaction_began(loans: fairsql.Connection) -> None:
+    """A transaction sees the functions there were when it began, and cannot make one of a name that is there now."""
+    query = "SELECT g, n FROM t FAIR THRESHOLD (SCORE p / 2 LABEL p PROTECTED g) ORDER BY g"
+    loans.execute("INSERT INTO t VALUES (2, 0)")
+    rows = [(1, 2), (2, 2)]
+    other = loans.cursor()
+    loans.begin()
+    loans.execute("CREATE TABLE u AS SELECT abs(p) AS p FROM t")
+    assert other.execute(query).fetchall() == rows
+    for _ in range(2):
+        assert loans.execute(query).fetchall() == rows
+    loans.rollback()
+    assert loans.execute(query).fetchall() == rows
+
+
+@pytest.mark.parametrize("end", ["COMMIT", "ROLLBACK"])
+def test_a_function_of_an_open_transaction_is_no_hindrance(loans: fairsql.Connection, end: str) -> None:
+    query = "SELECT g, n FROM t FAIR THRESHOLD (SCORE p / 2 LABEL p PROTECTED g) ORDER BY g"
+    loans.execute("INSERT INTO t VALUES (2, 0)")
+    rows = [(1, 2), (2, 2)]
+    loans.begin()
+    assert loans.execute(query).fetchall() == rows
+    assert loans.cursor().execute(query).fetchall() == rows
+    loans.execute(end)
+    assert loans.execute(query).fetchall() == loans.cursor().execute(query).fetchall() == rows
+
+
 # -- text without FairSQL syntax ---------------------------------------------------------------------------------------
 
 
@@ -795,6 +850,31 @@ def test_relation_beside_a_pending_result_is_as_in_duckdb(pending: fairsql.Conne
     with pytest.raises(duckdb.ResourceInUseException):
         pending.sql(query).fetchall()
     assert pending.fetchone() == (1,)
+
+
+STATEMENTS = {
+    "CREATE MODEL m PREDICT p FEATURES g AS FROM many": 1,
+    "CREATE TRANSFORM r PROTECTED g LABEL p FEATURES x EPSILON 1 DISTORTION changed(p) WITHIN 1 AS FROM many": 1,
+    "CREATE MODEL m PREDICT p FEATURES g AS FROM many; CREATE MODEL IF NOT EXISTS m PREDICT p AS FROM many": 0,
+    "CREATE MODEL m PREDICT p FEATURES g AS FROM many; DROP MODEL m": 0,
+    "CREATE MODEL m PREDICT p FEATURES g AS FROM many; SHOW MODELS": 1,
+    "SHOW TRANSFORMS": 0,
+}
+
+
+@pytest.mark.parametrize("statement", STATEMENTS)
+def test_statements_on_models_and_transforms_leave_no_pending_result(con: fairsql.Connection, statement: str) -> None:
+    """They run to their end, as DuckDB's own DDL does; what they tell can be fetched afterwards, or never."""
+    con.execute("CREATE TABLE many AS SELECT i % 2 AS g, i % 3 AS x, (i % 5 > 1)::INTEGER AS p FROM range(200) r(i)")
+    assert con.execute(statement) is con
+    names = [column[0] for column in con.description]
+    assert con.sql("SELECT 7").fetchall() == [(7,)]
+    con.create_function("twice", lambda x: 2 * x, ["BIGINT"], "BIGINT")
+    rows = con.fetchall()
+    assert len(rows) == STATEMENTS[statement]
+    assert all(len(row) == len(names) for row in rows)
+    if rows:
+        assert rows[0][0] in ("m", "r")
 
 
 # -- pickling and copying ----------------------------------------------------------------------------------------------

@@ -718,6 +718,7 @@ WRONG = {
     "a list as feature": ("PREDICT income = '>50K' FEATURES [age] AS ages", "", "is no number, text or time"),
     "an infinite feature": ("PREDICT income = '>50K' FEATURES 1e308 * age AS huge", "", "has an infinite value"),
     "an unknown group": (f"PREDICT income = '>50K' {FEATURES}", "FAIR (PROTECTED sex WITHIN 0.1 REFERENCE 'Man')", "no group"),
+    "a part of a learner's name": ("PREDICT income = '>50K' USING svm", "", "did you mean linear_svm?"),
     "an unknown learner": ("PREDICT income = '>50K' USING forest", "", "there is no learner forest"),
     "a class": ("PREDICT income = '>50K' USING 'os.system'", "", "which this session does not allow"),
     "a wrong argument": ("PREDICT income = '>50K' USING mlp(layers := 3)", "", "unexpected keyword argument 'layers'"),

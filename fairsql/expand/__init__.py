@@ -109,6 +109,22 @@ class Expansion:
             moved += len(text) - (end - start)
         return offset - moved, offset - moved
 
+    def columns(self, offset: int) -> list[str]:
+        """Return the columns of the clause that a place of the user's text is before, or else after, where they differ
+        from those of the input; none where they are not listed.
+
+        >>> expand_script("SELECT x FROM t FAIR (PREDICTION p PROTECTED g)", built_in_metrics).columns(7)
+        ['g', 'n', 'excluded', 'selection_rate']
+        """
+        blocks = [(end, text) for _, end, text in self.pieces if text.startswith("FROM (")]
+        block = next((text for end, text in blocks if offset < end), blocks[-1][1] if blocks else "")
+        try:
+            subquery = sqlglot.parse_one(f"SELECT 1 {block.removesuffix('WHERE')}", read="duckdb").find(exp.Subquery)
+        except SqlglotError:  # a table of the user's that sqlglot does not read
+            return []
+        names: list[str] = subquery.this.named_selects if subquery is not None else []
+        return [] if "*" in names else names
+
 
 def expand_script(sql: str, load: Callable[[], MetricTable], change: Callable[[Spec], Spec] | None = None) -> Expansion:
     """Expand a script.
