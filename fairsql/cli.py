@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import fairsql
 from fairsql.connection import connect
 from fairsql.errors import ProgrammingError, did_you_mean
+from fairsql.files import STORAGE_VERSION, require
 from fairsql.tokens import split_statements
 
 if TYPE_CHECKING:
@@ -110,6 +111,12 @@ def _add_shell_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--version", action="version", version=about)
     parser.add_argument("database", nargs="?", default=":memory:", metavar="DATABASE", help="default: in memory")
     parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
+    parser.add_argument(
+        "--storage-version",
+        default=STORAGE_VERSION,
+        metavar="VERSION",
+        help=f"the oldest DuckDB that opens a file made now, or latest (default: {STORAGE_VERSION})",
+    )
     _add_import_learners(parser)
     parser.add_argument("--init", type=_read_script, metavar="FILE", help="run this script before all else")
     # Both kinds land in one list, so that they run in the order they are given.
@@ -135,7 +142,13 @@ def _run_shell(options: argparse.Namespace) -> int:
     if name.isalpha() and not Path(name).exists() and close.startswith("did"):
         options.refuse(f"there is no command and no file {name}; {close} To make a database write: fairsql ./{name}")
     interactive = options.scripts is None and sys.stdin.isatty()
-    database = open_database(options.database, read_only=options.read_only, import_learners=options.import_learners)
+    database = open_database(
+        options.database,
+        read_only=options.read_only,
+        new=True,
+        storage_version=options.storage_version,
+        import_learners=options.import_learners,
+    )
     with Shell(database) as shell:
         if options.init is not None and not shell.play([options.init]) and not interactive:
             return 1
@@ -196,6 +209,7 @@ def _run_expand(options: argparse.Namespace) -> int:
     if options.database is None:
         print(fairsql.expand(sql, options.dialect))
         return 0
+    require(options.database)
     with connect(options.database, read_only=True) as connection:
         print(fairsql.expand(sql, options.dialect, metrics=connection.metrics()))
     return 0
@@ -271,8 +285,6 @@ def _run_transform(options: argparse.Namespace) -> int:
     from fairsql.transform_plot import draw_map, groups_query, moves_query
     from fairsql.waiting import open_database
 
-    if not Path(options.database).exists():
-        options.refuse(f"there is no file {options.database}")
     with open_database(options.database, read_only=True) as connection:
         name = find_name("TRANSFORM", options.transform, known_names(connection, "TRANSFORM"))
         queries = [groups_query(name), moves_query(name)]
@@ -300,8 +312,6 @@ def _run_install(options: argparse.Namespace) -> int:
             options.refuse("name a database, or --print the SQL")
         print(write_script(built_in_metrics), end="")
         return 0
-    if not Path(options.database).exists():
-        options.refuse(f"there is no file {options.database}")
     with open_database(options.database, read_only=options.print) as connection:
         if not connection.is_file():
             raise ProgrammingError(f"{options.database} is no DuckDB database", hint="a view in one can read it")

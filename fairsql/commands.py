@@ -114,7 +114,7 @@ def _databases(shell: Shell, _: str) -> None:
 
 
 def _open(shell: Shell, name: str) -> None:
-    shell.switch(open_database(name or ":memory:"))
+    shell.switch(open_database(name or ":memory:", new=True))
 
 
 def _read(shell: Shell, name: str) -> None:

@@ -71,7 +71,8 @@ ALLOWED: dict[str, set[str]] = {
     "functions": {"macros", "tokens"},
     "placement": {"errors", "expand", "tokens"},
     "progress": set(),
-    "connection": {"catalog", "errors", "expand", "functions", "metrics", "placement", "progress", "tokens"},
+    "files": {"errors", "quoting"},
+    "connection": {"catalog", "errors", "expand", "files", "functions", "metrics", "placement", "progress", "tokens"},
     "models": set(),
     "models.descent": set(),
     "models.ranges": set(),
@@ -141,7 +142,7 @@ ALLOWED: dict[str, set[str]] = {
     "alchemy": {"alchemy.dialect"},
     "result": set(),
     "box": {"result"},
-    "waiting": {"connection"},
+    "waiting": {"connection", "files"},
     "installation": {"connection", "errors", "macros", "metrics", "quoting"},
     "output": {"", "box", "connection", "errors", "placement", "result", "tokens", "waiting"},
     "completion": {"", "connection", "spec", "tokens"},
@@ -152,7 +153,7 @@ ALLOWED: dict[str, set[str]] = {
     "demo": {"box", "connection", "resources", "result"},
     "transform_plot": {"errors", "quoting"},
     "cli": {
-        "", "connection", "demo", "errors", "installation", "keeping", "metrics", "output", "result", "server.command",
+        "", "connection", "demo", "errors", "files", "installation", "keeping", "metrics", "output", "result", "server.command",
         "shell", "tokens", "tradeoff_plot",
         "transform_plot", "waiting",
     },
@@ -198,7 +199,7 @@ ALLOWED: dict[str, set[str]] = {
         "transforms.fit", "transforms.record",
     },
 }  # fmt: skip
-DUCKDB = {"", "connection", "errors", "functions", "placement"}  # who may import duckdb
+DUCKDB = {"", "connection", "errors", "files", "functions", "placement"}  # who may import duckdb
 
 
 def module_files() -> dict[str, Path]:

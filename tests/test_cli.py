@@ -274,12 +274,63 @@ def test_files_that_are_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[
         ["query", "-d", missing, "--read-only", "SELECT 1"],
     ):
         assert main(arguments) == 1
-        assert "does not exist" in capsys.readouterr().err
+        assert f"there is no file {missing}" in capsys.readouterr().err
     assert main(["query", "--output", missing, "SELECT 1"]) == 1
     assert "No such file" in capsys.readouterr().err
     with pytest.raises(SystemExit) as stop:
         main(["-f", missing])
     assert stop.value.code == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["query", "-d", "$", "SELECT 1"], ["expand", "-d", "$", "SELECT 1"], ["install", "$"], ["transform", "$", "t"]],
+    ids=lambda arguments: arguments[0],
+)
+def test_a_command_makes_no_file_of_a_name_that_is_mistyped(
+    arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "loans.duckdb").touch()
+    typo = tmp_path / "lones.duckdb"
+    assert main([str(typo) if word == "$" else word for word in arguments]) == 1
+    error = " ".join(capsys.readouterr().err.replace("\n", " ").split())
+    assert f"there is no file {typo}" in error
+    assert f"did you mean {tmp_path / 'loans.duckdb'}?" in error
+    assert f"A new database is made by: fairsql {typo}" in error
+    assert not typo.exists()
+
+
+def test_duckdb_s_own_shell_opens_what_the_shell_makes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "loans.duckdb"
+    output_of(capsys, str(path), "-c", LOANS + f"CREATE VIEW rates AS {FAIR}")
+    assert storage_version(path) == "v1.4.0+"
+    program = Path(sys.executable).with_name("duckdb")
+    if not program.exists():
+        pytest.skip("needs the DuckDB shell: pip install duckdb-cli")
+    command = [str(program), str(path), "-csv", "-noheader", "-c", "FROM rates"]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=60, check=False)
+    assert (done.stdout, done.stderr) == ("a,2,0.5\nb,2,1.0\n", "")
+    output_of(capsys, "install", str(path))
+    assert subprocess.run(command, capture_output=True, encoding="utf-8", timeout=60, check=False).stdout == done.stdout
+
+
+def storage_version(path: Path) -> str:
+    with duckdb.connect(str(path)) as connection:
+        tags = connection.sql("SELECT tags FROM duckdb_databases() WHERE database_name = current_database()").fetchall()
+    return str(tags[0][0]["storage_version"])
+
+
+def test_the_storage_version_is_that_of_the_user(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    new, old = tmp_path / "new.duckdb", tmp_path / "old.duckdb"
+    output_of(capsys, str(new), "--storage-version", "v1.2.0", "-c", LOANS)
+    assert storage_version(new) == "v1.2.0+"
+    duckdb.connect(str(old)).close()
+    before = storage_version(old)
+    output_of(capsys, str(old), "--storage-version", "v1.2.0", "-c", LOANS)
+    assert storage_version(old) == before  # a file that is there keeps its own
+    assert main([str(tmp_path / "none.duckdb"), "--storage-version", "v9", "-c", LOANS]) == 1
+    assert "v9" in capsys.readouterr().err
+    assert not (tmp_path / "none.duckdb").exists()
 
 
 def test_standard_input_is_a_script_where_it_is_not_a_terminal() -> None:

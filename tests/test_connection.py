@@ -859,3 +859,22 @@ def test_copied_connection_is_the_same_database(loans: fairsql.Connection) -> No
     assert copy.copy(loans).execute(f"FROM t {CLAUSE}").fetchall() == ROWS
     with pytest.raises(TypeError, match="pickle"):
         pickle.dumps(loans)
+
+
+def test_a_new_file_is_one_that_older_versions_open(tmp_path: Path) -> None:
+    asked = "SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = current_database()"
+    made = tmp_path / "made.duckdb"
+    with fairsql.connect(made) as first, fairsql.connect(made) as second, duckdb.connect(str(made)) as plain:
+        first.execute("CREATE TABLE t AS SELECT 7 AS a")
+        assert second.execute("FROM t").fetchall() == plain.execute("FROM t").fetchall() == [(7,)]
+        assert first.execute(asked).fetchall() == [("v1.4.0+",)]
+    newest = duckdb.connect(str(tmp_path / "plain.duckdb"), config={"storage_compatibility_version": "latest"})
+    with newest, fairsql.connect(tmp_path / "latest.duckdb", storage_version="latest") as latest:
+        assert latest.execute(asked).fetchall() == newest.execute(asked).fetchall()
+    own = {"storage_compatibility_version": "v1.2.0"}
+    with fairsql.connect(tmp_path / "own.duckdb", config=own) as chosen:
+        assert chosen.execute(asked).fetchall() == [("v1.2.0+",)]
+    for refused in ({"read_only": True}, {"config": {"access_mode": "read_only"}}):
+        with pytest.raises(duckdb.Error):
+            fairsql.connect(tmp_path / "none.duckdb", **refused)
+    assert not (tmp_path / "none.duckdb").exists()
