@@ -17,6 +17,7 @@ import fairsql
 from fairsql.connection import connect
 from fairsql.errors import ProgrammingError, did_you_mean
 from fairsql.files import STORAGE_VERSION, require
+from fairsql.scripts import Script
 from fairsql.tokens import split_statements
 
 if TYPE_CHECKING:
@@ -93,9 +94,9 @@ def _read_sql(options: argparse.Namespace) -> str:
     return sys.stdin.read() if options.sql in (None, "-") else str(options.sql)
 
 
-def _read_script(name: str) -> str:
+def _read_script(name: str) -> Script:
     try:
-        return Path(name).read_text(encoding="utf-8")
+        return Script(Path(name).read_text(encoding="utf-8"), name)
     except (OSError, UnicodeDecodeError) as error:
         raise argparse.ArgumentTypeError(f"cannot read {name}: {error}") from error
 
@@ -120,7 +121,7 @@ def _add_shell_arguments(parser: argparse.ArgumentParser) -> None:
     _add_import_learners(parser)
     parser.add_argument("--init", type=_read_script, metavar="FILE", help="run this script before all else")
     # Both kinds land in one list, so that they run in the order they are given.
-    parser.add_argument("-c", dest="scripts", action="append", metavar="SQL", help="run this and leave")
+    parser.add_argument("-c", dest="scripts", action="append", type=Script, metavar="SQL", help="run this and leave")
     parser.add_argument(
         "-f",
         dest="scripts",
@@ -155,7 +156,7 @@ def _run_shell(options: argparse.Namespace) -> int:
         if interactive:
             shell.interact()
             return 0
-        return 0 if shell.play(options.scripts or [sys.stdin.read()]) else 1
+        return 0 if shell.play(options.scripts or [Script(sys.stdin.read(), "<stdin>")]) else 1
 
 
 def _add_query_arguments(parser: argparse.ArgumentParser) -> None:

@@ -14,7 +14,7 @@ from fairsql.box import write_table
 from fairsql.errors import ProgrammingError, did_you_mean
 from fairsql.output import FORMATS
 from fairsql.result import read
-from fairsql.scripts import split_script
+from fairsql.scripts import Script
 from fairsql.waiting import open_database
 
 if TYPE_CHECKING:
@@ -62,7 +62,8 @@ class DotCommand(NamedTuple):
 
 def run_command(shell: Shell, line: str) -> None:
     """Run one dot command."""
-    name, _, argument = line.rstrip().rstrip(";").partition(" ")
+    name, _, argument = line.rstrip().rstrip(";").rstrip().partition(" ")
+    name = name if name[0] in ".\\" else f".{name.lower()}"
     if name not in COMMANDS:
         raise ProgrammingError(f"unknown command {name}", hint=did_you_mean(name, COMMANDS))
     command = COMMANDS[name]
@@ -118,8 +119,7 @@ def _open(shell: Shell, name: str) -> None:
 
 
 def _read(shell: Shell, name: str) -> None:
-    text = Path(name).expanduser().read_text(encoding="utf-8")
-    if not all(shell.run(step) for step in split_script(text)):
+    if not shell.read(Script(Path(name).expanduser().read_text(encoding="utf-8"), name)):
         raise ProgrammingError(f"{name} stopped at this error")
 
 
@@ -172,7 +172,7 @@ def _print_sql(shell: Shell, sql: str) -> None:
 
 
 COMMANDS = {
-    ".help": DotCommand("", "list these commands", _help),
+    ".help": DotCommand("", "list these commands; help, exit and quit need no dot", _help),
     ".quit": DotCommand("", "leave the shell", _quit),
     ".exit": DotCommand("", "leave the shell", _quit),
     ".tables": DotCommand("[TABLE]", "list tables and views; * stands for any text", _tables),

@@ -253,6 +253,51 @@ def test_bad_data_is_shown_with_its_place(capsys: pytest.CaptureFixture[str]) ->
     assert "is 2" in error
 
 
+@pytest.mark.parametrize(
+    ("text", "place", "wrong"),
+    [
+        ("SELECT 1;\n\n-- nothing\nSELECT\n  nope;", "5:3", "nope"),  # DuckDB's error, with a place
+        ("SELECT 1;\n/* a\nb */ SELECT error('no');", "3:6", "SELECT"),  # one without
+        ("SELECT 1;\nFROM t FAIR (PREDICTION p PROTECTED g\n  METRICS tprr);", "3:11", "tprr"),  # an error of ours
+        ("CREATE TABLE t AS SELECT 'a' AS g, 2 AS p;\nFROM t\nFAIR (PREDICTION p PROTECTED g);", "3:7", "PREDICTION"),
+        ("SELECT 1;\nCREATE MODEL m PREDICT y\n  FAIR (PROTECTED g) AS SELCT 1;", "3:31", "1"),
+        ("SELECT 1;\n\n.columns nowhere", "3:1", ".columns"),
+        ("SELECT 1;\nSELECT 2;SELECT 'open", "2:17", "'"),
+    ],
+    ids=["duckdb", "no place", "clause", "data", "model", "command", "string"],
+)
+@pytest.mark.parametrize("way", ["-f", ".read", "--init", "<"])
+def test_an_error_in_a_file_tells_its_name_line_and_column(
+    way: str, text: str, place: str, wrong: str, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    script = tmp_path / "file.sql"
+    script.write_text(text)
+    name = "<stdin>" if way == "<" else str(script)
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    arguments = {"<": [], ".read": ["-c", f".read {script}"]}.get(way, [way, str(script)])
+    assert main(arguments) == 1
+    lines = capsys.readouterr().err.splitlines()
+    told = next(line for line in lines if line.startswith(f"{name}:"))
+    assert told.startswith(f"{name}:{place}: "), told
+    number, column = map(int, place.split(":"))
+    excerpt = next(line for line in lines if line.startswith(f"LINE {number}, COLUMN {column}: "))
+    assert excerpt.endswith(text.splitlines()[number - 1])
+    caret = lines[lines.index(excerpt) + 1]
+    assert excerpt[caret.index("^") :].startswith(wrong)
+    assert not wrong or len(caret.strip()) == len(wrong)
+    assert not any(line.startswith("LINE ") for line in lines if line is not excerpt)
+
+
+def test_a_script_that_reads_another_tells_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    inner, outer = tmp_path / "inner.sql", tmp_path / "outer.sql"
+    inner.write_text("SELECT 1;\nSELECT nope;")
+    outer.write_text(f"SELECT 0;\n.read {inner}")
+    assert main(["-f", str(outer)]) == 1
+    error = capsys.readouterr().err
+    assert error.index(f"{inner}:2:8: ") < error.index(f"{outer}:2:1: ")
+
+
 def test_errors_of_duckdb_are_shown_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["query", "SELECT * FROM nowhere"]) == 1
     assert capsys.readouterr().err.startswith("Catalog Error: Table with name nowhere does not exist!")
