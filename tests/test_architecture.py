@@ -170,7 +170,7 @@ ALLOWED: dict[str, set[str]] = {
     "server.channel": {"server.messages"},
     "server.failures": {"errors", "placement"},
     "server.parameters": {"connection", "server.calendar", "server.failures", "server.types"},
-    "server.statements": {"server.failures", "stored", "tokens"},
+    "server.statements": {"server.failures", "statements", "stored", "tokens"},
     "server.permissions": {"server.failures", "server.statements", "tokens"},
     "server.settings": {"connection", "errors", "quoting", "server.failures", "server.statements", "tokens"},
     "server.catalog": {"quoting", "resources", "server.statements", "tokens"},

@@ -641,6 +641,22 @@ def test_metrics_are_seen_by_other_cursors_after_commit(loans: fairsql.Connectio
     assert other.execute(query).fetchall() == [(0.5,), (1.0,)]
 
 
+def test_show_metrics_lists_what_can_be_named(loans: fairsql.Connection) -> None:
+    listed = "SELECT metric, formula, direction AS better, meaning FROM fair_metric_definitions()"
+    built_in = loans.execute("show metrics;")
+    assert [column[0] for column in built_in.description] == ["metric", "formula", "better", "meaning"]
+    rows = built_in.fetchall()
+    assert rows == loans.execute(listed).fetchall()
+    assert len(rows) == len(list(loans.metrics()))
+    loans.execute("CREATE METRIC mine AS fp / n")
+    own = loans.execute("SELECT 1; SHOW METRICS").fetchall()
+    assert [row[:2] for row in own if row not in rows] == [("mine", "fp / n")]
+    assert loans.execute("CREATE METRIC yours AS fn / n; SHOW METRICS").fetchall()[-1][0] == "yours"
+    with pytest.raises(fairsql.errors.ClauseError, match="unexpected LIKE") as caught:
+        loans.execute("SHOW METRICS LIKE 'm%'")
+    assert "fair_metric_definitions()" in caught.value.hint
+
+
 def test_reading_metrics_writes_nothing(loans: fairsql.Connection) -> None:
     before = loans.execute("SELECT schema_name FROM duckdb_schemas() ORDER BY 1").fetchall()
     loans.execute("FROM t FAIR (PREDICTION p PROTECTED g METRICS sp)").fetchall()
