@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # call `fairsql expand` many times do not wait for it.
 
 _SUFFIXES = {".csv": "csv", ".json": "json", ".md": "markdown", ".parquet": "parquet"}
-_FORMATS = ("table", "csv", "json", "markdown", "parquet")
+_FORMATS = ("table", "line", "csv", "json", "markdown", "parquet")
 _STOPPED = 130  # 128 + SIGINT, as shells say it
 
 

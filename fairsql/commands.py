@@ -129,6 +129,10 @@ def _mode(shell: Shell, name: str) -> None:
     shell.mode = name
 
 
+def _toggle(shell: Shell, _: str) -> None:
+    shell.mode = "table" if shell.mode == "line" else "line"
+
+
 def _output(shell: Shell, name: str) -> None:
     to_screen = name in ("", "stdout")
     shell.redirect(sys.stdout if to_screen else Path(name).expanduser().open("w", encoding="utf-8", newline=""))
@@ -182,6 +186,7 @@ COMMANDS = {
     ".open": DotCommand("[FILE]", "open another database; without FILE one in memory", _open),
     ".read": DotCommand("FILE", "run a script", _read),
     ".mode": DotCommand("MODE", f"write rows as {', '.join(FORMATS)}", _mode),
+    "\\x": DotCommand("", "write rows as lines, or as tables again", _toggle),
     ".output": DotCommand("[FILE]", "write rows to a file; without FILE to the screen", _output),
     ".maxrows": DotCommand("N", "show at most N rows in a table; 0 for all", _max_rows),
     ".width": DotCommand("N", "draw tables N columns wide; 0 for the terminal's width", _width),

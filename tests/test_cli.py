@@ -18,6 +18,7 @@ from rich.cells import cell_len
 import fairsql
 from fairsql.box import write_table
 from fairsql.cli import main
+from fairsql.resources import adult_path
 from fairsql.result import Layout, read
 
 LOANS = """
@@ -135,6 +136,11 @@ def box(sql: str, **layout: int) -> list[str]:
     return out.getvalue().splitlines()
 
 
+def frame(lines: list[str]) -> list[str]:
+    """Return the lines of the box alone."""
+    return lines[: next(at for at, line in enumerate(lines) if line.startswith("└")) + 1]
+
+
 @pytest.mark.parametrize("width", [30, 45, 60, 80, 120, 200])
 def test_the_box_fits_the_width_and_cuts_no_number(width: int) -> None:
     sql = """
@@ -142,34 +148,115 @@ def test_the_box_fits_the_width_and_cuts_no_number(width: int) -> None:
       0.25::DOUBLE AS positive_predictive_value, '漢字かな交じり文' AS wide, 987654321098 AS last
     """
     lines = box(sql, width=width)
-    assert max(map(cell_len, lines[:-1])) <= width
-    assert len({cell_len(line) for line in lines[:-1]}) == 1
-    numbers = [cell.strip() for cell in lines[-3].strip("│").split("│") if cell.strip()[:1].isdigit()]
-    assert set(numbers) <= {"123456789012", "0.4431", "0.25", "987654321098"}
+    assert max(map(cell_len, lines)) <= width
+    assert len({cell_len(line) for line in frame(lines)}) == 1
+    cells = [cell.strip() for line in frame(lines) if line.startswith("│") for cell in line.strip("│").split("│")]
+    numbers = {cell for cell in cells if cell[:1].isdigit()}
+    assert numbers <= {"123456789012", "0.4431", "0.25", "987654321098"}
+    assert width < 120 or len(numbers) == 4
 
 
 def test_long_names_are_folded_before_columns_are_left_out() -> None:
     lines = box("SELECT 0.5::DOUBLE AS true_positive_rate, 0.25::DOUBLE AS false_positive_rate", width=28)
-    assert (
-        lines
-        == [
-            "┌────────────┬─────────────┐",
-            "│   true_    │   false_    │",
-            "│ positive_  │  positive_  │",
-            "│    rate    │    rate     │",
-            "│   double   │   double    │",
-            "├────────────┼─────────────┤",
-            "│        0.5 │        0.25 │",
-            "└────────────┴─────────────┘",
-            "1 row",
-        ]
-        or max(map(len, lines)) <= 28
+    assert lines[1:4] == [
+        "│   true_    │   false_    │",
+        "│ positive_  │  positive_  │",
+        "│    rate    │    rate     │",
+    ]
+    assert lines[-1] == "1 row"
+
+
+ADULT = f"FROM '{adult_path()}' FAIR DISPARITY (PREDICTION \"education-num\" > 10 LABEL income = '>50K' "
+GROUPS = ("Amer-Indian-Eskimo", "Asian-Pac-Islander", "Black", "Other", "White")
+
+
+def read_box(lines: list[str]) -> list[dict[str, str]]:
+    """Read a box back: a row is a mapping of names to values."""
+    parts = [[cell.strip() for cell in line[1:-1].split("│")] for line in frame(lines) if line.startswith("│")]
+    height = [line for line in frame(lines) if line[0] in "│├"].index(next(line for line in lines if line[0] == "├"))
+    names = ["".join(words) for words in zip(*parts[:height], strict=True)]
+    kinds = ("varchar", "double", "boolean")
+    plain = [next((name.removesuffix(kind) for kind in kinds if name.endswith(kind)), name) for name in names]
+    return [dict(zip(plain, row, strict=True)) for row in parts[height:]]
+
+
+@pytest.mark.parametrize("width", [80, 110])
+@pytest.mark.parametrize(
+    "items",
+    [
+        "PROTECTED race",
+        "PROTECTED race WITHIN 0.05",
+        "PROTECTED race, sex WITHIN 0.05",
+        "PROTECTED race CONTROL workclass WITHIN 0.05",
+        "PROTECTED race, sex METRICS selection_rate WITHIN 0.05, equalized_odds, disparate_impact",
+        "PROTECTED race, sex CONFIDENCE 0.95 METRICS selection_rate WITHIN 0.05, positive_predictive_value",
+        "PROTECTED race, sex METRICS selection_rate WITHIN 0.05",
+    ],
+)
+def test_disparity_is_readable(items: str, width: int) -> None:
+    with fairsql.connect() as connection:
+        relation = connection.sql(ADULT + items + ")")
+        assert relation is not None
+        truth = [dict(zip(relation.columns, row, strict=True)) for row in relation.fetchall()][:40]
+        out = io.StringIO()
+        write_table(read(relation), out, Layout(width=width))
+    lines = out.getvalue().splitlines()
+    assert max(map(cell_len, lines)) <= width
+    below = " ".join(lines[len(frame(lines)) :])
+    rows = read_box(lines)
+    assert len(rows) == len(truth)
+    for shown, row in zip(rows, truth, strict=True):
+        for name in ("metric", "lowest_group", "highest_group", "allowance", "within"):
+            value = "NULL" if row[name] is None else str(row[name]).replace("True", "true").replace("False", "false")
+            if name not in shown:
+                assert f"{name} = {value}" in below or (row[name] is None and f"{name}" in below)
+                continue
+            head, cut, tail = shown[name].partition("…")
+            assert len(value) == len(head) if not cut else len(head) + len(tail) >= 11
+            assert value.startswith(head)
+            assert value.endswith(tail)
+        for name in ("difference", "ratio"):
+            number = None if shown[name] == "NULL" else float(shown[name])
+            assert number == (None if row[name] is None else pytest.approx(row[name], abs=6e-5))
+    assert len({shown["metric"] for shown in rows}) == len({row["metric"] for row in truth})
+
+
+def test_what_has_no_room_is_told_below() -> None:
+    sql = """
+    SELECT 'a' || i AS name, NULL::INTEGER AS nothing, 'everywhere' AS constant_of_long_name, NULL::TEXT AS never,
+      i AS number, 'Amer-Indian-Eskimo, person ' || i AS group
+    FROM range(3) AS rows(i)
+    """
+    assert len(read_box(box(sql, width=200))[0]) == 6
+    lines = box(sql, width=46)
+    assert [*read_box(lines)[0]] == ["name", "numberbigint", "group"]
+    assert "2 columns without a value are not shown:" in " ".join(lines)
+    assert "nothing, never" in " ".join(lines)
+    assert "in each row above: constant_of_long_name =" in " ".join(lines)
+    narrow = box(sql, width=32)
+    assert "shortened at …: group" in " ".join(narrow)
+    assert [row["group"][-3:] for row in read_box(narrow)] == ["n 0", "n 1", "n 2"]
+    few = box("SELECT 1234567890 AS first, 2345678901 AS second, 3456789012 AS third", width=30)
+    assert "1 column is not shown for want of room: second" in " ".join(few)
+
+
+def test_lines_show_all_that_a_table_cuts(capsys: pytest.CaptureFixture[str]) -> None:
+    sql = (
+        "SELECT i AS a, repeat('long text ', 40) || i AS \"a text\", NULL AS c, 0.1::DOUBLE AS d FROM range(50) AS r(i)"
     )
+    lines = output_of(capsys, "query", "--format", "line", sql).splitlines()
+    assert lines[:5] == ["     a = 0", "a text = " + "long text " * 40 + "0", "     c = NULL", "     d = 0.1", ""]
+    assert lines[-1] == "first 40 of 50 rows shown, 10 are left out"
+    assert lines.count("") == 40
 
 
 def test_a_box_says_truthfully_how_many_rows_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
     assert output_of(capsys, "query", "FROM range(40)").endswith("\n40 rows\n")
-    assert output_of(capsys, "query", "FROM range(41)").endswith("\nfirst 40 rows shown, there are more\n")
+    assert output_of(capsys, "query", "FROM range(41)").endswith("\nfirst 40 of 41 rows shown, 1 is left out\n")
+    left = "\nfirst 40 of 10,040 rows shown, 10,000 are left out\n"
+    assert output_of(capsys, "query", "FROM range(10_040)").endswith(left)
+    more = "\nfirst 40 rows shown, more than 10,000 are left out\n"
+    assert output_of(capsys, "query", "FROM range(1_000_000_000_000)").endswith(more)
     assert output_of(capsys, "query", "--max-rows", "0", "FROM range(99)").endswith("\n99 rows\n")
 
 

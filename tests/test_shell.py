@@ -149,7 +149,7 @@ def test_dot_commands(terminal: Terminal, tmp_path: Path) -> None:
     assert "mine" in terminal.enter(".metrics mine", "1 row")
     assert "fair_cells" in terminal.enter(".expand FROM loans FAIR (PREDICTION approved PROTECTED race)", "fair_result")
     terminal.enter(".maxrows 2", "")
-    terminal.enter("FROM range(9);", "first 2 rows shown")
+    terminal.enter("FROM range(9);", "first 2 of 9 rows shown, 7 are left out")
     terminal.enter(".timer on", "")
     terminal.enter("SELECT 1;", r"\d\.\d{3} s")
     terminal.enter(".mode csv", "")
@@ -268,6 +268,18 @@ def test_a_word_that_is_a_command_needs_no_dot(terminal: Terminal) -> None:
     terminal.enter("SELECT 42;", "1 row")
     terminal.type("exit\r")
     assert terminal.leave() == 0
+
+
+def test_rows_may_be_written_as_lines(terminal: Terminal) -> None:
+    wide = ", ".join(f"{number} AS a_name_of_a_column_{number}" for number in range(10_000_000, 10_000_012))
+    assert "not shown for want of room" in terminal.enter(f"SELECT {wide};", "shows all")
+    terminal.enter(r"\x", "")
+    lines = [line.strip() for line in terminal.enter(f"SELECT {wide};", "1 row").splitlines()]
+    assert {f"a_name_of_a_column_{number} = {number}" for number in range(10_000_000, 10_000_012)} <= set(lines)
+    terminal.enter(r"\x", "")
+    assert "42 │" in terminal.enter("SELECT 42 AS a;", "1 row")
+    terminal.enter(".mode line", "")
+    assert "a = 42" in terminal.enter("SELECT 42 AS a;", "1 row")
 
 
 @pytest.mark.parametrize("word", ["quit", "quit;", "QUIT ;", "exit;", ".exit"])
