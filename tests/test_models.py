@@ -26,6 +26,7 @@ from fairsql.models.features import make_features
 from fairsql.models.statements import read_model
 from fairsql.models.training_data import read_training_data
 from fairsql.resources import adult_path, read_sql
+from fairsql.tradeoff_plot import draw_file, draw_lines, read_curve
 
 FEATURES = 'FEATURES age, "education-num", "hours-per-week", occupation, relationship, sex'
 FAIR = "FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.05)"
@@ -426,6 +427,27 @@ def test_the_trade_off_is_a_relation(con: fairsql.Connection) -> None:
     assert rows[0][3] <= rows[1][3] + 0.01
     assert con.raw.execute("SELECT count(*) FROM fair_tradeoff('m')").fetchall() == [(2,)]  # DuckDB alone reads it
     assert len(con.execute("FROM fair_tradeoff('m', [0.1, 0.15])").fetchall()) == 2
+
+
+def test_the_picture_of_a_trade_off_has_a_title_a_baseline_and_labels(con: fairsql.Connection, tmp_path: Path) -> None:
+    con.execute(create(f"{FAIR} TEST 0.2", name="even_income"))
+    curve = read_curve(con, "FROM fair_tradeoff('even_income', allowances := [0.02, 0.1])")
+    assert curve.baseline is not None
+    disparity, accuracy = curve.baseline
+    before = con.raw.execute(
+        "SELECT max(value) - min(value) FROM fairsql.model_metrics WHERE model = 'even_income' AND part = 'validation'"
+        " AND moment = 'before' AND metric = 'selection_rate' AND \"group\" <> 'OVERALL'"
+    ).fetchall()
+    assert disparity == pytest.approx(before[0][0])
+    assert disparity > 0.1
+    assert accuracy > min(point.accuracy for point in curve.points)
+    text = draw_lines(curve)
+    assert text.splitlines()[0] == "even_income: accuracy within each allowance"
+    assert all(part in text for part in ("● 0.02", "0.1", "× without allowances"))
+    assert max(map(len, text.splitlines())) <= 80
+    pytest.importorskip("matplotlib")
+    draw_file(curve, tmp_path / "curve.svg")
+    assert "svg" in (tmp_path / "curve.svg").read_text(encoding="utf-8")[:400]
 
 
 def test_the_trade_off_of_other_rows_is_refused(con: fairsql.Connection) -> None:
