@@ -166,8 +166,9 @@ def draw_file(curve: Curve, path: Path) -> None:
         x, y = curve.baseline
         axes.plot([x], [y], "kX", markersize=9, label=f"{_WITHOUT} (validation)")
         axes.axhline(y, color="black", linewidth=0.8, linestyle=":")
+    plain = {"facecolor": "white", "edgecolor": "none", "pad": 0.5}
     for at, label in curve.labels().items():  # above and to the left, where a curve that rises leaves room
-        axes.annotate(label, at, textcoords="offset points", xytext=(-6, 3), ha="right", va="bottom", fontsize=9)
+        axes.annotate(label, at, textcoords="offset points", xytext=(-6, 3), ha="right", va="bottom", bbox=plain)
     axes.margins(0.1, 0.15)
     axes.grid(alpha=0.25)
     axes.set_xlabel(f"{_ACROSS} (beside each point: its allowance)")
