@@ -19,6 +19,7 @@ import duckdb
 from fairsql.catalog import load_metrics
 from fairsql.errors import ClauseWarning, ProgrammingError
 from fairsql.expand import Expansion, StoredStatement, expand_script, split_stored
+from fairsql.files import STORAGE_VERSION, is_missing, make
 from fairsql.functions import provide
 from fairsql.metrics import MetricTable
 from fairsql.placement import place_by_name, place_error
@@ -31,6 +32,9 @@ _RUNS = ("execute", "sql", "query", "from_query")  # methods that may run statem
 _TRANSACTION = "SELECT txid_current()"
 _PATH = "SELECT path IS NOT NULL FROM duckdb_databases() WHERE database_name = current_database()"
 _RUN = compile("__fairsql_run(*__fairsql_args, **__fairsql_options)", "<fairsql>", "eval")
+_CHOOSES = frozenset(
+    {"access_mode", "storage_compatibility_version"}
+)  # settings of DuckDB that rule how a file is made
 _PACKAGE = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
 
@@ -422,6 +426,7 @@ def connect(
     *,
     read_only: bool = False,
     config: dict[str, Any] | None = None,
+    storage_version: str = STORAGE_VERSION,
     learners: Mapping[str, Any] | None = None,
     import_learners: bool = False,
 ) -> Connection:
@@ -431,6 +436,8 @@ def connect(
         database: a file, ":memory:" for one of its own, ":default:" for DuckDB's default connection, or a connection.
         read_only: whether a file is opened for reading only.
         config: DuckDB's settings.
+        storage_version: the oldest DuckDB that opens a file which is made now, such as "v1.4.0"; "latest" for the
+            format of the DuckDB that runs. A file that is there keeps its own.
         learners: scikit-learn classifiers and pipelines by the names under which `USING` of CREATE MODEL finds them.
         import_learners: whether `USING 'package.Class'` may import Python code.
 
@@ -446,5 +453,7 @@ def connect(
         name = os.fspath(raw)
         settings = config or {}
         is_default = name == ":default:"
+        if is_missing(name) and not read_only and not _CHOOSES.intersection(settings):
+            make(name, storage_version)
         raw = duckdb.default_connection() if is_default else duckdb.connect(name, read_only=read_only, config=settings)
     return Connection(raw, learners=learners, import_learners=import_learners)

@@ -76,6 +76,8 @@ ALLOWED: dict[str, set[str]] = {
     "progress": set(),
     "relations": set(),
     "connection": {"catalog", "errors", "expand", "functions", "metrics", "placement", "progress", "quoting", "relations", "tokens"},
+    "files": {"errors", "quoting"},
+    "connection": {"catalog", "errors", "expand", "files", "functions", "metrics", "placement", "progress", "tokens"},
     "models": set(),
     "models.descent": set(),
     "models.ranges": set(),
@@ -147,12 +149,13 @@ ALLOWED: dict[str, set[str]] = {
     "alchemy.dialect": {"", "alchemy.column_types", "alchemy.compilers", "alchemy.reflection", "alchemy.session"},
     "alchemy": {"alchemy.dialect"},
     "result": set(),
-    "box": {"result"},
-    "waiting": {"connection"},
+    "fitting": set(),
+    "box": {"fitting", "result"},
+    "waiting": {"connection", "files"},
     "installation": {"connection", "errors", "macros", "metrics", "quoting"},
     "output": {"", "box", "connection", "errors", "placement", "quoting", "result", "tokens", "waiting"},
     "completion": {"", "connection", "spec", "tokens"},
-    "scripts": {"tokens"},
+    "scripts": {"errors", "placement", "tokens"},
     "commands": {"box", "errors", "output", "result", "scripts", "waiting"},
     "shell": {"", "commands", "completion", "output", "result", "scripts", "spec"},
     "tradeoff_plot": {"errors"},
@@ -161,7 +164,7 @@ ALLOWED: dict[str, set[str]] = {
     "cli": {
         "", "connection", "demo", "errors", "installation", "keeping", "metrics", "output", "quoting", "result",
         "server.command",
-        "shell", "tokens", "tradeoff_plot",
+        "files", "scripts", "shell", "tokens", "tradeoff_plot",
         "transform_plot", "waiting",
     },
     "server": set(),
@@ -182,6 +185,7 @@ ALLOWED: dict[str, set[str]] = {
     "server.lines": {"server.encoding", "server.failures", "server.messages", "server.rows"},
     "server.copies": {"quoting", "server.failures", "server.lines", "server.statements", "tokens"},
     "server.portals": {"errors", "server.failures"},
+    "server.statements": {"server.failures", "statements", "stored", "tokens"},
     "server.permissions": {"server.failures", "server.statements", "tokens"},
     "server.settings": {"connection", "errors", "quoting", "server.failures", "server.statements", "tokens"},
     "server.catalog": {"quoting", "resources", "server.statements", "tokens"},
@@ -211,6 +215,7 @@ ALLOWED: dict[str, set[str]] = {
     },
 }  # fmt: skip
 DUCKDB = {"", "connection", "errors", "functions", "placement", "relations"}  # who may import duckdb
+DUCKDB = {"", "connection", "errors", "files", "functions", "placement"}  # who may import duckdb
 
 
 def module_files() -> dict[str, Path]:

@@ -19,7 +19,7 @@ from sqlglot.tokens import TokenType
 from fairsql.clause import Clause, find_clauses
 from fairsql.errors import ClauseError, ClauseWarning, ProgrammingError, did_you_mean
 from fairsql.expand import nodes
-from fairsql.expand.definitions import definitions
+from fairsql.expand.definitions import definitions, listing
 from fairsql.expand.disparity import disparity
 from fairsql.expand.groups import groups
 from fairsql.expand.registry import create_metric, drop_metric
@@ -31,7 +31,7 @@ from fairsql.items import read_spec
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.model_statements import read_model, read_sweep
 from fairsql.spec import FORM_ITEMS, MODEL_PARTS, FairSpec, ModelSpec, NamedTransform, Spec
-from fairsql.statements import CreateMetric, DropMetric, is_metric_statement, read_statement
+from fairsql.statements import CreateMetric, DropMetric, ShowMetrics, is_metric_statement, read_statement
 from fairsql.stored import Describe, Drop, Show, Sweep, kind_of, read_creation, read_simple
 from fairsql.tokens import Token, tokenize
 from fairsql.transform_items import read_named_transform
@@ -234,7 +234,7 @@ def _may_hold_syntax(sql: str) -> bool:
     folded = sql.casefold()
     return (
         "fair" in folded
-        or ("metric" in folded and ("create" in folded or "drop" in folded))
+        or ("metric" in folded and any(word in folded for word in ("create", "drop", "show")))
         or (
             ("model" in folded or "transform" in folded)
             and any(word in folded for word in ("create", "drop", "show", "desc", "sweep"))
@@ -248,8 +248,10 @@ def _statements(tokens: Sequence[Token]) -> list[list[Token]]:
     return [list(tokens[a + 1 : b]) for a, b in pairwise(bounds) if b > a + 1]
 
 
-def _run(read: CreateMetric | DropMetric, metrics: MetricTable) -> tuple[str, MetricTable]:
+def _run(read: CreateMetric | DropMetric | ShowMetrics, metrics: MetricTable) -> tuple[str, MetricTable]:
     """Return the plain SQL of a statement on metrics, and the metrics after it."""
+    if isinstance(read, ShowMetrics):
+        return listing(metrics).sql(dialect="duckdb", pretty=True), metrics
     if isinstance(read, CreateMetric):
         after = metrics.with_metric(read.metric) if read.metric is not None else metrics
         return create_metric(read.metric), after
