@@ -23,6 +23,7 @@ _LONGEST = 4.0  # a step beyond the last one is at most so many times as long â€
 _STEP = 0.25  # â€¦ and in units, at most this, where the weights depend on the model
 _NARROW = 1e-3  # a bracket of so many units is not narrowed further
 _PLANS = 8  # plans that are tried, and
+_LESSONS = 4
 _RELAXED = 2  # those among them that relax constraints which hold already
 REFINEMENTS = 6  # of one model, at most
 _GAIN = 1e-4  # a refinement within the bounds that is not more accurate by so much is the last one
@@ -66,6 +67,7 @@ class Search:
                 self._refine(first)
             if self.best is None:
                 self._follow_plans(first)
+                self._teach(first)
         rounds = _ROUNDS * self.constraints.bounded
         fit = min(self.fitted, key=lambda fit: fit.worst)
         while self.best is None and rounds and self._may_fit:
@@ -95,6 +97,9 @@ class Search:
 
     def _fit(self, multipliers: Floats, cells: Floats | None, near: Fit | None) -> Fit:
         return self._keep(self.trials.fit(multipliers, cells, near), near)
+
+    def _teach_fit(self, multipliers, cells, near):
+        return self._keep(self.trials.teach(multipliers, cells, self._lessons), near)
 
     def _keep(self, fit: Fit, near: Fit | None) -> Fit:
         self.fits.append(fit)
@@ -147,14 +152,20 @@ class Search:
 
     # -- plans ------------------------------------------------------------------------------------------------------
 
-    def _follow_plans(self, first: Fit) -> None:
+    def _teach(self, first):
+        best=self.best
+        if best is not None and not self.trials.falls_short(best, self._promised): return
+        self._lessons=self.trials.lessons(first)
+        self._follow_plans(first, True)
+
+    def _follow_plans(self, first: Fit, taught=False) -> None:
         """Try what the forecast asks for, and tell it what came of that."""
         low, high = self.constraints.bounds
         aim = _NEAR * self._spans
         fit, told = first, first.gaps
         answer = np.ones(len(low))  # how much of the change that is told comes true
         relaxed = 0
-        for attempt in range(_PLANS):
+        for attempt in range(_LESSONS if taught else _PLANS):
             if not self._may_fit:
                 return
             gaps = np.nan_to_num(fit.gaps)
@@ -162,10 +173,11 @@ class Search:
             floor, ceiling = (np.nan_to_num(told) + (bound - gaps) / answer for bound in (low, high))
             press = bool(fit.multipliers[self.constraints.bounded :].any())
             multipliers, cells = self._forecast.plan(floor, ceiling, room, press=press)
-            known = [each for each in self.fitted if np.allclose(multipliers, each.multipliers, rtol=1e-3, atol=1e-9)]
+            if not (attempt or taught): self._promised = self._forecast.decide(multipliers, cells)
+            known = [each for each in self.fitted if each.taught == taught and np.allclose(multipliers, each.multipliers, rtol=1e-3, atol=1e-9)]
             if known and (fit in known or attempt):
                 return
-            new = known[0] if known else self._fit(multipliers, cells, fit)  # fitted before it was refined
+            new = known[0] if known else (self._teach_fit if taught else self._fit)(multipliers, cells, fit)  # fitted before it was refined
             new_told = self._forecast.gaps(multipliers, cells)
             changed, expected = new.gaps - fit.gaps, new_told - told
             moved = np.abs(np.nan_to_num(expected)) > 0.003
