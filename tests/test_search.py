@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import duckdb
@@ -171,14 +172,26 @@ def exact_search(table: Any, name: str, allowance: float, max_fits: int = 40) ->
     class Exact(Trials):
         def fit(self, multipliers: Any, cells: Any, near: Any) -> Fit:
             weights = constraints.weights(multipliers, rows, rows.cells(label) if cells is None else cells)
-            decided = every[((every == label) @ weights).argmax()]
+            return self._judged(multipliers, every[((every == label) @ weights).argmax()])
+
+        def teach(self, multipliers: Any, cells: Any, lessons: Forecast) -> Fit:
+            gains = rows.weight * lessons.margins(multipliers, cells)
+            return replace(self._judged(multipliers, every[(every @ gains).argmax()]), taught=True)
+
+        def _judged(self, multipliers: Any, decided: Any) -> Fit:
             gaps = constraints.gaps(rows.cells(decided))
             cells, excess = rows.cells(decided), constraints.excess(gaps)
             return Fit(multipliers, None, rows.accuracy(decided), gaps, np.zeros(len(gaps)), excess, cells)
 
+        def falls_short(self, fit: Fit, told: Any) -> bool:
+            return False
+
         def forecast(self, first: Fit) -> Forecast:
             share = 0.8 * signed_best(x, label, weight) + 0.1 + 0.02 * x[:, 0]
             return Forecast(constraints, rows, share, 1.0, constraints.units(rows, first.cells))
+
+        def lessons(self, first: Fit) -> Forecast:
+            return self.forecast(first)
 
         def may_refine(self, fit: Fit) -> bool:
             return False

@@ -155,7 +155,9 @@ class Trials:
     def _labels(self) -> Floats:
         return self.train.cells(self.train.label)
 
-    def _judge(self, multipliers: Floats, model: Any, begin: float, *, refined: bool = False, taught: bool = False) -> Fit:
+    def _judge(
+        self, multipliers: Floats, model: Any, begin: float, *, refined: bool = False, taught: bool = False
+    ) -> Fit:
         constraints, judge = self.constraints, self.judge
         decided = decide(model, self.x_judge)
         gaps = constraints.gaps(judge.cells(decided))
