@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.linear_model import LogisticRegression
+from sklearn.tree import DecisionTreeClassifier
 
 from fairsql.errors import DataError
 from fairsql.formula import parse_formula
@@ -311,6 +312,41 @@ def test_the_same_seed_gives_the_same_result(adult: Any, options: dict[str, Any]
     assert scores[0].tobytes() == scores[1].tobytes()
     other = ConstrainedClassifier(random_state=4, within=0.1, **options).fit(x, y, protected=sex)
     assert as_told(other.fits_[0]) != one[0]
+
+
+def test_a_tree_is_as_accurate_as_thresholds_of_groups_on_its_scores() -> None:
+    """A tree whose gap jumps with the multiplier, so that fits on weighted labels lose accuracy."""
+    rng, count = np.random.default_rng(4), 8000
+    man = rng.integers(2, size=count)
+    adv = np.where(man, 0.3, -0.3)
+    education = np.round(rng.normal(12 + 1.2 * adv, 2.5))
+    hours = np.round(rng.normal(39 + 6 * (man - 0.5), 9))
+    age = rng.integers(18, 75, count)
+    utility = 0.3 * (education - 12) + 0.05 * (hours - 40) - 0.0015 * (age - 48) ** 2 + 0.8 * adv
+    y = (utility + 0.9 * rng.logistic(size=count) > -0.3).astype(np.intp)
+    x = np.column_stack([age, education, hours, man]).astype(float)
+    judges = np.arange(count) % 2 == 0
+    tree = DecisionTreeClassifier(max_depth=8, random_state=0)
+
+    model = ConstrainedClassifier(tree, within=0.05).fit(x, y, protected=man, validation=judges)
+    decided, label, group = model.predict(x[judges]), y[judges], man[judges]
+    assert abs(decided[group == 1].mean() - decided[group == 0].mean()) <= 0.05
+    assert (decided == label).mean() >= best_of_thresholds(tree.fit(x[~judges], y[~judges]), x[judges], label, group)
+    assert model.chosen_.taught
+    assert model.n_fits_ <= 12
+    assert model.chosen_.accuracy == max(fit.accuracy for fit in model.fits_ if fit.feasible)
+
+
+def best_of_thresholds(model: Any, x: Any, label: Any, group: Any) -> float:
+    """Return the best accuracy of a threshold for each of two groups, at selection rates no more than 0.05 apart."""
+    scores = score(model, x)
+    rates, rights = [], []
+    for code in range(2):
+        selected = scores[group == code] >= np.append(np.unique(scores), 2)[:, None]
+        rates.append(selected.mean(axis=1))
+        rights.append((selected == label[group == code]).sum(axis=1))
+    near = np.abs(rates[0][:, None] - rates[1]) <= 0.05
+    return float(np.where(near, rights[0][:, None] + rights[1], 0).max() / len(label))
 
 
 class Stubborn(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
