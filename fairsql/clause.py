@@ -5,6 +5,7 @@ Nothing is parsed that the clause does not need: the statement around it may use
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -16,9 +17,7 @@ from fairsql.tokens import RESERVED, Token
 # After a reserved word an operand is still to come, unless the word is one itself; after these words as well.
 _ENDING = frozenset("END NULL TRUE FALSE ISNULL NOTNULL ASC DESC MAP STRUCT ROW TUPLE COLUMNS GENERATED".split())
 _OPENERS = frozenset(word.upper() for word in RESERVED) - _ENDING | {"BETWEEN", "EXCLUDE"}
-_OPENER_SIGNS = frozenset(
-    "( [ { , ; . : :: = == <> != < > <= >= + - * / // ^ ** || | & ~ -> ->> := => ! !~ @ $ # << >>".split()
-)
+_OPENER_SIGNS = re.compile(r"[-+*/<>=~!@#%^&|:.,;(\[{$]+")  # operators, and what opens or goes on
 _AFTER_WHERE = frozenset(("GROUP BY", "GROUP", "HAVING", "QUALIFY", "WINDOW", "ORDER BY", "ORDER", "LIMIT", "OFFSET"))
 _SET_OPERATIONS = frozenset(("UNION", "INTERSECT", "EXCEPT"))
 _JOIN_WORDS = frozenset(("JOIN", "LEFT", "RIGHT", "FULL", "INNER", "CROSS", "NATURAL", "ASOF", "POSITIONAL", ","))
@@ -74,7 +73,11 @@ def ends_operand(tokens: Sequence[Token], at: int) -> bool:
         return True
     if token.word == "%":  # TABLESAMPLE 10%
         return at >= 2 and tokens[at - 2].word in ("SAMPLE", "TABLESAMPLE")
-    if token.word in _OPENER_SIGNS:
+    if token.word == "?":  # ?1 goes on
+        return at + 1 == len(tokens) or not tokens[at + 1].word.isdigit()
+    if token.word == "*":
+        return tokens[at - 1].word in ("SELECT", "DISTINCT", "ALL", ",", ".")
+    if _OPENER_SIGNS.fullmatch(token.word):
         return False
     return token.word.rpartition(" ")[2] not in _OPENERS
 
