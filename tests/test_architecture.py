@@ -68,7 +68,7 @@ ALLOWED: dict[str, set[str]] = {
     "catalog": {"formula", "metrics", "statements"},
     "udf": set(),
     "macros": {"expand", "expand.nodes", "formula", "metrics", "resources", "spec", "tokens"},
-    "functions": {"macros", "tokens"},
+    "functions": {"errors", "macros", "quoting", "tokens"},
     "placement": {"errors", "expand", "tokens"},
     "progress": set(),
     "connection": {"catalog", "errors", "expand", "functions", "metrics", "placement", "progress", "tokens"},
@@ -109,7 +109,7 @@ ALLOWED: dict[str, set[str]] = {
         "errors", "models.constraints", "models.search", "models.training", "models.training_data", "models.trials", "spec",
     },
     "models.statements": {
-        "expand", "keeping", "models.progress", "models.record", "models.tradeoff", "models.training",
+        "expand", "functions", "keeping", "models.progress", "models.record", "models.tradeoff", "models.training",
         "models.training_data", "quoting", "resources", "spec", "stored",
     },
     "transforms": set(),

@@ -637,6 +637,42 @@ def test_fair_as_a_macro(loans: fairsql.Connection) -> None:
     loans.execute("CREATE MACRO fair_t(x) AS TABLE SELECT x AS fair; DROP MACRO fair")
 
 
+def test_bodies_of_a_table_macro(loans: fairsql.Connection) -> None:
+    loans.execute(
+        f"CREATE MACRO audit(a) AS TABLE (SELECT g, n + a AS n FROM t {CLAUSE}), "
+        f"(a, b, c) AS TABLE (SELECT 'z' AS g, a AS n FROM t LIMIT 1), (a, b) AS TABLE FROM t SELECT g, n * a + b AS n {CLAUSE}"
+    )
+    assert _rows(loans, "FROM audit(1) ORDER BY g") == [("a", 4), ("b", 3)]
+    assert _rows(loans, "FROM audit(2, 1) ORDER BY g") == [("a", 7), ("b", 5)]
+    assert _rows(loans, "FROM audit(7, 8, 9)") == [("z", 7)]
+    if tuple(map(int, duckdb.__version__.split(".")[:2])) >= (2, 0):  # those before ask for brackets
+        loans.execute(
+            f"CREATE MACRO other(a) AS TABLE SELECT g, 1 AS n FROM t WHERE a > 0, (a, b) AS TABLE FROM t SELECT g, n {CLAUSE}"
+        )
+        assert _rows(loans, "FROM other(1, 2) ORDER BY g") == COUNTS
+    with pytest.raises(fairsql.ClauseError, match="stands in brackets before the next one"):
+        loans.execute(f"CREATE MACRO last(a) AS TABLE FROM t {CLAUSE}, (a, b) AS TABLE SELECT 1")
+    with pytest.raises(fairsql.ClauseError, match="joins stand before it"):
+        loans.execute(f"CREATE MACRO last(a) AS TABLE FROM t {CLAUSE}, (SELECT 1) AS x")
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "CREATE SECRET fair (SCOPE 's3://bucket', TYPE s3)",
+        "CREATE OR REPLACE TEMPORARY SECRET fair (SCOPE 's3://bucket', TYPE s3)",
+        "CREATE PERSISTENT SECRET fair (KEY x, TYPE http)",
+        "CREATE SECRET IF NOT EXISTS fair (SEED 7, LABEL 'x')",
+        "PRAGMA fair()",
+        "CREATE TYPE fair (score INTEGER)",
+        "ATTACH ':memory:' fair (KEY 'x')",
+        "EXPLAIN EXECUTE fair(score('x'))",
+    ],
+)
+def test_what_duckdb_alone_answers(statement: str) -> None:
+    assert fairsql.expand(statement) is statement
+
+
 def test_fair_as_a_function_of_python(loans: fairsql.Connection) -> None:
     loans.create_function("fair", lambda x: x * 2, ["BIGINT"], "BIGINT")
     assert _rows(loans, "SELECT fair(4)") == [(8,)]

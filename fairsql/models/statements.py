@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from fairsql.expand import split_stored
-from fairsql.keeping import NOTHING, check_free, find_name, is_known, known_names
+from fairsql.functions import users_macros
+from fairsql.keeping import NOTHING, check_free, describe_users_own, find_name, is_known, known_names
 from fairsql.models.progress import describe
 from fairsql.models.record import forget, store
 from fairsql.models.tradeoff import ALLOWANCES, sweep
@@ -42,7 +43,8 @@ def run(connection: Connection, statement: ModelSpec | Drop | Describe | Show, r
     """
     known = known_names(connection, "MODEL")
     if isinstance(statement, Show):
-        return _shown() if known is not None else read_sql("models/show_none.sql").strip()
+        answer = _shown() if known is not None else read_sql("models/show_none.sql").strip()
+        return describe_users_own(connection, "MODEL") or answer
     if isinstance(statement, ModelSpec):
         return (
             NOTHING if statement.lenient and is_known(statement.name, known) else _create(connection, statement, report)
@@ -76,11 +78,14 @@ def _shown(name: str | None = None) -> str:
 def sweep_named(
     connection: Connection, calls: Sequence[tuple[str, Sequence[float]]], report: Callable[[str], None]
 ) -> None:
-    """Sweep the allowances of models that calls of `fair_tradeoff` name.
+    """Sweep the allowances of models that calls of `fair_tradeoff` name, unless that is a macro of the user's own.
 
     Raises:
         ProgrammingError: for a model that does not exist, or whose rows have changed.
     """
+    ours = {"fair_tradeoff": read_sql("models/tradeoff.sql")}
+    if users_macros(ours, lambda sql: connection.raw.execute(sql).fetchall()):
+        return
     for name, allowances in calls:
         known = find_name("MODEL", name, known_names(connection, "MODEL"))
         spec = read_model(connection, known)
