@@ -5,6 +5,7 @@ Nothing is parsed that the clause does not need: the statement around it may use
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -16,11 +17,10 @@ from fairsql.tokens import RESERVED, Token
 # After a reserved word an operand is still to come, unless the word is one itself; after these words as well.
 _ENDING = frozenset("END NULL TRUE FALSE ISNULL NOTNULL ASC DESC MAP STRUCT ROW TUPLE COLUMNS GENERATED".split())
 _OPENERS = frozenset(word.upper() for word in RESERVED) - _ENDING | {"BETWEEN", "EXCLUDE"}
-_OPENER_SIGNS = frozenset(
-    "( [ { , ; . : :: = == <> != < > <= >= + - * / // ^ ** || | & ~ -> ->> := => ! !~ @ $ # << >>".split()
-)
+_OPENER_SIGNS = re.compile(r"[-+*/<>=~!@#%^&|:.,;(\[{$]+")  # operators, and what opens or goes on
 _AFTER_WHERE = frozenset(("GROUP BY", "GROUP", "HAVING", "QUALIFY", "WINDOW", "ORDER BY", "ORDER", "LIMIT", "OFFSET"))
-_SET_OPERATIONS = frozenset(("UNION", "INTERSECT", "EXCEPT"))
+# What ends the query before: set operations, and AS TABLE of a macro with several bodies.
+_BETWEEN_QUERIES = frozenset(("UNION", "INTERSECT", "EXCEPT", "TABLE"))
 _JOIN_WORDS = frozenset(("JOIN", "LEFT", "RIGHT", "FULL", "INNER", "CROSS", "NATURAL", "ASOF", "POSITIONAL", ","))
 _NO_QUERY = frozenset(("UPDATE", "DELETE", "COPY", "IMPORT", "MERGE"))
 # Places where a clause is surely meant, but cannot stand.
@@ -32,8 +32,9 @@ _WRONG_PLACES = frozenset((
 # Words that go on with an expression, or end it, so that the word before them is a column.
 _GO_ON = frozenset(
     "AND OR IN LIKE ILIKE GLOB SIMILAR BETWEEN IS ISNULL NOTNULL COLLATE ESCAPE AT OVER FILTER AS ASC DESC NULLS "
-    "ORDER RETURNS DIV MOD OPERATOR".split()
+    "ORDER RETURNS DIV MOD OPERATOR IGNORE RESPECT".split()
 )
+_LAST_OF_OPERATOR = frozenset(("ESCAPE", "ZONE", "DISTANCE", "SIMILARITY"))  # also AT TIME ZONE, NEAREST BY DISTANCE
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,11 @@ def ends_operand(tokens: Sequence[Token], at: int) -> bool:
         return True
     if token.word == "%":  # TABLESAMPLE 10%
         return at >= 2 and tokens[at - 2].word in ("SAMPLE", "TABLESAMPLE")
-    if token.word in _OPENER_SIGNS:
+    if token.word == "?":  # ?1 goes on
+        return at + 1 == len(tokens) or not tokens[at + 1].word.isdigit()
+    if token.word == "*":
+        return tokens[at - 1].word in ("SELECT", "DISTINCT", "ALL", ",", ".")
+    if _OPENER_SIGNS.fullmatch(token.word):
         return False
     return token.word.rpartition(" ")[2] not in _OPENERS
 
@@ -145,18 +150,45 @@ def _is_clause(tokens: Sequence[Token], fair: int, opening: int, closing: int, f
         if token.word in ITEMS and token.depth == depth and _begins_operand(inside, k + 1)
         and (k == 0 or ends_operand(inside, k - 1))
     ]  # fmt: skip
-    if ends_operand(tokens, fair - 1) and not _is_definition(tokens, fair):
-        misspelt = bool(inside) and bool(get_close_matches(inside[0].word, ITEMS, n=1, cutoff=0.7))
-        return not inside or bool(items) or ((bool(form) or misspelt) and _begins_operand(inside, 1))
-    return bool(items) and items[0] == 0 and tokens[fair - 1].word in _WRONG_PLACES
+    # An operand stands straight after a word, which may not be the name of a function or type: no call looks so.
+    sure = any(k or _is_word(inside[1]) for k in items)
+    if not ends_operand(tokens, fair - 1) or _is_definition(tokens, fair):
+        return sure and items[0] == 0 and tokens[fair - 1].word in _WRONG_PLACES
+    misspelt = bool(inside) and bool(get_close_matches(inside[0].word, ITEMS, n=1, cutoff=0.7))
+    meant = not inside or bool(items) or ((bool(form) or misspelt) and _begins_operand(inside, 1))
+    return sure or (meant and _follows_from(tokens, fair) and not _awaits_operand(tokens, fair - 1))
+
+
+def _is_word(token: Token) -> bool:
+    """True for a column or a number, which cannot follow a name but as an item."""
+    return token.word != "NOT" and (token.is_name or token.text[:1].isdigit()) and not token.is_string
+
+
+def _follows_from(tokens: Sequence[Token], fair: int) -> bool:
+    """True if there is a FROM before the token, in the same brackets."""
+    for at in range(fair - 1, -1, -1):
+        if tokens[at].depth < tokens[fair].depth:
+            return False
+        if tokens[at].word == "FROM" and tokens[at].depth == tokens[fair].depth:
+            return True
+    return False
+
+
+def _awaits_operand(tokens: Sequence[Token], at: int) -> bool:
+    """True for the end of an operator made of words that are names elsewhere, or of OPERATOR(…)."""
+    token = tokens[at]
+    if token.word == ")":
+        opening = next((k for k in range(at - 1, 0, -1) if tokens[k].depth == token.depth), 0)
+        return tokens[opening - 1].word == "OPERATOR"
+    return token.word in _LAST_OF_OPERATOR and (tokens[at - 1].word in ("BY", "TIME") or ends_operand(tokens, at - 1))
 
 
 def _is_definition(tokens: Sequence[Token], fair: int) -> bool:
-    """True behind IF NOT EXISTS and CREATE MACRO, FUNCTION or VIEW, where fair is the name of what is made."""
+    """True behind IF NOT EXISTS, and CREATE MACRO, SECRET and the like, where fair is the name of what is made."""
     before, at = tokens[fair - 1].word, tokens[fair - 2].word if fair > 1 else ""
-    kinds = ("MACRO", "FUNCTION", "VIEW", "TYPE", "INDEX", "SEQUENCE")
+    kinds = ("MACRO", "FUNCTION", "VIEW", "TYPE", "INDEX", "SEQUENCE", "SECRET")
     return (before == "EXISTS" and at == "NOT") or (
-        before in kinds and at in ("CREATE", "REPLACE", "TEMP", "TEMPORARY", "RECURSIVE", "UNIQUE")
+        before in kinds and at in ("CREATE", "REPLACE", "TEMP", "TEMPORARY", "PERSISTENT", "RECURSIVE", "UNIQUE")
     )
 
 
@@ -166,7 +198,7 @@ def _begins_operand(tokens: Sequence[Token], at: int) -> bool:
         return False
     token = tokens[at]
     begins = token.is_name or token.is_string or token.text[:1].isdigit() or token.word in ("(", "?", "$")
-    return begins and token.word not in _GO_ON
+    return begins and token.word.partition(" ")[0] not in _GO_ON
 
 
 def _place(tokens: Sequence[Token], sql: str, form: str, fair: int, opening: int, closing: int) -> Clause:
@@ -183,6 +215,11 @@ def _place(tokens: Sequence[Token], sql: str, form: str, fair: int, opening: int
     if after is not None and after.depth == depth:
         if after.word == "WHERE":
             raise wrong("WHERE stands before FAIR", usage, closing + 1)
+        if _begins_macro_body(tokens, closing + 1):
+            raise wrong(
+                "a body of a macro that ends with a clause stands in brackets before the next one",
+                "write AS TABLE (SELECT … FAIR (…)), (…) AS TABLE (SELECT …)", closing + 1,
+            )  # fmt: skip
         if after.word in _JOIN_WORDS:
             raise wrong(
                 "the clause measures all of FROM, so joins stand before it",
@@ -205,6 +242,14 @@ def _place(tokens: Sequence[Token], sql: str, form: str, fair: int, opening: int
     return Clause(form, fair, opening, closing, ranges, listed, tokens[source].start, end, having)
 
 
+def _begins_macro_body(tokens: Sequence[Token], comma: int) -> bool:
+    """True for `, (parameters) AS TABLE`, with which another body of a table macro begins."""
+    if [token.word for token in tokens[comma : comma + 2]] != [",", "("]:
+        return False
+    closing = _closing(tokens, comma + 1)
+    return [token.word for token in tokens[closing + 1 : closing + 3]] == ["AS", "TABLE"]
+
+
 def _walk_back(tokens: Sequence[Token], fair: int, wrong: Callable[..., ClauseError]) -> tuple[int, int | None]:
     """Return the index of the block's FROM, and of a SELECT between it and the clause (FROM-first), else None."""
     depth = tokens[fair].depth
@@ -216,7 +261,7 @@ def _walk_back(tokens: Sequence[Token], fair: int, wrong: Callable[..., ClauseEr
             break
         if token.depth > depth:
             continue
-        if token.word in _SET_OPERATIONS:
+        if token.word in _BETWEEN_QUERIES:
             break
         if source is None:
             if token.word in _AFTER_WHERE:

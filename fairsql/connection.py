@@ -20,7 +20,7 @@ from fairsql.catalog import load_metrics
 from fairsql.errors import ClauseWarning, ProgrammingError
 from fairsql.expand import Expansion, StoredStatement, expand_script, split_stored
 from fairsql.files import STORAGE_VERSION, is_missing, make
-from fairsql.functions import provide
+from fairsql.functions import called, missing, provide
 from fairsql.metrics import MetricTable
 from fairsql.placement import place_by_name, place_error
 from fairsql.progress import progress
@@ -287,12 +287,12 @@ class Connection:
         if _expansion.text is not _query:
             _arguments = (_expansion.text, *_arguments[1:])
         _add = self._ask if _method in ("execute", "executemany") else self._ask_here
-        provide(self.raw, _expansion.text, _add, self.metrics)
+        provide(self.raw, called(_expansion.text), _add, self.metrics)
         try:
             _result = _call_as_user(_run, _arguments, _options)
         except duckdb.CatalogException as error:
             # A view may call a function of ours. A script is not run twice: a part of it has run already.
-            if len(split_statements(_query)) > 1 or not provide(self.raw, str(error), _add, self.metrics):
+            if len(split_statements(_query)) > 1 or not provide(self.raw, missing(str(error)), _add, self.metrics):
                 raise _placed(error, _expansion) from error
             _result = _call_as_user(_run, _arguments, _options)
         except duckdb.Error as error:

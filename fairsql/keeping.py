@@ -19,6 +19,18 @@ _EXISTS = """
 SELECT count(*) FROM duckdb_tables()
 WHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = '{}'
 """
+_USERS = """
+SELECT 1 FROM (
+  SELECT database_name, schema_name, table_name AS name FROM duckdb_tables()
+  UNION ALL
+  SELECT database_name, schema_name, view_name FROM duckdb_views()
+)
+WHERE lower(name) = '{}' AND schema_name <> 'fairsql' AND (
+  database_name = 'temp'
+  OR (database_name = current_database() AND schema_name IN (SELECT unnest(current_schemas(TRUE))))
+)
+LIMIT 1
+"""
 _FUNCTIONS = """
 SELECT 1 FROM duckdb_functions()
 WHERE lower(function_name) = lower({}) AND (internal OR database_name = current_database())
@@ -33,6 +45,12 @@ def known_names(connection: Connection, kind: str) -> list[str] | None:
         return None
     sql = f"SELECT {kind.lower()} FROM fairsql.{table} ORDER BY ALL"
     return [name for (name,) in connection.raw.execute(sql).fetchall()]
+
+
+def describe_users_own(connection: Connection, kind: str) -> str:
+    """Return what SHOW MODELS means to DuckDB, the columns of a table or view `models`, if the user has one."""
+    table = f"{kind.lower()}s"
+    return f"DESCRIBE {table}" if connection.raw.execute(_USERS.format(table)).fetchall() else ""
 
 
 def is_known(name: str, known: Sequence[str] | None) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from fairsql.expand import expand_script, nodes
 from fairsql.formula import SCORE_SUMS, names_in, needs_label, needs_prediction
@@ -56,6 +56,19 @@ def names_of(sql: str) -> list[str]:
     tokens = tokenize(sql)
     return [tokens[at + 1].text for at, token in enumerate(tokens[:-1]) if token.word == "MACRO" and at
             and tokens[at - 1].word in ("CREATE", "REPLACE")]  # fmt: skip
+
+
+def parameters_of(sql: str) -> list[str]:
+    """Return the names of the parameters of a macro, from the text that creates it.
+
+    >>> parameters_of("CREATE OR REPLACE MACRO fair_twice(x, by := abs(2)) AS by * x;")
+    ['x', 'by']
+    """
+    tokens = tokenize(sql)
+    opening = next(at for at, token in enumerate(tokens) if token.word == "(")
+    depth = tokens[opening].depth
+    inside = takewhile(lambda pair: pair[1].depth > depth, pairwise(tokens[opening:]))
+    return [name.text for comma, name in inside if comma.word in ("(", ",") and name.depth == depth + 1]
 
 
 def _over_lists(spec: Spec) -> Spec:

@@ -185,4 +185,10 @@ def _number(tokens: Sequence[Token]) -> float | None:
 
 
 def is_parameter(item: Slice) -> bool:
-    return item.tokens[0].word in ("?", "$") and len(item.tokens) <= 2
+    """True for a prepared parameter, with or without casts behind it: `?`, `$1::DOUBLE`, `$name::DECIMAL(5, 3)`."""
+    first = item.tokens[0]
+    if first.word not in ("?", "$"):
+        return False
+    numbered = first.word == "$" or not ends_operand(item.tokens, 0)
+    outer = [t for t in item.tokens[1 + numbered :] if t.depth == first.depth and t.word not in ("(", ")")]
+    return all(token.is_name if k % 2 else token.word == "::" for k, token in enumerate(outer)) and len(outer) % 2 == 0

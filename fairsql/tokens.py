@@ -7,7 +7,7 @@ clauses are found and cut without regular expressions and without a parser that 
 from __future__ import annotations
 
 import re
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from sqlglot.dialects.duckdb import DuckDB
 from sqlglot.errors import TokenError
@@ -18,14 +18,16 @@ _SPACES = "\u00a0\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff"
 _HIDDEN = re.compile(f"--|/\\*|[{_SPACES}]")
 _PIECE = re.compile(
     r"""(?<![\w$])[eE]'(?:[^'\\]|\\.|'')*(?:'|\Z) | '(?:[^']|'')*(?:'|\Z) | "(?:[^"]|"")*(?:"|\Z)
-    | (?<![\w$])\$(?P<tag>[^\W\d]\w*|)\$ | (?P<line>--[^\n\r]*) | (?P<block>/\*)"""
+    | `(?:[^`]|``)*(?:`|\Z) | (?<![\w$])\$(?P<tag>[^\W\d]\w*|)\$ | (?P<line>--[^\n\r]*) | (?P<block>/\*)"""
     f" | (?P<space>[{_SPACES}]+)",
     re.VERBOSE | re.DOTALL,
 )
 _EDGE = re.compile(r"/\*|\*/")
 # What sqlglot would read otherwise than DuckDB is hidden from it, without moving a character: `$1,$` begins a string
 # for it, and `{#` a comment of a template language. What tokens say is read from the text itself.
+# `<$1` must not become a sign of three characters either: a parameter is a `?` for it, of which no sign is made.
 _PARAMETER = re.compile(r"(?<![\w$])\$(?=\w+(?![\w$]))")
+_WHOLE = re.compile(r"[\w ]+|[-+*/<>=~!@#%^&|:.]+")
 _OPENING = frozenset("([{")
 _CLOSING = frozenset(")]}")
 _QUOTED = frozenset({TokenType.IDENTIFIER})
@@ -75,8 +77,17 @@ class Token(NamedTuple):
 
 
 class _Tokenizer(DuckDB.Tokenizer):
-    """DuckDB's, which does not take what follows FETCH, EXECUTE or an unknown first word for one string."""
+    """sqlglot's, brought closer to DuckDB.
 
+    It does not take what follows FETCH, EXECUTE or an unknown first word for one string. A keyword is made of words or
+    of the signs that make operators: sqlglot's `?::`, `??` and `{%` swallow a parameter or a bracket, and
+    `USER-DEFINED` an operator. A name may stand in backticks, as from DuckDB 2.0 on.
+    """
+
+    KEYWORDS: ClassVar[dict[str, Any]] = {
+        word: kind for word, kind in DuckDB.Tokenizer.KEYWORDS.items() if _WHOLE.fullmatch(word)
+    }
+    IDENTIFIERS: ClassVar[list[Any]] = ['"', "`"]
     COMMANDS: ClassVar[set[TokenType]] = set()
 
 
@@ -91,15 +102,15 @@ def tokenize(text: str) -> list[Token]:
     """
     tokens: list[Token] = []
     depth = 0
-    for token in _Tokenizer(dialect=_DIALECT).tokenize(_PARAMETER.sub("@", blank(text).replace("{#", "{ "))):
+    for token in _Tokenizer(dialect=_DIALECT).tokenize(_PARAMETER.sub("?", blank(text).replace("{#", "{ "))):
         start, end = token.start, token.end + 1
         source = text[start:end]
-        depth -= _brackets(source, _CLOSING)
+        depth -= source in _CLOSING
         plain = token.token_type not in _STRINGS and token.token_type not in _QUOTED
         word = " ".join(source.upper().split()) if plain else ""
-        name = source[1:-1].replace('""', '"') if token.token_type in _QUOTED else token.text
+        name = source[1:-1].replace(source[0] * 2, source[0]) if token.token_type in _QUOTED else token.text
         tokens.append(Token(token.token_type, name, word, start, end, depth))
-        depth += _brackets(source, _OPENING)
+        depth += source in _OPENING
     return tokens
 
 
@@ -141,11 +152,6 @@ def _end_of_comment(text: str, at: int) -> int:
         if not depth:
             return edge.end()
     raise TokenError("a comment has no end")
-
-
-def _brackets(source: str, kind: frozenset[str]) -> int:
-    """Return how many brackets of a kind a token is: one, two for `{{` and `}}`, else none."""
-    return len(source) if source and len(source) <= 2 and set(source) <= kind else 0
 
 
 def split_statements(text: str) -> list[str]:

@@ -94,6 +94,25 @@ def test_show_models_has_its_columns_in_a_database_without_models(con: fairsql.C
     assert con.execute("SHOW MODELS").description == empty
 
 
+@pytest.mark.parametrize("kind", ["models", "transforms"])
+@pytest.mark.parametrize(
+    "create", ["CREATE TABLE {} (x INT)", "CREATE TEMP TABLE {} (x INT)", "CREATE VIEW {} AS SELECT 1 AS x",
+               "ATTACH ':memory:' AS other; CREATE SCHEMA other.s; CREATE TABLE other.s.{} (x INT); USE other.s"],
+)  # fmt: skip
+def test_show_means_what_duckdb_means_where_the_user_has_such_a_table(
+    con: fairsql.Connection, kind: str, create: str
+) -> None:
+    ours = con.execute(f"SHOW {kind}").description[0][0]
+    con.execute(create.format(kind))
+    for statement in (f"SHOW {kind}", f"show {kind.upper()};", f"SELECT 1; SHOW {kind}"):
+        found = con.execute(statement)
+        assert [column[0] for column in found.description][:2] == ["column_name", "column_type"]
+        assert found.fetchall() == con.raw.execute(f"SHOW {kind}").fetchall()
+    con.execute("USE memory; CREATE SCHEMA aside; CREATE TABLE aside.models (x INT)")
+    if "other" in create:
+        assert con.execute(f"SHOW {kind}").description[0][0] == ours
+
+
 def test_predictions_are_the_scores_of_scikit_learn(con: fairsql.Connection) -> None:
     """The model of the records is scikit-learn's, fitted on the training rows with the recorded multiplier."""
     con.execute(create("VALIDATE 0.3 SEED 7"))

@@ -346,7 +346,7 @@ def _numbered_parameters(tokens: Sequence[Token], sql: str) -> list[tuple[int, i
     marks = [
         at for at, token in enumerate(tokens)
         if token.kind == TokenType.PLACEHOLDER and token.word == "?"
-        and not (at + 1 < len(tokens) and tokens[at + 1].start == token.end and tokens[at + 1].text.isdigit())
+        and not (at + 1 < len(tokens) and tokens[at + 1].word.isdigit())  # ?1 is numbered already
     ]  # fmt: skip
     dollar = next((token for token in tokens if token.word == "$"), None)
     if marks and dollar is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from fairsql.errors import ProgrammingError
 from fairsql.expand import split_stored
-from fairsql.keeping import NOTHING, check_free, check_writable, find_name, is_known, known_names
+from fairsql.keeping import NOTHING, check_free, check_writable, describe_users_own, find_name, is_known, known_names
 from fairsql.models.progress import describe
 from fairsql.models.record import forget, store
 from fairsql.models.remarks import find_remarks
@@ -47,7 +47,8 @@ def run(
     """
     known = known_names(connection, "MODEL")
     if isinstance(statement, Show):
-        return _shown() if known is not None else read_sql("models/show_none.sql").strip()
+        answer = _shown() if known is not None else read_sql("models/show_none.sql").strip()
+        return describe_users_own(connection, "MODEL") or answer
     if isinstance(statement, ModelSpec):
         return (
             NOTHING if statement.lenient and is_known(statement.name, known) else _create(connection, statement, report)

@@ -20,7 +20,7 @@ from fairsql.expand.transform import (
     own_columns,
     range_query,
 )  # fmt: skip
-from fairsql.keeping import NOTHING, check_free, check_writable, find_name, is_known, known_names
+from fairsql.keeping import NOTHING, check_free, check_writable, describe_users_own, find_name, is_known, known_names
 from fairsql.quoting import quote_name, quote_text
 from fairsql.resources import read_sql
 from fairsql.spec import BINNINGS, NamedTransform, TransformSpec
@@ -58,7 +58,8 @@ def run(
     """
     known = known_names(connection, "TRANSFORM")
     if isinstance(statement, Show):
-        return _shown() if known is not None else read_sql("transforms/show_none.sql").strip()
+        answer = _shown() if known is not None else read_sql("transforms/show_none.sql").strip()
+        return describe_users_own(connection, "TRANSFORM") or answer
     if isinstance(statement, NamedTransform):
         if statement.lenient and is_known(statement.name, known):
             return NOTHING
