@@ -19,8 +19,8 @@ import sqlglot
 from oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds
 
 import fairsql
-from fairsql.functions import called, provide
 from fairsql.metrics import built_in_metrics
+from fairsql.session.functions import called, provide
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("race", "sex", "Region of", "approved", "repaid", "risk", "weight")

@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 
 import fairsql
-from fairsql.cli import main
-from fairsql.functions import MACROS
-from fairsql.installation import install, installed, remove, write_script
-from fairsql.macros import FILES
 from fairsql.metrics import built_in_metrics
 from fairsql.resources import adult_path
+from fairsql.session.functions import MACROS
+from fairsql.session.installation import install, installed, remove, write_script
+from fairsql.session.macros import FILES
+from fairsql.shell.cli import main
 
 ROOT = Path(fairsql.__file__).parent.parent
 ADULT = f"""

@@ -20,13 +20,13 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
 
 import fairsql
-from fairsql.expand import split_stored
+from fairsql.expansion import split_stored
 from fairsql.metrics import built_in_metrics
-from fairsql.models.features import make_features
-from fairsql.models.statements import read_model
+from fairsql.models.learners.features import make_features
 from fairsql.models.training_data import read_training_data
+from fairsql.models.work import read_model
 from fairsql.resources import adult_path, read_sql
-from fairsql.tradeoff_plot import draw_file, draw_lines, read_curve
+from fairsql.shell.tradeoff_plot import draw_file, draw_lines, read_curve
 
 FEATURES = 'FEATURES age, "education-num", "hours-per-week", occupation, relationship, sex'
 FAIR = "FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.05)"
@@ -489,7 +489,7 @@ def test_what_cannot_be_made_leaves_the_model_that_was_there(con: fairsql.Connec
 
 
 def test_an_interrupt_keeps_nothing(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fairsql.models import statements
+    from fairsql.models import work as statements
 
     def stop(fits: Any) -> str:
         con.interrupt()
@@ -597,7 +597,7 @@ def test_a_sweep_is_part_of_the_transaction(con: fairsql.Connection) -> None:
 
 
 def test_an_interrupted_sweep_records_nothing(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fairsql.models import statements
+    from fairsql.models import work as statements
 
     con.execute(create())
     done = 0
@@ -680,7 +680,7 @@ def test_what_is_for_reading_only_is_refused_before_any_work(
     path.write_bytes(database.read_bytes())
     with fairsql.connect(str(path)) as con:
         con.execute(create("FAIR (PROTECTED sex WITHIN 0.15)"))
-        monkeypatch.setattr("fairsql.models.statements.read_training_data", None)
+        monkeypatch.setattr("fairsql.models.work.read_training_data", None)
         monkeypatch.setattr("fairsql.models.tradeoff.read_training_data", None)
         for sql in (create(name="n"), "SWEEP MODEL m WITHIN 0.1"):
             con.execute("BEGIN TRANSACTION READ ONLY")

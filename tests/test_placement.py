@@ -12,8 +12,8 @@ import duckdb
 import pytest
 
 import fairsql
-from fairsql.spec import DISPARITY_COLUMNS
-from fairsql.tokens import split_statements
+from fairsql.syntax.spec import DISPARITY_COLUMNS
+from fairsql.text.tokens import split_statements
 
 CLAUSE = "FAIR (PREDICTION p PROTECTED g)"
 ROWS = [("a", 3, 0, 2 / 3), ("b", 2, 0, 0.5)]
