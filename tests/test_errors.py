@@ -891,7 +891,9 @@ def test_values_stay_values(safe: fairsql.Connection, text: str) -> None:
     for reference in (value, "?"):
         query = f"FROM u FAIR DISPARITY (PREDICTION p PROTECTED g REFERENCE {reference})"
         rows = safe.execute(query, [text] if reference == "?" else None).fetchall()
-        assert [row[1:5] for row in rows] == [("other", 0.0, text, 1.0)]
+        ((written,),) = safe.execute("SELECT CAST([?::VARCHAR] AS VARCHAR)[2:-2]", [text]).fetchall()
+        assert [row[1:5] for row in rows] == [("other", 0.0, written, 1.0)]
+        assert [row[-2:] for row in rows] == [({"g": "other"}, {"g": text})]
 
 
 @pytest.mark.parametrize("text", EVIL, ids=IDS)
