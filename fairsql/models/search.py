@@ -196,6 +196,8 @@ class Search:
             if known and (fit in known or attempt):
                 return
             new = known[0] if known else make(multipliers, cells, fit)  # fitted before it was refined
+            if taught and self.best is None and new is not min(self.fitted, key=lambda fit: fit.worst):
+                return  # the moves need the fits that are left
             new_told = self._forecast.gaps(multipliers, cells)
             changed, expected = new.gaps - fit.gaps, new_told - told
             moved = np.abs(np.nan_to_num(expected)) > 0.003
