@@ -190,11 +190,15 @@ class Search:
             multipliers, cells = self._forecast.plan(floor, ceiling, room, press=press)
             if not attempt:
                 self._asked = self._forecast.decide(multipliers, cells)
+            if taught and np.ptp(self._lessons.decide(multipliers, cells)) == 0:
+                return  # one decision for all teaches nothing
             alike = [each for each in self.fitted if each.taught == taught]
             known = [each for each in alike if np.allclose(multipliers, each.multipliers, rtol=1e-3, atol=1e-9)]
             if known and (fit in known or attempt):
                 return
             new = known[0] if known else make(multipliers, cells, fit)  # fitted before it was refined
+            if taught and self.best is None and new is not min(self.fitted, key=lambda fit: fit.worst):
+                return  # the moves need the fits that are left
             new_told = self._forecast.gaps(multipliers, cells)
             changed, expected = new.gaps - fit.gaps, new_told - told
             moved = np.abs(np.nan_to_num(expected)) > 0.003
