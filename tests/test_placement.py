@@ -640,7 +640,7 @@ def test_fair_as_a_macro(loans: fairsql.Connection) -> None:
 def test_bodies_of_a_table_macro(loans: fairsql.Connection) -> None:
     loans.execute(
         f"CREATE MACRO audit(a) AS TABLE (SELECT g, n + a AS n FROM t {CLAUSE}), "
-        f"(a, b, c) AS TABLE (SELECT 'z' AS g, a AS n FROM t LIMIT 1), (a, b) AS TABLE FROM t SELECT g, n * a + b AS n {CLAUSE}"
+        f"(a, b, c) AS TABLE (SELECT 'z' AS g, a AS n FROM t LIMIT 1), (a, b) AS TABLE (FROM t SELECT g, n * a + b AS n {CLAUSE})"
     )
     assert _rows(loans, "FROM audit(1) ORDER BY g") == [("a", 4), ("b", 3)]
     assert _rows(loans, "FROM audit(2, 1) ORDER BY g") == [("a", 7), ("b", 5)]
