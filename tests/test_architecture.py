@@ -25,7 +25,7 @@ ROOMS: dict[str, set[str]] = {
     "resources": set(),
     "progress": set(),
     "udf": set(),
-    "text": set(),
+    "text": {"resources"},
     "metrics": {"errors", "resources", "text"},
     "syntax": {"errors", "metrics", "text"},
     "expansion": {"errors", "metrics", "resources", "syntax", "text"},

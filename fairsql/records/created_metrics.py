@@ -7,15 +7,10 @@ from typing import TYPE_CHECKING, Any
 from fairsql.metrics import Metric, MetricTable, built_in_metrics
 from fairsql.metrics.formula import parse_formula
 from fairsql.syntax.metric_statements import read_parameters
+from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-_EXISTS = """
-SELECT count(*) FROM duckdb_tables()
-WHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = 'metrics'
-"""
-_METRICS = "SELECT metric, parameters, formula FROM fairsql.metrics ORDER BY metric"
 
 
 def load_metrics(ask: Callable[[str], list[Any]]) -> MetricTable:
@@ -25,8 +20,8 @@ def load_metrics(ask: Callable[[str], list[Any]]) -> MetricTable:
         ask: runs a query and returns its rows.
     """
     table = built_in_metrics()
-    if not ask(_EXISTS)[0][0]:
+    if not ask(query("records", "table_exists", table="'metrics'"))[0][0]:
         return table
-    for metric, parameters, formula in ask(_METRICS):
+    for metric, parameters, formula in ask(query("records", "metrics")):
         table = table.with_metric(Metric(metric, formula, parse_formula(formula), read_parameters(parameters)))
     return table

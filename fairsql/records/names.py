@@ -8,49 +8,33 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError, did_you_mean
-from fairsql.text.quoting import quote_text
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name, quote_text
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
     from fairsql.syntax.stored_statements import Place
 
-NOTHING = "SELECT 0 WHERE FALSE"  # what a statement without an answer is answered by
-_EXISTS = """
-SELECT count(*) FROM duckdb_tables()
-WHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = '{}'
-"""
-_USERS = """
-SELECT 1 FROM (
-  SELECT database_name, schema_name, table_name AS name FROM duckdb_tables()
-  UNION ALL
-  SELECT database_name, schema_name, view_name FROM duckdb_views()
-)
-WHERE lower(name) = '{}' AND schema_name <> 'fairsql' AND (
-  database_name = 'temp'
-  OR (database_name = current_database() AND schema_name IN (SELECT unnest(current_schemas(TRUE))))
-)
-LIMIT 1
-"""
-_FUNCTIONS = """
-SELECT 1 FROM duckdb_functions()
-WHERE lower(function_name) = lower({}) AND (internal OR database_name = current_database())
-  AND NOT (function_type = 'table_macro' AND parameters[1] = 'fair_input')  -- of one that lost its record
-"""
+NOTHING = query("records", "nothing")  # what a statement without an answer is answered by
 
 
 def known_names(connection: Connection, kind: str) -> list[str] | None:
     """Return the names of all of a kind in the database in use, or None where it never had any."""
-    table = f"{kind.lower()}s"
-    if not connection.raw.execute(_EXISTS.format(table)).fetchall()[0][0]:
+    if not connection.raw.execute(query("records", "table_exists", table=quote_text(_table(kind)))).fetchall()[0][0]:
         return None
-    sql = f"SELECT {kind.lower()} FROM fairsql.{table} ORDER BY ALL"
-    return [name for (name,) in connection.raw.execute(sql).fetchall()]
+    names = query("records", "names", kind=quote_name(kind.lower()), table=f"fairsql.{quote_name(_table(kind))}")
+    return [name for (name,) in connection.raw.execute(names).fetchall()]
 
 
 def describe_users_own(connection: Connection, kind: str) -> str:
     """Return what SHOW MODELS means to DuckDB, the columns of a table or view `models`, if the user has one."""
-    table = f"{kind.lower()}s"
-    return f"DESCRIBE {table}" if connection.raw.execute(_USERS.format(table)).fetchall() else ""
+    found = connection.raw.execute(query("records", "users_table", name=quote_text(_table(kind)))).fetchall()
+    return query("records", "describe", table=quote_name(_table(kind))) if found else ""
+
+
+def _table(kind: str) -> str:
+    """Return the name of the table that holds all of a kind."""
+    return f"{kind.lower()}s"
 
 
 def is_known(name: str, known: Sequence[str] | None) -> bool:
@@ -86,7 +70,7 @@ def check_writable(connection: Connection) -> None:
     Raises:
         duckdb.Error: for such a one.
     """
-    connection.raw.execute("CREATE SCHEMA IF NOT EXISTS main")  # there is one, so that nothing is written
+    connection.raw.execute(query("records", "write_nothing"))
 
 
 def check_free(connection: Connection, kind: str, name: str, *, replace: bool) -> None:
@@ -102,7 +86,7 @@ def check_free(connection: Connection, kind: str, name: str, *, replace: bool) -
     for other in others:
         if is_known(name, known_names(connection, other)):
             raise ProgrammingError(f"there is a {other.lower()} called {name}", hint="take another name")
-    if connection.raw.execute(_FUNCTIONS.format(quote_text(name))).fetchall() and not exists:
+    if connection.raw.execute(query("records", "function_exists", name=quote_text(name))).fetchall() and not exists:
         raise ProgrammingError(
             f"{name} is a function already, and a {kind.lower()} is used like one", hint="take another name"
         )
@@ -117,7 +101,7 @@ def insert_rows(connection: Connection, table: str, rows: Iterable[dict[str, Any
         return
     connection.raw.register("fair_records", listed)
     try:
-        connection.raw.execute(f"INSERT INTO fairsql.{table} BY NAME SELECT * FROM fair_records")
+        connection.raw.execute(query("records", "insert", table=f"fairsql.{quote_name(table)}"))
     finally:
         connection.raw.unregister("fair_records")
 
