@@ -17,7 +17,8 @@ from prompt_toolkit.document import Document
 from sqlglot.errors import TokenError
 
 import fairsql
-from fairsql.syntax.spec import FORMS, ITEMS, MODEL_PARTS
+from fairsql.expansion.forms import FORMS
+from fairsql.syntax.statement_kinds import KINDS
 from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
@@ -43,7 +44,9 @@ WHERE NOT internal
 GROUP BY ALL
 ORDER BY ALL
 """
-_OURS = ("SWEEP", "METRIC", "MODEL", "MODELS", "TRANSFORM", "TRANSFORMS", *MODEL_PARTS)
+_OURS = tuple(
+    dict.fromkeys(word for kind in KINDS.values() for word in (*kind.verbs, kind.word, kind.plural, *kind.parts))
+)
 _KEYWORDS = "SELECT upper(keyword_name) FROM duckdb_keywords() ORDER BY keyword_category <> 'reserved', keyword_name"
 _FUNCTIONS = "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_name ~ '^[a-z]\\w*$' ORDER BY ALL"
 
@@ -108,11 +111,11 @@ def offers(before: str, after: str, names: Names) -> Iterator[Offer]:
     columns = [(column, "column") for table in near for column in names.tables[table]]
     tables = [(table, "table") for table in names.tables]
     metrics = [(metric, "metric") for metric in names.metrics]
-    items = [(item, "item") for item in ITEMS]
+    items = [(item, "item") for item in FORMS.item_words]
     last = tokens[-1].word if tokens else ""
     item = _item_at_end(tokens)
     if last == "FAIR":
-        yield from ((form, "form") for form in FORMS)
+        yield from ((form, "form") for form in FORMS.words)
     elif last in _TABLES_FOLLOW:
         yield from tables
     elif item == "METRICS":
@@ -172,7 +175,7 @@ def _item_at_end(tokens: list[Token]) -> str | None:
                 clauses.append((token.depth + 1, ""))
         elif clauses and token.depth < clauses[-1][0]:
             clauses.pop()
-        elif clauses and token.depth == clauses[-1][0] and token.word in ITEMS:
+        elif clauses and token.depth == clauses[-1][0] and token.word in FORMS.item_words:
             inside_metrics = token.word == "WITHIN" and clauses[-1][1] == "METRICS"
             clauses[-1] = (token.depth, "METRICS" if inside_metrics else token.word)
     return clauses[-1][1] if clauses else None

@@ -27,12 +27,13 @@ from rich.console import Console
 from rich.text import Text
 
 import fairsql
+from fairsql.expansion.forms import FORMS
 from fairsql.shell.commands import COMMANDS, run_command
 from fairsql.shell.completion import Names, ShellCompleter, read_names
 from fairsql.shell.output import FORMATS, show_error, write
 from fairsql.shell.result import Layout
 from fairsql.shell.scripts import Script, Step, is_command, is_complete, split_script
-from fairsql.syntax.spec import FORMS, ITEMS, MODEL_PARTS
+from fairsql.syntax.statement_kinds import KINDS, VERBS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -56,8 +57,8 @@ FROM duckdb_databases()
 WHERE database_name = current_database()
 """
 _WORDS = frozenset({
-    "FAIR", "METRIC", "MODEL", "SWEEP", "QUALIFY", "PIVOT", "UNPIVOT", "SUMMARIZE", "ASOF", *FORMS, *ITEMS,
-    *MODEL_PARTS,
+    "FAIR", *KINDS, *VERBS, "QUALIFY", "PIVOT", "UNPIVOT", "SUMMARIZE", "ASOF", *FORMS.words, *FORMS.item_words,
+    *KINDS["MODEL"].parts,
 })  # fmt: skip
 
 
