@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from people import ADULT, BANK, BANK_DURATION, COMPAS, LSAC, LSAC_SAT, TWO_YEARS
-from trials import (
+from examples.omnifair.experiments.trials import (
     LEARNERS,
     apply_thresholds,
     choose_thresholds,
@@ -17,22 +16,23 @@ from trials import (
     judge,
     standard_error,
 )
-
+from examples.omnifair.populations import ADULT, BANK, BANK_DURATION, COMPAS, LSAC, LSAC_SAT, TWO_YEARS
 from fairsql.models.learners import score
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from people import People
+    from examples.reproduction.population import Population
+    from fairsql import Connection
 
 POPULATIONS = (COMPAS, ADULT, LSAC, BANK)
 BESIDES = (TWO_YEARS, LSAC_SAT, BANK_DURATION)  # other readings of the same data
 WITHIN = 0.03
 
 
-def run_split(people: People, seed: int) -> Iterator[dict[str, Any]]:
+def run_split(con: Connection, population: Population, seed: int) -> Iterator[dict[str, Any]]:
     """Yield the numbers of each learner on one split."""
-    split = cut(people, seed)
+    split = cut(con, seed)
     for learner in LEARNERS:
         plain, plain_seconds = fit_plain(split, learner, seed=seed)
         outcome = enforce(split, learner, metrics="selection_rate", within=WITHIN, seed=seed)
@@ -40,6 +40,7 @@ def run_split(people: People, seed: int) -> Iterator[dict[str, Any]]:
         scores = score(plain, split.judge.x)
         moved = apply_thresholds(choose_thresholds(scores, split.judge, WITHIN), score(plain, split.test.x), split.test)
         row = {
+            "population": population.name,
             "learner": learner,
             "seed": seed,
             "found": outcome.found,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from people import ADULT, COMPAS
-from trials import cut, decide, enforce, fit_plain, gap, judge, standard_error
+from examples.omnifair.experiments.trials import cut, decide, enforce, fit_plain, gap, judge, standard_error
+from examples.omnifair.populations import ADULT, COMPAS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from people import People
+    from examples.reproduction.population import Population
+    from fairsql import Connection
 
 # Allowances of each data set: with the second of COMPAS, margins of its 2,800 validation rows leave room.
 ALLOWANCES = {ADULT.name: (0.03, 0.05), COMPAS.name: (0.05, 0.08)}
@@ -20,15 +21,16 @@ LEVEL = 0.95
 _ONE_SIDED = 1.645
 
 
-def run_split(people: People, name: str, seed: int) -> Iterator[dict[str, Any]]:
+def run_split(con: Connection, population: Population, seed: int) -> Iterator[dict[str, Any]]:
     """Yield the test gap, whether it is above the allowance, and whether by more than chance; LR, selection rate."""
-    split = cut(people, seed, SHARES)
+    split = cut(con, seed, SHARES)
     plain, _ = fit_plain(split, "LR", seed=seed)
     before = judge(plain, split.test)
-    for within in ALLOWANCES[name]:
+    for within in ALLOWANCES[population.name]:
         for confidence in (None, LEVEL):
             outcome = enforce(split, "LR", metrics="selection_rate", within=within, confidence=confidence, seed=seed)
-            row = {"within": within, "confidence": confidence or 0.0, "seed": seed, "found": outcome.found}
+            row = {"population": population.name, "within": within, "confidence": confidence or 0.0, "seed": seed}
+            row["found"] = outcome.found
             row |= {f"{key}_before": before[key] for key in ("accuracy", "gap")}
             if outcome.found:
                 decided = decide(outcome.classifier.estimator_, split.test)

@@ -5,35 +5,16 @@ What is kept, left out or mended is said here and nowhere else. The group is alw
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairsql.resources import adult_path
+from examples.reproduction.population import Population
 
 if TYPE_CHECKING:
     import numpy as np
     import pandas as pd
 
     from fairsql import Connection
-
-
-@dataclass(frozen=True)
-class Population:
-    """Where a data set is, and how it is read.
-
-    Attributes:
-        name: as in the paper.
-        file: name of the Parquet file, without its ending.
-        query: one row for each person: `label` (0 or 1), `protected` (text), and the features, the group among them.
-        about: which rows, groups and features these are.
-    """
-
-    name: str
-    file: str
-    query: str
-    about: str
 
 
 @dataclass(frozen=True)
@@ -45,7 +26,12 @@ class People:
     group: np.ndarray
 
 
-ADULT = Population(
+def _population(name: str, file: str, query: str, about: str) -> Population:
+    """Return a data set; its columns are `label` (0 or 1), `protected` (text), the features, the group among them."""
+    return Population(name=name, table="people", file=file, query=query, about=about)
+
+
+ADULT = _population(
     "Adult",
     "adult",
     """
@@ -70,7 +56,7 @@ _TWO = "'African-American', 'Caucasian'"
 _THREE = f"{_TWO}, 'Hispanic'"
 _KNOWN = "is_recid <> -1 AND c_charge_degree <> 'O'"
 
-COMPAS = Population(
+COMPAS = _population(
     "COMPAS",
     "compas_scores",
     _COMPAS.format(label="is_recid", where=_KNOWN, races=_TWO),
@@ -78,20 +64,20 @@ COMPAS = Population(
     "no ordinary one (paper: 11,001 rows; its filter is not published). Label is_recid. Features: sex, age, race, "
     "three juvenile counts, priors, degree of the charge.",
 )
-COMPAS_THREE = Population(
+COMPAS_THREE = _population(
     "COMPAS, three races",
     "compas_scores",
     _COMPAS.format(label="is_recid", where=_KNOWN, races=_THREE),
     "the same with the Hispanic ones: 10,294 rows.",
 )
-TWO_YEARS = Population(
+TWO_YEARS = _population(
     "COMPAS two years",
     "compas",
     _COMPAS.format(label="two_year_recid", where="TRUE", races=_TWO),
     "not the paper's rows: ProPublica's other file, with two_year_recid as label, 6,150 African-American and "
     "Caucasian rows, same features.",
 )
-TWO_YEARS_THREE = Population(
+TWO_YEARS_THREE = _population(
     "COMPAS two years, three races",
     "compas",
     _COMPAS.format(label="two_year_recid", where="TRUE", races=_THREE),
@@ -107,7 +93,7 @@ _LSAC = """
     FROM read_parquet(?)
     WHERE {where}
     """
-LSAC = Population(
+LSAC = _population(
     "LSAC",
     "lsac",
     _LSAC.format(label="coalesce(pass_bar, 0)", where="TRUE"),
@@ -116,7 +102,7 @@ LSAC = Population(
     "birth, LSAT, four grades of college and law school, two of their deciles, full time, income, tier. "
     "Law school grades are missing for most who left early, which tells in part who did not pass.",
 )
-LSAC_SAT = Population(
+LSAC_SAT = _population(
     "LSAC, sat only",
     "lsac",
     _LSAC.format(label="pass_bar", where="pass_bar IS NOT NULL"),
@@ -132,14 +118,14 @@ _BANK = """
     FROM read_parquet(?)
     WHERE 'unknown' NOT IN (job, marital, education, "default", housing, loan)
     """
-BANK = Population(
+BANK = _population(
     "Bank",
     "bank",
     _BANK.format(left_out="y, duration"),
     "the 30,488 rows without any 'unknown'; ages 25 to 59 and all others (the paper does not give its cut), as a "
     "feature beside the age. Left out: duration, which is known only after the call and all but gives the answer.",
 )
-BANK_DURATION = Population(
+BANK_DURATION = _population(
     "Bank with duration",
     "bank",
     _BANK.format(left_out="y"),
@@ -147,28 +133,16 @@ BANK_DURATION = Population(
 )
 
 
-def data_folder() -> Path:
-    """Return the folder of the data sets: FAIRSQL_DATA in the environment, else `shared/data` beside the project."""
-    return Path(os.environ.get("FAIRSQL_DATA") or Path(__file__).resolve().parents[3] / "shared" / "data")
-
-
-def find_data(population: Population) -> Path | None:
-    """Return the path of one data set, or None where it is not there; Adult comes with FairSQL."""
-    path = data_folder() / f"{population.file}.parquet"
-    if path.exists():
-        return path
-    return adult_path() if population is ADULT else None
-
-
-def read_people(con: Connection, population: Population, path: Path) -> People:
-    """Read a data set.
+def read_people(con: Connection) -> People:
+    """Return the data set that was read last.
 
     >>> import fairsql
     >>> with fairsql.connect() as con:
-    ...     people = read_people(con, ADULT, adult_path())
+    ...     done = ADULT.read(con)
+    ...     people = read_people(con)
     >>> people.features.shape, round(float(people.label[people.group == "Female"].mean()), 3)
     ((48842, 11), 0.109)
     """
-    frame = con.execute(population.query, [str(path)]).df()
+    frame = con.execute("FROM people").df()
     label = frame.pop("label").to_numpy().astype(int)
     return People(frame.drop(columns="protected"), label, frame["protected"].to_numpy().astype(object))

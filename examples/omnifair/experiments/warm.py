@@ -6,9 +6,8 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from people import ADULT, BANK, COMPAS, LSAC
-from trials import LEARNERS, cut, decide, enforce
-
+from examples.omnifair.experiments.trials import LEARNERS, cut, decide, enforce
+from examples.omnifair.populations import ADULT, BANK, COMPAS, LSAC
 from fairsql.models.constrained import make_groupings
 from fairsql.models.constraints import count_rows
 from fairsql.models.learners import fit_weighted, make_learner, score
@@ -16,17 +15,18 @@ from fairsql.models.learners import fit_weighted, make_learner, score
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from people import People
-    from trials import Split
+    from examples.omnifair.experiments.trials import Split
+    from examples.reproduction.population import Population
+    from fairsql import Connection
 
 POPULATIONS = (COMPAS, ADULT, LSAC, BANK)
 WITHIN = 0.03
 _HALVINGS = 8
 
 
-def run_split(people: People, seed: int) -> Iterator[dict[str, Any]]:
+def run_split(con: Connection, population: Population, seed: int) -> Iterator[dict[str, Any]]:
     """Yield the time of two sequences of fits: the search's own, and one as the paper's bisection makes it."""
-    split = cut(people, seed)
+    split = cut(con, seed)
     outcome = enforce(split, "LR", metrics="selection_rate", within=WITHIN, seed=seed)
     groups = make_groupings(split.train.group, None, len(split.train.label))
     rows = count_rows(split.train.label, np.ones(len(split.train.label)), groups, np.arange(len(split.train.label)))
@@ -44,6 +44,7 @@ def run_split(people: People, seed: int) -> Iterator[dict[str, Any]]:
         weights = [weigh(multiplier) for multiplier in multipliers]
         cold, warm = (_time(split, weights, warm=start) for start in (False, True))
         yield {
+            "population": population.name,
             "sequence": name,
             "seed": seed,
             "fits": len(weights),

@@ -6,8 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from trials import LEARNERS, Part, cut, decide, enforce, fit_plain, fold, gap, rates
-
+from examples.omnifair.experiments.trials import LEARNERS, Part, cut, decide, enforce, fit_plain, fold, gap, rates
 from fairsql.models.constrained import make_groupings
 from fairsql.models.constraints import count_rows
 from fairsql.models.learners import fit_weighted, make_learner
@@ -15,8 +14,9 @@ from fairsql.models.learners import fit_weighted, make_learner
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from people import People
-    from trials import Outcome, Split
+    from examples.omnifair.experiments.trials import Outcome, Split
+    from examples.reproduction.population import Population
+    from fairsql import Connection
 
 ALLOWANCES = (0.01, 0.02, 0.03, 0.04, 0.05, 0.06)
 THREE_ALLOWANCES = (0.01, 0.02, 0.03, 0.05, 0.08, 0.12)
@@ -28,11 +28,11 @@ _METRICS = ("selection_rate", "false_negative_rate")
 _DRAWS = 400
 
 
-def run_three(people: People, seed: int) -> Iterator[dict[str, Any]]:
+def run_three(con: Connection, population: Population, seed: int) -> Iterator[dict[str, Any]]:
     """Yield accuracy, gap and rates for three races on one split; 1 as allowance stands for no constraint."""
     for shares in THREE_SHARES:
-        split = cut(people, seed, shares)
-        names = {"validation_share": shares[0], "seed": seed}
+        split = cut(con, seed, shares)
+        names = {"population": population.name, "validation_share": shares[0], "seed": seed}
         plain, seconds = fit_plain(split, "LR", seed=seed)
         base = {"within": 1.0, "found": True, "fits": 1, "seconds": seconds}
         yield names | base | _tell_three(plain, split, seed)
@@ -42,9 +42,9 @@ def run_three(people: People, seed: int) -> Iterator[dict[str, Any]]:
             yield names | row | (_tell_three(outcome.classifier.estimator_, split, seed) if outcome.found else {})
 
 
-def run_folds(people: People, seed: int) -> Iterator[dict[str, Any]]:
+def run_folds(con: Connection, population: Population, seed: int) -> Iterator[dict[str, Any]]:
     """Yield accuracy, gap and rates for three races, each row decided by a model that was fitted on other rows."""
-    splits = list(fold(people, seed, FOLDS))
+    splits = list(fold(con, seed, FOLDS))
     label, group = (np.concatenate([getattr(split.test, name) for split in splits]) for name in ("label", "group"))
     everyone = Part(np.zeros((len(label), 0)), label, group)
     for within, apart in ((1.0, True), (WITHIN, True), (WITHIN, False)):
@@ -59,6 +59,7 @@ def run_folds(people: People, seed: int) -> Iterator[dict[str, Any]]:
         prediction = np.concatenate(decided)
         sizes = [int((group == name).sum()) for name in sorted(set(group))]
         yield {
+            "population": population.name,
             "seed": seed,
             "within": within,
             "judged_on": "a quarter" if apart else "all",
@@ -97,20 +98,22 @@ def gap_by_chance(rate: float, sizes: list[int], *, seed: int = 0) -> float:
     return float((drawn.max(axis=1) - drawn.min(axis=1)).mean())
 
 
-def run_both(people: People, seed: int) -> Iterator[dict[str, Any]]:
+def run_both(con: Connection, population: Population, seed: int) -> Iterator[dict[str, Any]]:
     """Yield what the search and a grid search find for two metrics at once; 1 as allowance: no constraint."""
-    split = cut(people, seed)
+    split = cut(con, seed)
     plain, seconds = fit_plain(split, "LR", seed=seed)
-    yield {"method": "none", "within": 1.0, "seed": seed, "found": True, "seconds": seconds, **_tell(plain, split)}
+    names = {"population": population.name, "seed": seed}
+    row = {"method": "none", "within": 1.0, "found": True, "seconds": seconds}
+    yield names | row | _tell(plain, split)
     outcome: Outcome | None = None
     for within in ALLOWANCES:
         outcome = enforce(split, "LR", metrics=", ".join(_METRICS), within=within, seed=seed)
-        row = {"method": "search", "within": within, "seed": seed, "found": outcome.found, "seconds": outcome.seconds}
+        row = names | {"method": "search", "within": within, "found": outcome.found, "seconds": outcome.seconds}
         if outcome.found:
             row |= {"fits": outcome.fits, **_tell(outcome.classifier.estimator_, split)}
         yield row
     assert outcome is not None
-    yield from _search_grid(split, outcome, seed)
+    yield from (names | row for row in _search_grid(split, outcome))
 
 
 def _tell(model: Any, split: Split) -> dict[str, float]:
@@ -121,7 +124,7 @@ def _tell(model: Any, split: Split) -> dict[str, float]:
     }
 
 
-def _search_grid(split: Split, outcome: Outcome, seed: int) -> Iterator[dict[str, Any]]:
+def _search_grid(split: Split, outcome: Outcome) -> Iterator[dict[str, Any]]:
     """Fit at every pair of multipliers of the two constraints; yield the most accurate within each allowance."""
     constraints = outcome.classifier.constraints_
     count = len(split.train.label)
@@ -147,7 +150,7 @@ def _search_grid(split: Split, outcome: Outcome, seed: int) -> Iterator[dict[str
                     best[within] = (accuracy, model)
     seconds = time.perf_counter() - begin
     for within in ALLOWANCES:
-        row = {"method": "grid", "within": within, "seed": seed, "found": within in best, "seconds": seconds}
+        row = {"method": "grid", "within": within, "found": within in best, "seconds": seconds}
         if within in best:
             row |= {"fits": len(GRID) ** 2, **_tell(best[within][1], split)}
         yield row

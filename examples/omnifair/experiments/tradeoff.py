@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from people import ADULT, COMPAS
-from trials import COSTS, cut, decide, enforce, fit_plain, gap_error, judge
+from examples.omnifair.experiments.trials import COSTS, cut, decide, enforce, fit_plain, gap_error, judge
+from examples.omnifair.populations import ADULT, COMPAS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from people import People
-    from trials import Split
+    from examples.omnifair.experiments.trials import Split
+    from examples.reproduction.population import Population
+    from fairsql import Connection
 
 
 @dataclass(frozen=True)
@@ -41,13 +42,14 @@ CURVES = (
 )
 
 
-def run_split(people: People, population: str, seed: int) -> Iterator[dict[str, Any]]:
+def run_split(con: Connection, population: Population, seed: int) -> Iterator[dict[str, Any]]:
     """Yield a row for each curve and allowance; 1 as allowance stands for no constraint."""
-    split = cut(people, seed)
+    split = cut(con, seed)
     for curve in CURVES:
-        if population != curve.population or seed >= curve.splits:
+        if population.name != curve.population or seed >= curve.splits:
             continue
-        names = {"figure": curve.figure, "metric": curve.rate, "learner": curve.learner, "seed": seed}
+        names = {"population": population.name, "figure": curve.figure, "metric": curve.rate, "learner": curve.learner}
+        names["seed"] = seed
         plain, seconds = fit_plain(split, curve.learner, seed=seed)
         yield {**names, "within": 1.0, "found": True, "fits": 1, "seconds": seconds} | _tell(plain, split, curve.rate)
         for within in curve.allowances:

@@ -11,6 +11,7 @@ import numpy as np
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.metrics import roc_auc_score
 
+from examples.omnifair.populations import read_people
 from fairsql.errors import DataError
 from fairsql.models.constrained import ConstrainedClassifier, draw
 from fairsql.models.features import make_features
@@ -19,7 +20,8 @@ from fairsql.models.learners import fit_weighted, make_learner, score
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from people import People
+    from examples.omnifair.populations import People
+    from fairsql import Connection
 
 # The paper's learners: FairSQL's short name, and arguments beyond FairSQL's own.
 LEARNERS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -56,14 +58,16 @@ class Split:
     test: Part
 
 
-def cut(people: People, seed: int, shares: tuple[float, float] = (0.2, 0.2)) -> Split:
+def cut(con: Connection, seed: int, shares: tuple[float, float] = (0.2, 0.2)) -> Split:
     """Split people at random; `shares` are those of the validation and test part. Features are learned on the rest."""
+    people = read_people(con)
     part = draw(len(people.label), shares, seed)
     return _split(people, *(np.flatnonzero(part == k) for k in range(3)))
 
 
-def fold(people: People, seed: int, count: int, share: float = 0.25) -> Iterator[Split]:
+def fold(con: Connection, seed: int, count: int, share: float = 0.25) -> Iterator[Split]:
     """Cut people into so many parts, each tested once; `share` of all others is the validation part."""
+    people = read_people(con)
     order = np.random.default_rng(seed).permutation(len(people.label))
     for test in np.array_split(order, count):
         others = order[~np.isin(order, test)]
