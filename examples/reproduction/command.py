@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 def reproduce(study: Study, arguments: list[str] | None = None) -> None:
     """Read the arguments, run the parts, write RESULTS.md and the figures."""
     parser = argparse.ArgumentParser(description=study.about)
-    names = list(study.parts)
-    parser.add_argument("--parts", choices=names, nargs="+", default=names, help="run these; the others' results stay")
-    usual = ", ".join(f"{name} {part.splits}" for name, part in study.parts.items())
+    parts = {part.name: part for part in study.parts}
+    parser.add_argument("--parts", choices=parts, nargs="+", default=parts, help="run these; the others' results stay")
+    usual = ", ".join(f"{name} {part.splits}" for name, part in parts.items())
     parser.add_argument("--splits", type=int, help=f"random splits of each part (default: {usual})")
     parser.add_argument("--out", type=Path, default=study.results, help="folder of the results (default %(default)s)")
     parser.add_argument("--report-only", action="store_true", help="run nothing; write RESULTS.md from the numbers")
@@ -31,7 +31,7 @@ def reproduce(study: Study, arguments: list[str] | None = None) -> None:
     for name in () if options.report_only else options.parts:
         columns = (TextColumn(f"{name}: {{task.description}}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
         with Progress(*columns, console=console) as progress:
-            absent = study.parts[name].run_splits(folder, splits=options.splits, track=progress.track)
+            absent = parts[name].run_splits(folder, splits=options.splits, track=progress.track)
         for file in absent:
             console.print(f"{name}: {file} is not there: left out. Set FAIRSQL_DATA to its folder.")
     if has_matplotlib():

@@ -7,8 +7,8 @@ from typing import Any
 
 import pandas as pd
 
-# A cell of a table: a format of the first row's values, or what is written of all its rows.
-Cell = str | Callable[[pd.DataFrame], str]
+Told = Callable[[pd.DataFrame], str]  # what is written of some rows
+Cell = str | Told  # of a table; as text: a format of the first row's values
 
 
 def write(*pieces: str | Iterable[str]) -> str:
@@ -103,17 +103,17 @@ def spread(values: pd.Series, printed: float | None = None, *, digits: int = 3) 
     return text if printed is None else f"{text} ({printed:.{digits}f})"
 
 
-def mean(name: str, digits: int = 3) -> Cell:
+def mean(name: str, digits: int = 3) -> Told:
     """Return the cell of a column's mean."""
     return lambda rows: f"{rows[name].mean():.{digits}f}"
 
 
-def deviation(name: str, digits: int = 3) -> Cell:
+def deviation(name: str, digits: int = 3) -> Told:
     """Return the cell of a column's mean ± standard deviation."""
     return lambda rows: spread(rows[name], digits=digits)
 
 
-def percent(name: str, digits: int = 0) -> Cell:
+def percent(name: str, digits: int = 0) -> Told:
     """Return the cell of a column's mean in percent."""
     return lambda rows: f"{100 * rows[name].astype(float).mean():.{digits}f} %"
 

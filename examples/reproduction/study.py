@@ -29,20 +29,22 @@ class Part:
     """One experiment, and what becomes of its numbers.
 
     Attributes:
-        tables: names of the CSV files, without their ending.
+        name: by which the command line runs it.
         populations: the data sets it runs on.
-        run: the rows of each table, of one data set (read already) and one seed.
+        run: the rows of its table, or of its tables by name, of one data set (read already) and one seed.
         report: Markdown, of the tables.
         splits: how many seeds, if nobody says.
+        tables: names of the CSV files, without their ending; if none is given, there is one with the part's name.
         draw: figures, of a folder and the tables.
         draw_data: figures of a data set, of a connection, the data set and a folder.
     """
 
-    tables: tuple[str, ...]
+    name: str
     populations: tuple[Population, ...]
-    run: Callable[[fairsql.Connection, Any, int], Mapping[str, Rows]]
+    run: Callable[[fairsql.Connection, Any, int], Rows | Mapping[str, Rows]]
     report: Callable[..., str]
     splits: int = 1
+    tables: tuple[str, ...] = ()
     draw: Callable[..., None] | None = None
     draw_data: Callable[[fairsql.Connection, Any, Path], None] | None = None
 
@@ -58,29 +60,30 @@ class Part:
                 if self.draw_data and has_matplotlib():
                     self.draw_data(con, population, folder)
                 for seed in track(range(splits or self.splits), description=population.name):
-                    for table, found in self.run(con, population, seed).items():
+                    ran = self.run(con, population, seed)
+                    for table, found in ran.items() if isinstance(ran, Mapping) else [(self.name, ran)]:
                         rows.setdefault(table, []).extend(pd.DataFrame(found).to_dict("records"))
                         pd.DataFrame(rows[table]).to_csv(folder / f"{table}.csv", index=False, float_format="%.12g")
         return absent
 
     def read(self, folder: Path) -> list[pd.DataFrame] | None:
         """Return the tables of a folder; None where one is not there."""
-        paths = [folder / f"{table}.csv" for table in self.tables]
+        paths = [folder / f"{table}.csv" for table in self.tables or (self.name,)]
         return [pd.read_csv(path) for path in paths] if all(path.exists() for path in paths) else None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Study:
-    """A paper's reproduction: what it is, where its results are, what opens RESULTS.md, and its parts by name."""
+    """A paper's reproduction: what it is, where its results are, what opens RESULTS.md, and its parts."""
 
     about: str
     results: Path
     introduction: str
-    parts: dict[str, Part]
+    parts: tuple[Part, ...]
 
     def draw(self, folder: Path) -> None:
         """Draw the figures whose numbers are in a folder."""
-        for part in self.parts.values():
+        for part in self.parts:
             tables = part.read(folder)
             if part.draw and tables is not None:
                 part.draw(folder, *tables)
@@ -88,8 +91,8 @@ class Study:
     def report(self, folder: Path) -> str:
         """Write RESULTS.md out of the numbers and figures in a folder."""
         pieces = [self.introduction]
-        for name, part in self.parts.items():
+        for part in self.parts:
             tables = part.read(folder)
-            pieces.append(f"## Part {name}\n\nNot run." if tables is None else part.report(*tables))
-            pieces += [f"![{image.stem}]({image.name})" for image in sorted(folder.glob(f"{name}*.png"))]
+            pieces.append(f"## Part {part.name}\n\nNot run." if tables is None else part.report(*tables))
+            pieces += [f"![{image.stem}]({image.name})" for image in sorted(folder.glob(f"{part.name}*.png"))]
         return write(*pieces) + "\n"

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from learners import fit, score
-from populations import split_table
-from relabelling import METHODS
+from examples.luskin.experiments.learners import fit, score
+from examples.luskin.experiments.relabelling import METHODS
+from examples.luskin.populations import split_table
 
 if TYPE_CHECKING:
     import numpy as np

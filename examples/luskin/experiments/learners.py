@@ -14,7 +14,8 @@ from sklearn.preprocessing import OneHotEncoder, StandardScaler
 
 if TYPE_CHECKING:
     import pandas as pd
-    from populations import Population
+
+    from examples.luskin.populations import Filtered
 
 FIRST = ("LR", "MLP")  # kinds of A₁
 SECOND = (*FIRST, "plain LR")  # kinds of C₂; the last is not in the paper
@@ -26,7 +27,7 @@ SETTINGS = {
 }
 
 
-def encode(population: Population, features: pd.DataFrame, train: np.ndarray) -> np.ndarray:
+def encode(population: Filtered, features: pd.DataFrame, train: np.ndarray) -> np.ndarray:
     """Turn features into numbers: one-hot for text, standardised numbers, both learned on the rows `train`."""
     encoder = ColumnTransformer(
         [

@@ -1,7 +1,7 @@
 """Tables 1 to 4: two-stage training with relabelled data (Luskin et al., algorithms 1 and 2).
 
 A₁ is trained on D₁ and scores D₂; `FAIR RELABEL` makes D₃ of D₂ within the filter; C₂ is trained on D₃; both are
-measured on D₄ against the original labels. One call is one seed; out come rows of numbers.
+measured on D₄ against the original labels.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
-from learners import FIRST, SECOND, encode, fit, score
-from populations import split_table
+
+from examples.luskin.experiments.learners import FIRST, SECOND, encode, fit, score
+from examples.luskin.populations import split_table
 
 if TYPE_CHECKING:
-    from populations import Population
-
+    from examples.luskin.populations import Filtered
     from fairsql import Connection
 
 # The clause of each algorithm, but for REFERENCE: with it the white rows stay, without it the higher side is lowered.
@@ -27,7 +27,7 @@ METHODS = {
 REFERENCES = {"white": "REFERENCE TRUE", "none": ""}
 
 
-def measure_labels(con: Connection, population: Population) -> list[tuple[bool, bool, int, int]]:
+def measure_labels(con: Connection, population: Filtered) -> list[tuple[bool, bool, int, int]]:
     """Count rows and positive labels by race and filter, over the whole table (Figures 2 to 7)."""
     return con.execute(
         f"""
@@ -38,7 +38,7 @@ def measure_labels(con: Connection, population: Population) -> list[tuple[bool, 
     ).fetchall()
 
 
-def run_seed(con: Connection, population: Population, features: pd.DataFrame, seed: int) -> list[dict[str, Any]]:
+def run_split(con: Connection, population: Filtered, seed: int) -> list[dict[str, Any]]:
     """Train every combination of models and algorithms on one split, and measure it on D₄."""
     split_table(con, population.table, seed=seed, shares={"D1": 2, "D2": 2, "D4": 1})
     people = con.execute(
@@ -46,7 +46,7 @@ def run_seed(con: Connection, population: Population, features: pd.DataFrame, se
     ).df()
     part = people["part"].to_numpy()
     labels = people["label"].to_numpy()
-    x = encode(population, features, part == "D1")
+    x = encode(population, population.read_features(con), part == "D1")
     con.register("d4", people[part == "D4"].drop(columns="part"))
 
     scores: dict[tuple[str, int, str, str], np.ndarray] = {}

@@ -1,7 +1,7 @@
 """Table 5 and Figure 13: a threshold for each race, tuned on validation data and applied to test data by a join.
 
 Logistic regression and a linear SVM on COMPAS; `FAIR THRESHOLD` maximises accuracy minus the gaps of the true and false
-positive rates, exactly and by particle swarm. One call is one seed; out come rows of numbers.
+positive rates, exactly and by particle swarm.
 """
 
 from __future__ import annotations
@@ -11,15 +11,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from populations import split_table
 from sklearn.decomposition import PCA
 from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import StandardScaler
 from sklearn.svm import LinearSVC
 
+from examples.luskin.populations import split_table
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import pandas as pd
 
+    from examples.reproduction.population import Population
     from fairsql import Connection
 
 MODELS = {"LR": 0.5, "SVM": 0.0}  # and the threshold they come with
@@ -53,13 +57,33 @@ def read_people(con: Connection, seed: int) -> tuple[pd.DataFrame, np.ndarray]:
     return people[["id", "race", "recid", "part"]], components
 
 
-def run_seed(con: Connection, seed: int) -> tuple[list[dict[str, Any]], dict[str, Curves]]:
-    """Train, tune by every method, and measure on the test part; return numbers, and each model's curves."""
+def run_split(con: Connection, population: Population, seed: int) -> Iterator[dict[str, Any]]:
+    """Train, tune by every method, and measure on the test part."""
+    for model in score_people(con, seed):
+        threshold = MODELS[model]
+        for method in METHODS:
+            seconds, tuned = tune(con, method=method, threshold=threshold, seed=seed)
+            rows = [*tuned, {"moment": "", "race": "", "metric": "seconds", "value": seconds}]
+            for moment in ("before", "after"):
+                rows += [{"moment": moment, **row} for row in measure(con, moment=moment, threshold=threshold)]
+            yield from ({"seed": seed, "model": model, "method": method, **row} for row in rows)
+
+
+def trace(con: Connection, seed: int) -> dict[str, Curves]:
+    """Return each model's curves, tuned exactly."""
+    curves = {}
+    for model in score_people(con, seed):
+        tune(con, method="exact", threshold=MODELS[model], seed=seed)
+        curves[model] = read_curves(con)
+    return curves
+
+
+def score_people(con: Connection, seed: int) -> Iterator[str]:
+    """Train each model, leave its scores in the views `validation` and `test`, and yield its name."""
     people, x = read_people(con, seed)
     train = (people["part"] == "train").to_numpy()
     labels = people.loc[train, "recid"]
-    rows, curves = [], {}
-    for model, threshold in MODELS.items():
+    for model in MODELS:
         if model == "LR":
             score = LogisticRegression(max_iter=1000).fit(x[train], labels).predict_proba(x)[:, 1]
         else:
@@ -67,16 +91,7 @@ def run_seed(con: Connection, seed: int) -> tuple[list[dict[str, Any]], dict[str
         scored = people.assign(score=score)
         for part in ("validation", "test"):
             con.register(part, scored[scored["part"] == part])
-        for method in METHODS:
-            seconds, tuned = tune(con, method=method, threshold=threshold, seed=seed)
-            about = {"seed": seed, "model": model, "method": method}
-            rows += [{**about, **row} for row in tuned]
-            rows.append({**about, "moment": "", "race": "", "metric": "seconds", "value": seconds})
-            for moment in ("before", "after"):
-                rows += [{**about, "moment": moment, **row} for row in measure(con, moment=moment, threshold=threshold)]
-            if method == "exact":
-                curves[model] = read_curves(con)
-    return rows, curves
+        yield model
 
 
 def tune(con: Connection, *, method: str, threshold: float, seed: int) -> tuple[float, list[dict[str, Any]]]:

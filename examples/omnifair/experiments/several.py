@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+
 from examples.omnifair.experiments.trials import LEARNERS, Part, cut, decide, enforce, fit_plain, fold, gap, rates
 from fairsql.models.constrained import make_groupings
 from fairsql.models.constraints import count_rows

@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+
 from examples.omnifair.experiments.trials import LEARNERS, cut, decide, enforce
 from examples.omnifair.populations import ADULT, BANK, COMPAS, LSAC
 from fairsql.models.constrained import make_groupings
