@@ -30,7 +30,17 @@ class Filtered(Population):
     filter_names: tuple[str, str]
 
     def read_features(self, con: Connection) -> pd.DataFrame:
-        """Read the features of all rows, in the order of id."""
+        """Read the features of all rows, in the order of id.
+
+        >>> import fairsql
+        >>> with fairsql.connect() as con:
+        ...     done = ADULT.read(con)
+        ...     clause = "FAIR (LABEL label PROTECTED white CONTROL filtered)"
+        ...     con.execute(f"SELECT filtered, white, n, round(base_rate, 3) FROM adult {clause}").fetchall()
+        ...     ADULT.read_features(con).shape
+        [(False, False, 5135, 0.089), (False, True, 27935, 0.16), (True, False, 1945, 0.32), (True, True, 13827, 0.443)]
+        (48842, 11)
+        """
         columns = ", ".join((*self.text, *self.numbers))
         return con.execute(f"SELECT {columns} FROM {self.table} ORDER BY id").df()
 
@@ -41,8 +51,6 @@ ADULT = Filtered(
     table="adult",
     file="adult",
     query="""
-    con.execute(
-    """
     SELECT
       row_number() OVER () AS id,
       race = 'White' AS white,

@@ -37,7 +37,11 @@ def draw_means(axes: Any, rows: pd.DataFrame, *, by: str, x: str, y: str, **styl
     told = rows.groupby(by)[[x, y]].agg(["mean", "std"]).fillna(0.0).dropna()
     axes.errorbar(
         *(told[x, "mean"], told[y, "mean"]),
-        xerr=told[x, "std"], yerr=told[y, "std"], fmt="-o", markersize=4, linewidth=1,
+        xerr=told[x, "std"],
+        yerr=told[y, "std"],
+        fmt="-o",
+        markersize=4,
+        linewidth=1,
         **{"elinewidth": 0.5, **style},
     )
     return told
