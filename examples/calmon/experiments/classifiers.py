@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from repairs import ADULT_REPAIR, ADULT_SEX_REPAIR, COMPAS_RACE_REPAIR, COMPAS_REPAIR, Repair, create
-
+from examples.calmon.experiments.repairs import ADULT_SEX_REPAIR, REPAIRS, Repair, create
 from fairsql import DataError
 
 if TYPE_CHECKING:
@@ -18,9 +17,10 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+    from examples.calmon.populations import Redrawn
     from fairsql import Connection
 
-REPAIRS = (COMPAS_RACE_REPAIR, ADULT_SEX_REPAIR, COMPAS_REPAIR, ADULT_REPAIR)
+SPLITS = {1: 10, 2: 5}  # at most, by the number of protected columns
 LEARNERS = {
     "LR": "logistic_regression",
     "RF": "random_forest(n_estimators := 50, min_samples_leaf := 1)",
@@ -84,10 +84,12 @@ class Trial:
     again: bool = False  # the model is that of the trial before
 
 
-def run_split(con: Connection, repair: Repair, seed: int) -> Iterator[dict[str, Any]]:
+def run_split(con: Connection, population: Redrawn, seed: int) -> Iterator[dict[str, Any]]:
     """Yield a row for each learner and each way to treat the data, on one random split of 80 and 20 %."""
-    source = repair.source
-    con.execute(_PARTS.format(rows=source.name, seed=seed))
+    repair, source = REPAIRS[population], population
+    if seed >= SPLITS[len(population.groups)]:
+        return
+    con.execute(_PARTS.format(rows=source.table, seed=seed))
     trials = [Trial("original", "parts", "test", source.groups), Trial("without D", "parts", "test", ())]
     if len(source.groups) == 1:  # of four groups, two of them small, it finds no such model here
         enforce = f"FAIR (PROTECTED {source.groups[0]} METRICS selection_rate WITHIN {WITHIN}) TEST test"
@@ -97,7 +99,7 @@ def run_split(con: Connection, repair: Repair, seed: int) -> Iterator[dict[str, 
         told = create(con, repair, rows="train", epsilon=epsilon)
         if not told["found"]:
             name = f"transformed, {epsilon:g}"
-            yield {"population": source.name, "seed": seed, "data": name, "epsilon": epsilon, "found": False} | told
+            yield {"population": source.table, "seed": seed, "data": name, "epsilon": epsilon, "found": False} | told
             continue
         con.execute(_TRANSFORMED.format(name=repair.name, seed=seed))
         trained = Trial(f"transformed, {epsilon:g}", "transformed", "transformed_test", source.groups)
@@ -114,7 +116,7 @@ def _judge_all(con: Connection, repair: Repair, trials: list[Trial], seed: int) 
         for trial in trials:
             if trial.enforce != _PLAIN and learner != "LR":
                 continue
-            names = {"population": repair.source.name, "seed": seed, "data": trial.data, "learner": learner}
+            names = {"population": repair.source.table, "seed": seed, "data": trial.data, "learner": learner}
             yield names | _judge(con, repair, trial, using, seed)
 
 

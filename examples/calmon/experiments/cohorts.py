@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pandas as pd
-from mappings import MAPS, make_maps
-from repairs import ADULT_REPAIR, COMPAS_REPAIR, Repair, create
-from sources import ADULT, read_source
+
+from examples.calmon.experiments.maps import MAPS, make_maps
+from examples.calmon.experiments.repairs import ADULT_REPAIR, COMPAS_REPAIR, Repair, create
 
 if TYPE_CHECKING:
+    from examples.calmon.populations import Redrawn
     from fairsql import Connection
 
 FEWEST = 20  # rows of a cohort that is shown
@@ -69,21 +70,20 @@ _EXPECTED = """
     """
 
 
-def run(con: Connection) -> dict[str, pd.DataFrame]:
-    """Return the cohorts of each data set that is there."""
-    found = {}
-    if make_maps(con):
-        found["cohorts-compas"] = draw_cohorts(con, COMPAS_REPAIR, (("sex", "race"),), original=False)
-        found["cohorts-compas-expected"] = pd.concat(
-            [
-                con.execute(_EXPECTED.format(map=table), [FEWEST, FEWEST]).df().assign(map=name)
-                for name, table in MAPS.items()
-            ]
-        )
-    if read_source(con, ADULT):
-        create(con, ADULT_REPAIR)
-        found["cohorts-adult"] = draw_cohorts(con, ADULT_REPAIR, (("sex",), ("race",)), original=True)
-    return found
+def run_compas(con: Connection, population: Redrawn, seed: int) -> dict[str, pd.DataFrame]:
+    """Return the cohorts of one draw, and what is expected of either map."""
+    make_maps(con)
+    expected = [
+        con.execute(_EXPECTED.format(map=table), [FEWEST, FEWEST]).df().assign(map=name) for name, table in MAPS.items()
+    ]
+    drawn = draw_cohorts(con, COMPAS_REPAIR, (("sex", "race"),), original=False)
+    return {"cohorts-compas": drawn, "cohorts-compas-expected": pd.concat(expected)}
+
+
+def run_adult(con: Connection, population: Redrawn, seed: int) -> pd.DataFrame:
+    """Return the cohorts of one draw."""
+    create(con, ADULT_REPAIR)
+    return draw_cohorts(con, ADULT_REPAIR, (("sex",), ("race",)), original=True)
 
 
 def draw_cohorts(
@@ -99,7 +99,7 @@ def draw_cohorts(
     same += [f"before.x_{each} = after.x_{each}" for each in source.features]
     query = _DRAWN.format(
         name=repair.name,
-        rows=source.name,
+        rows=source.table,
         label=source.label,
         groups=", ".join(source.groups),
         old=", ".join(old),

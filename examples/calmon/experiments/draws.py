@@ -1,4 +1,4 @@
-"""How a drawn table keeps what its map promises: 20 seeds, judged by the standard errors that follow from the map.
+"""How a drawn table keeps what its map promises, judged by the standard errors that follow from the map.
 
 A row's label is 1 with a probability q that its cell's moves sum to, so the share of ones in a group of n rows has the
 variance sum of q (1 - q) over its rows, divided by n squared; likewise for the distortion.
@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pandas as pd
-from repairs import ADULT_REPAIR, COMPAS_REPAIR, Repair, create
-from sources import read_source
+
+from examples.calmon.experiments.repairs import REPAIRS, create
 
 if TYPE_CHECKING:
-    from fairsql import Connection
+    import pandas as pd
 
-SEEDS = 20
+    from examples.calmon.populations import Redrawn
+    from fairsql import Connection
 
 # Of each cell the mean and variance of the label and of the distortion; `share` is the cell's, of all rows.
 _PROMISED = """
@@ -56,43 +56,35 @@ _DRAWN = """
     """
 
 
-def run(con: Connection) -> dict[str, pd.DataFrame]:
-    """Return of each data set, seed and group what was promised and what was drawn."""
-    found = [_run(con, repair) for repair in (COMPAS_REPAIR, ADULT_REPAIR) if read_source(con, repair.source)]
-    return {"draws": pd.concat(found)} if found else {}
-
-
-def _run(con: Connection, repair: Repair) -> pd.DataFrame:
-    source = repair.source
+def run_split(con: Connection, population: Redrawn, seed: int) -> pd.DataFrame:
+    """Return of each group what was promised and what was drawn."""
+    repair = REPAIRS[population]
     told = create(con, repair)
-    fields: dict[str, Any] = {"name": repair.name, "rows": source.name, "label": source.label}
+    fields: dict[str, Any] = {"name": repair.name, "rows": population.table, "label": population.label}
     promised = _PROMISED.format(
-        **fields, n=told["training_rows"], groups=", ".join(f"protected.{each}" for each in source.groups)
+        **fields, n=told["training_rows"], groups=", ".join(f"protected.{each}" for each in population.groups)
     )
     con.execute(promised)
     drawn = _DRAWN.format(
         **fields,
-        groups=", ".join(f"drawn.{each}" for each in source.groups),
-        groups_packed=", ".join(f"{each} := {each}" for each in source.groups),
-        new_packed=", ".join(f"{each} := {each}" for each in (*source.features, source.label)),
+        groups=", ".join(f"drawn.{each}" for each in population.groups),
+        groups_packed=", ".join(f"{each} := {each}" for each in population.groups),
+        new_packed=", ".join(f"{each} := {each}" for each in (*population.features, population.label)),
     )
+    frame: pd.DataFrame = con.execute(
+        f"""
+        SELECT "group", promised.* EXCLUDE ("group"), drawn.rate AS rate_drawn, drawn.distortion AS distortion_drawn
+        FROM promised JOIN ({drawn}) AS drawn USING ("group")
+        ORDER BY ALL
+        """,
+        [seed],
+    ).df()
     ((target,),) = con.execute(
         "SELECT any_value(target) FROM fairsql.transform_groups WHERE transform = ?", [repair.name]
     ).fetchall()
-    frames: list[pd.DataFrame] = []
-    for seed in range(SEEDS):
-        frame = con.execute(
-            f"""
-            SELECT "group", promised.* EXCLUDE ("group"), drawn.rate AS rate_drawn, drawn.distortion AS distortion_drawn
-            FROM promised JOIN ({drawn}) AS drawn USING ("group")
-            ORDER BY ALL
-            """,
-            [seed],
-        ).df()
-        rates = frame.loc[frame["group"] != "everyone", "rate_drawn"].to_numpy()
-        about = {"population": source.name, "seed": seed, "epsilon": repair.epsilon, "mode": told["mode"]}
-        frames.append(frame.assign(**about, disparity_drawn=disparity(rates, target)))
-    return pd.concat(frames)
+    rates = frame.loc[frame["group"] != "everyone", "rate_drawn"].to_numpy()
+    about = {"population": population.table, "seed": seed, "epsilon": repair.epsilon, "mode": told["mode"]}
+    return frame.assign(**about, disparity_drawn=disparity(rates, target))
 
 
 def disparity(rates: np.ndarray, target: float | None) -> float:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
-from repairs import COMPAS_REPAIR, create
-from sources import COMPAS, read_source
+
+from examples.calmon.experiments.repairs import COMPAS_REPAIR, create
 
 if TYPE_CHECKING:
+    from examples.calmon.populations import Redrawn
     from fairsql import Connection
 
 BOUNDS = (0.25, 0.5)  # c: of Figure 2; of the rest of section 4.1
@@ -19,10 +20,8 @@ AUTHORS_GRID = np.linspace(0, 0.7, 20)  # of epsilon in the authors' code
 LIMITS = tuple(round(c, 3) for c in np.arange(0.05, 0.751, 0.05))  # c, for the smallest epsilon
 
 
-def run(con: Connection) -> dict[str, pd.DataFrame]:
-    """Return the curves, and the smallest epsilons; nothing where COMPAS is absent."""
-    if not read_source(con, COMPAS):
-        return {}
+def run(con: Connection, population: Redrawn, seed: int) -> dict[str, pd.DataFrame]:
+    """Return the curves, and the smallest epsilons."""
     curves: list[dict[str, Any]] = []
     least: list[dict[str, Any]] = []
     for per in PERS:

@@ -10,10 +10,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
-from repairs import ADULT_REPAIR, create
-from sources import ADULT, find_source, read_source
+
+from examples.calmon.experiments.repairs import ADULT_REPAIR, create
 
 if TYPE_CHECKING:
+    from examples.calmon.populations import Redrawn
     from fairsql import Connection
 
 WEIGHT = 1e-9  # of a row that only makes its combination a state
@@ -39,15 +40,12 @@ _KEPT = (
 )
 
 
-def run(con: Connection) -> dict[str, pd.DataFrame]:
+def run(con: Connection, population: Redrawn, seed: int) -> dict[str, pd.DataFrame]:
     """Return what is recorded of each transform, and the rates of each group."""
-    path = find_source(ADULT)
-    if path is None or not read_source(con, ADULT):
-        return {}
     solved: list[dict[str, Any]] = []
     rates = []
     for rows, query in _ROWS.items():
-        con.execute(f"CREATE OR REPLACE TABLE adult_rows AS {query.format(path=path)}")
+        con.execute(f"CREATE OR REPLACE TABLE adult_rows AS {query.format(path=population.find())}")
         repair = ADULT_REPAIR
         if "AS w" in query:
             repair = replace(repair, statement=repair.statement.replace("KEY ", "WEIGHT     w\nKEY "))

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pandas as pd
-from interior import TABLE, make_interior_map
-from repairs import COMPAS_REPAIR, create
-from sources import COMPAS, read_source
+
+from examples.calmon.experiments.interior import TABLE, make_interior_map
+from examples.calmon.experiments.repairs import COMPAS_REPAIR, create
 
 if TYPE_CHECKING:
+    from examples.calmon.populations import Redrawn
     from fairsql import Connection
 
 PANELS = (("African-American", 1), ("African-American", 0), ("Caucasian", 1))  # left, middle, right: race and Y
@@ -56,19 +57,15 @@ _ACTIONS = f"""
     """
 
 
-def make_maps(con: Connection) -> bool:
-    """Make both maps; say whether COMPAS is there."""
-    if not read_source(con, COMPAS):
-        return False
+def make_maps(con: Connection) -> None:
+    """Make both maps."""
     create(con, COMPAS_REPAIR)
     make_interior_map(con, epsilon=COMPAS_REPAIR.epsilon, within=COMPAS_REPAIR.settings["within"])
-    return True
 
 
-def run(con: Connection) -> dict[str, pd.DataFrame]:
-    """Return the probabilities of the three panels, and what their rows are moved to; nothing without COMPAS."""
-    if not make_maps(con):
-        return {}
+def run(con: Connection, population: Redrawn, seed: int) -> dict[str, pd.DataFrame]:
+    """Return the probabilities of the three panels, and what their rows are moved to."""
+    make_maps(con)
     panels, actions = (
         pd.concat([con.execute(query.format(map=table)).df().assign(map=name) for name, table in MAPS.items()])
         for query in (_PANELS, _ACTIONS)

@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sources import ADULT, ADULT_SEX, COMPAS, COMPAS_RACE, Source
-
+from examples.calmon.populations import ADULT, ADULT_SEX, COMPAS, COMPAS_RACE, Redrawn
 from fairsql import DataError
 
 if TYPE_CHECKING:
@@ -83,7 +82,7 @@ class Repair:
         epsilons: those of the sweep.
     """
 
-    source: Source
+    source: Redrawn
     statement: str
     epsilon: float
     settings: dict[str, Any] = field(default_factory=dict)
@@ -92,7 +91,7 @@ class Repair:
     @property
     def name(self) -> str:
         """Name of the transform."""
-        return f"{self.source.name}_repair"
+        return f"{self.source.table}_repair"
 
     def write(self, **changes: Any) -> str:
         """Write the statement; `changes` are fields: epsilon, within, per, rows, name.
@@ -100,7 +99,7 @@ class Repair:
         >>> ADULT_REPAIR.write(per="d, x, y").splitlines()[-3:]
         ['PER        (d, x, y)', 'KEY        id', 'AS FROM adult']
         """
-        fields = {"name": self.name, "rows": self.source.name, "epsilon": self.epsilon, **self.settings}
+        fields = {"name": self.name, "rows": self.source.table, "epsilon": self.epsilon, **self.settings}
         return self.statement.format(**fields | changes)
 
 
@@ -109,6 +108,8 @@ ADULT_REPAIR = Repair(ADULT, _ADULT, 0.15, {"per": "x, y"}, (0.2, 0.3, 0.5))
 COMPAS_RACE_REPAIR = Repair(COMPAS_RACE, _COMPAS_RACE, 0.05, {"per": "d, x, y"}, (0.05, 0.1, 0.2))
 ADULT_SEX_REPAIR = Repair(ADULT_SEX, _ADULT_SEX, 0.05, {"per": "x, y"}, (0.05, 0.1, 0.3, 0.6))
 
+REPAIRS = {each.source: each for each in (COMPAS_REPAIR, ADULT_REPAIR, COMPAS_RACE_REPAIR, ADULT_SEX_REPAIR)}
+
 
 def create(con: Connection, repair: Repair, **changes: Any) -> dict[str, Any]:
     """Make a transform; tell of it what the database has recorded, or what epsilon its bounds would allow.
@@ -116,9 +117,9 @@ def create(con: Connection, repair: Repair, **changes: Any) -> dict[str, Any]:
     Returns:
         `found`, then the row of `fairsql.transforms`, or `least_epsilon` where no map meets the bounds.
 
-    >>> import fairsql, sources
+    >>> import fairsql
     >>> with fairsql.connect() as con:
-    ...     done = sources.read_source(con, ADULT)
+    ...     done = ADULT.read(con)
     ...     told = create(con, ADULT_REPAIR, per="d, x, y")
     >>> told["found"], round(told["least_epsilon"], 3)
     (False, 0.187)

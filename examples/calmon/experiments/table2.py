@@ -9,10 +9,11 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 import pandas as pd
-from repairs import COMPAS_REPAIR, create
-from sources import COMPAS, read_source
+
+from examples.calmon.experiments.repairs import COMPAS_REPAIR, create
 
 if TYPE_CHECKING:
+    from examples.calmon.populations import Redrawn
     from fairsql import Connection
 
 _KEPT = (
@@ -32,10 +33,8 @@ _CELLS = f"""
     """
 
 
-def run(con: Connection) -> dict[str, pd.DataFrame]:
-    """Return the rates of each group, and what is recorded of the transforms; nothing where COMPAS is absent."""
-    if not read_source(con, COMPAS):
-        return {}
+def run(con: Connection, population: Redrawn, seed: int) -> dict[str, pd.DataFrame]:
+    """Return the rates of each group, and what is recorded of the transforms."""
     rates, told = [], []
     for per in ("x, y", "d, x, y"):
         settings = {"per": per, "epsilon": COMPAS_REPAIR.epsilon}

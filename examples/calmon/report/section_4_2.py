@@ -1,72 +1,58 @@
-"""Section 4.2 in words, and how draws keep what the maps promise."""
+"""Section 4.2, Adult; and how draws keep what the maps promise."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pandas as pd
-import printed
-from prose import read, records, spread, write_list, write_table
+
+from examples.calmon.published import ADULT_DEPARTURE
+from examples.reproduction.markdown import Cell, choose, deviation, percent, records, split, spread, tabulate, write
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from examples.reproduction.markdown import Told
 
 _NO_CHANCE = 1e-4  # standard errors below are of groups that hardly any draw moves
 
 
-def report_adult(folder: Path) -> str:
+def report_adult(solved: pd.DataFrame, rates: pd.DataFrame) -> str:
     """Write the objective on Adult and the rates."""
-    solved, rates = read(folder, "adult-solved"), read(folder, "adult")
-    if solved is None or rates is None:
-        return ""
-    rows = records(solved)
-    groups = rates[rates["rows"] == "all rows"]
-    return "\n\n".join(
-        [
-            "## Section 4.2: Adult, l1, towards p(income), ε = 0.15",
-            write_table(
-                ["rows", "per", "objective", "smallest ε", "states", "probabilities", "rows changed", "seconds"],
-                [
-                    [
-                        row["rows"],
-                        f"({row['per']})",
-                        *_outcome(row)[:1],
-                        f"{row['least_epsilon']:.4f}",
-                        *_outcome(row)[1:],
-                    ]
-                    for row in rows
-                ],
-            ),
-            write_table(
-                ["group", "before", "after", "disparity to the target"],
-                [
-                    [row["group"], *(f"{row[name]:.3f}" for name in ("rate_before", "rate_after", "disparity_after"))]
-                    for row in records(groups)
-                ],
-            ),
-            write_list(_judge_adult({(row["rows"], row["per"]): row for row in rows})),
-        ]
+
+    def found(cell: str, otherwise: str = "") -> Cell:
+        return lambda rows: cell.format_map(records(rows)[0]) if rows["found"].iloc[0] else otherwise
+
+    changed: Told = percent("changed", 1)
+    transforms: dict[str, Cell] = {
+        "rows": "{rows}",
+        "per": "({per})",
+        "objective": found(f"{{departure:.5f}} ({ADULT_DEPARTURE})", "none"),
+        "smallest ε": "{least_epsilon:.4f}",
+        "states": found("{states:.0f}"),
+        "probabilities": found("{variables:.0f}"),
+        "rows changed": lambda rows: changed(rows) if rows["found"].iloc[0] else "",
+        "seconds": found("{seconds:.2f}"),
+    }
+    groups: dict[str, Cell] = {
+        "group": "{group}",
+        "before": "{rate_before:.3f}",
+        "after": "{rate_after:.3f}",
+        "disparity to the target": "{disparity_after:.3f}",
+    }
+    return write(
+        "## Section 4.2: Adult, l1, towards p(income), ε = 0.15",
+        tabulate(split(solved), transforms),
+        tabulate(split(choose(rates, rows="all rows")), groups),
+        _judge_adult(solved),
     )
 
 
-def _outcome(row: dict[str, Any]) -> list[str]:
-    if not row["found"]:
-        return ["none", "", "", "", ""]
+def _judge_adult(solved: pd.DataFrame) -> list[str]:
+    (strict,) = records(choose(solved, per="d, x, y"))
+    loose = {row["rows"]: row for row in records(choose(solved, per="x, y"))}
+    whole, every = loose["all rows"], loose["all rows, every combination"]
     return [
-        f"{row['departure']:.5f} ({printed.ADULT_DEPARTURE})",
-        f"{row['states']:.0f}",
-        f"{row['variables']:.0f}",
-        f"{100 * row['changed']:.1f} %",
-        f"{row['seconds']:.2f}",
-    ]
-
-
-def _judge_adult(found: dict[tuple[str, str], dict[str, Any]]) -> list[str]:
-    whole, strict = found["all rows", "x, y"], found["all rows", "d, x, y"]
-    every = found["all rows, every combination", "x, y"]
-    return [
-        f"Objective {whole['departure']:.4f} on all rows and {found['train part', 'x, y']['departure']:.4f} on the "
-        f"train part (paper: {printed.ADULT_DEPARTURE}, which is either, cut after the third digit).",
+        f"Objective {whole['departure']:.4f} on all rows and {loose['train part']['departure']:.4f} on the train part "
+        f"(paper: {ADULT_DEPARTURE}, which is either, cut after the third digit).",
         "With every combination of features as a state, also those that nobody has, the objective differs by "
         f"{abs(every['departure'] - whole['departure']):.0e} ({every['states']:.0f} states in place of "
         f"{whole['states']:.0f}).",
@@ -76,46 +62,29 @@ def _judge_adult(found: dict[tuple[str, str], dict[str, Any]]) -> list[str]:
     ]
 
 
-def report_draws(folder: Path) -> str:
+def report_draws(draws: pd.DataFrame) -> str:
     """Write how far draws are from the maps."""
-    draws = read(folder, "draws")
-    if draws is None:
-        return ""
-    rows = []
-    for population, group in draws[["population", "group"]].drop_duplicates().itertuples(index=False):
-        found = draws[(draws["population"] == population) & (draws["group"] == group)]
-        cells = [population, group]
-        for name in ("rate", "distortion"):
-            promised, error = found[name].iloc[0], found[f"{name}_error"].iloc[0]
-            cells += [f"{promised:.4f}", spread(found[f"{name}_drawn"], digits=4), f"{error:.4f}"]
-        rows.append(cells)
-    lines = [_tell_disparity(str(name), draws[draws["population"] == name]) for name in draws["population"].unique()]
-    return "\n\n".join(
-        [
-            "## Not in the paper: does a drawn table keep what its map promises?",
-            f"{draws['seed'].nunique()} seeds. Share of ones and mean distortion by group: what the map promises, what "
-            "is drawn (mean ± standard deviation over the seeds), and the standard error that follows from the map.",
-            write_table(
-                [
-                    *("data", "group", "share, promised", "drawn", "its standard error"),
-                    *("distortion, promised", "drawn", "its standard error"),
-                ],
-                rows,
-            ),
-            write_list([*lines, _tell_scores(draws)]),
-        ]
+    columns: dict[str, Cell] = {"data": "{population}", "group": "{group}"}
+    for title, name in (("share", "rate"), ("distortion", "distortion")):
+        columns[f"{title}, promised"] = f"{{{name}:.4f}}"
+        columns[f"{title}, drawn"] = deviation(f"{name}_drawn", 4)
+        columns[f"{title}, standard error"] = f"{{{name}_error:.4f}}"
+    return write(
+        "## Not in the paper: does a drawn table keep what its map promises?",
+        f"{draws['seed'].nunique()} seeds. Share of ones and mean distortion by group: what the map promises, what is "
+        "drawn (mean ± standard deviation over the seeds), and the standard error that follows from the map.",
+        tabulate(split(draws, "population", "group"), columns),
+        [*(_tell_disparity(found) for found in split(draws, "population")), _tell_scores(draws)],
     )
 
 
-def _tell_disparity(population: str, found: pd.DataFrame) -> str:
+def _tell_disparity(found: pd.DataFrame) -> str:
     """Say how the disparity of a draw compares with the bound."""
-    drawn = found.drop_duplicates("seed")["disparity_drawn"]
-    against = "of two groups" if found["mode"].iloc[0] == "pairwise" else "to the target"
-    epsilon = float(found["epsilon"].iloc[0])
-    beyond = int((drawn > epsilon).sum())
+    first, drawn = records(found)[0], found.drop_duplicates("seed")["disparity_drawn"]
+    against = "of two groups" if first["mode"] == "pairwise" else "to the target"
     return (
-        f"{population}: largest |p/q − 1| {against}, promised {epsilon:g}; drawn {spread(drawn)}, "
-        f"at most {drawn.max():.3f}, more than promised in {beyond} of {len(drawn)} draws: "
+        f"{first['population']}: largest |p/q − 1| {against}, promised {first['epsilon']:g}; drawn {spread(drawn)}, "
+        f"at most {drawn.max():.3f}, more than promised in {(drawn > first['epsilon']).sum()} of {len(drawn)} draws: "
         "the bound is one on probabilities, and the optimum lies on it."
     )
 

@@ -33,9 +33,11 @@ def allowance(rows: pd.DataFrame) -> str:
 
 def report_drop(numbers: pd.DataFrame) -> str:
     """Write Table 4 and whether its goals are met."""
-    for name in ("", "validation_", "thresholds_"):
-        before = numbers["validation_accuracy_before" if name == "validation_" else "accuracy_before"]
-        numbers[f"{name}change"] = 100 * (numbers[f"{name}accuracy"] - before)
+    numbers = numbers.assign(
+        change=100 * (numbers["accuracy"] - numbers["accuracy_before"]),
+        validation_change=100 * (numbers["validation_accuracy"] - numbers["validation_accuracy_before"]),
+        thresholds_change=100 * (numbers["thresholds_accuracy"] - numbers["accuracy_before"]),
+    )
     cells = {(rows["population"].iloc[0], rows["learner"].iloc[0]): rows for rows in split(numbers, *_CELL)}
     return write(
         f"## Table 4: what an allowance of {WITHIN} of the selection rate costs",
@@ -214,8 +216,10 @@ def report_warm(numbers: pd.DataFrame) -> str:
 
 def report_confidence(numbers: pd.DataFrame) -> str:
     """Write how often the test gap exceeds its allowance, with and without CONFIDENCE."""
-    numbers["change"] = 100 * (numbers["accuracy"] - numbers["accuracy_before"])
-    numbers["judged"] = [f"{level:g}" if level else "point estimate" for level in numbers["confidence"]]
+    numbers = numbers.assign(
+        change=100 * (numbers["accuracy"] - numbers["accuracy_before"]),
+        judged=[f"{level:g}" if level else "point estimate" for level in numbers["confidence"]],
+    )
 
     def ran(cell: Told) -> Cell:
         return lambda rows: cell(rows[rows["found"]])
