@@ -14,7 +14,7 @@ from fairsql.resources import adult_path
 if TYPE_CHECKING:
     from pathlib import Path
 
-ROWS = 900
+ROWS = 2000
 
 # `draw(name, id)` is a number from 0 to 99 for each row, the same on every machine.
 _PEOPLE = """
@@ -44,14 +44,19 @@ _COMPAS = """
     )
     SELECT
       *,
-      (draw('recid', id) < 20 + 6 * priors_count + CASE WHEN race = 'African-American' AND sex = 'Male' THEN 25 ELSE 0 END)::INTEGER
+      (draw('recid', id) < 30 + 4 * priors_count + CASE WHEN race = 'African-American' AND sex = 'Male' THEN 10 ELSE 0 END)::INTEGER
         AS is_recid,
       is_recid AS two_year_recid
     FROM drawn
     """
 
 STAND_INS = {
-    "adult": "SELECT * EXCLUDE (id, school, hours, marital) FROM people",
+    "adult": """
+        SELECT
+          * EXCLUDE (id, school, hours, marital)
+            REPLACE (if(draw('income', id) < 5 + 2 * school + 3 * (sex = 'Male')::INTEGER, '>50K', '<=50K') AS income)
+        FROM people
+        """,
     "compas": _COMPAS,
     "compas_scores": _COMPAS,
     "lsac": """

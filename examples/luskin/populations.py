@@ -84,7 +84,7 @@ the tables the white rows stay (REFERENCE) and the others move towards their rat
 _SUSPICIONS = tuple("objcs descr casng lkout cloth drgtr furtv vcrim bulge other".split())
 _CIRCUMSTANCES = tuple("rept inves proxm evasv assoc cgdir incid time stsnd other".split())
 
-_FLAGS = (*(f"cs_{name}" for name in _SUSPICIONS), *(f"ac_{name}" for name in _CIRCUMSTANCES))
+FLAGS = (*(f"cs_{name}" for name in _SUSPICIONS), *(f"ac_{name}" for name in _CIRCUMSTANCES))
 
 # Label: frisked; filter: suspected of assault. Flags are Y or 1, and N or NULL; an age, weight or height outside the
 # possible becomes the median.
@@ -116,7 +116,7 @@ SQF = Filtered(
       coalesce(weight, median(weight) OVER ()) AS weight
     )
     FROM stops
-    """.replace("{flags}", ", ".join(f"coalesce({name} IN ('Y', '1'), FALSE)::INTEGER AS {name}" for name in _FLAGS)),
+    """.replace("{flags}", ", ".join(f"coalesce({name} IN ('Y', '1'), FALSE)::INTEGER AS {name}" for name in FLAGS)),
     about="""\
 New York 2014 to 2016, all 80,754 rows, in place of the paper's 2012 file, which is not to be had: the rates differ; the
 order of the cells and the direction of the effect are what to compare. Label: frisked. Filter A: suspected of assault,
@@ -126,7 +126,7 @@ uniform, minutes observed, hour, suspected crime; the ten reasons of the stop (c
 Left out is what follows from the stop: searches, arrests, force, weapons, and the reasons for the frisk (rf_), which
 are never given where nobody was frisked. The rest as for Adult.""",
     text=("race", "sex", "build", "inout", "trhsloc", "offunif", "city", "crime"),
-    numbers=("age", "height", "weight", "perobs", "hour", *_FLAGS),
+    numbers=("age", "height", "weight", "perobs", "hour", *FLAGS),
     filter_names=("NA", "A"),
 )
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from examples.calmon.experiments.repairs import ADULT_SEX_REPAIR, REPAIRS, Repair, create
+from examples.calmon.experiments.repairs import REPAIRS, Repair, create
+from examples.calmon.populations import ADULT_SEX
 from fairsql import DataError
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def run_split(con: Connection, population: Redrawn, seed: int) -> Iterator[dict[
 
 def _judge_all(con: Connection, repair: Repair, trials: list[Trial], seed: int) -> Iterator[dict[str, Any]]:
     for learner, using in LEARNERS.items():
-        if learner == "RF, six leaves" and repair is not ADULT_SEX_REPAIR:
+        if learner == "RF, six leaves" and repair.source is not ADULT_SEX:
             continue  # the authors' setting for Adult alone
         for trial in trials:
             if trial.enforce != _PLAIN and learner != "LR":

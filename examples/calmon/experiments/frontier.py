@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from examples.calmon.experiments.repairs import COMPAS_REPAIR, create
+from examples.calmon.experiments.repairs import COMPAS_REPAIR, create, least_epsilon
 
 if TYPE_CHECKING:
     from examples.calmon.populations import Redrawn
@@ -26,20 +26,17 @@ def run(con: Connection, population: Redrawn, seed: int) -> dict[str, pd.DataFra
     least: list[dict[str, Any]] = []
     for per in PERS:
         for within in LIMITS:
-            least.append({"per": per, "within": within, "epsilon": _least(con, per, within)})
+            least.append(
+                {"per": per, "within": within, "epsilon": least_epsilon(con, COMPAS_REPAIR, per=per, within=within)}
+            )
         for within in BOUNDS:
             curves += _curve(con, per, within)
     return {"frontier": pd.DataFrame(curves), "frontier-least": pd.DataFrame(least)}
 
 
-def _least(con: Connection, per: str, within: float) -> float:
-    """Return the smallest epsilon, which an epsilon of 0 is told unless it can be met."""
-    return float(create(con, COMPAS_REPAIR, per=per, within=within, epsilon=0).get("least_epsilon", 0.0))
-
-
 def _curve(con: Connection, per: str, within: float) -> list[dict[str, Any]]:
     """Return points from the smallest epsilon to where the data may stay as they are, and beyond."""
-    least = _least(con, per, within)
+    least = least_epsilon(con, COMPAS_REPAIR, per=per, within=within)
     identity = _identity(con)
     ours = np.geomspace(least + 1e-4, identity, STEPS - 1)
     grid = AUTHORS_GRID[(least < AUTHORS_GRID) & (within == BOUNDS[0])]

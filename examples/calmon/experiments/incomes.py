@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from examples.calmon.experiments.repairs import ADULT_REPAIR, create
+from examples.calmon.experiments.repairs import ADULT_REPAIR, create, least_epsilon
 
 if TYPE_CHECKING:
     from examples.calmon.populations import Redrawn
@@ -51,7 +51,7 @@ def run(con: Connection, population: Redrawn, seed: int) -> dict[str, pd.DataFra
             repair = replace(repair, statement=repair.statement.replace("KEY ", "WEIGHT     w\nKEY "))
         for per in ("x, y", "d, x, y") if rows == "all rows" else ("x, y",):
             told = create(con, repair, rows="adult_rows", per=per, name="adult_rows_repair")
-            least = create(con, repair, rows="adult_rows", per=per, epsilon=0, name="adult_rows_tight")["least_epsilon"]
+            least = least_epsilon(con, repair, rows="adult_rows", per=per, name="adult_rows_tight")
             about = {"rows": rows, "per": per, "epsilon": repair.epsilon, "least_epsilon": least}
             solved.append(about | {"found": told["found"]} | {name: told.get(name) for name in _KEPT.split(", ")})
             if told["found"]:

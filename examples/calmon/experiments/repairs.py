@@ -134,3 +134,8 @@ def create(con: Connection, repair: Repair, **changes: Any) -> dict[str, Any]:
     name = changes.get("name", repair.name)
     told: dict[str, Any] = con.execute("FROM fairsql.transforms WHERE transform = ?", [name]).df().to_dict("records")[0]
     return {"found": True} | told
+
+
+def least_epsilon(con: Connection, repair: Repair, **changes: Any) -> float:
+    """Return the smallest epsilon that the bounds allow, which an epsilon of 0 is told unless it can be met."""
+    return float(create(con, repair, epsilon=0, **changes).get("least_epsilon", 0.0))

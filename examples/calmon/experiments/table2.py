@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from examples.calmon.experiments.repairs import COMPAS_REPAIR, create
+from examples.calmon.experiments.repairs import COMPAS_REPAIR, create, least_epsilon
 
 if TYPE_CHECKING:
     from examples.calmon.populations import Redrawn
@@ -38,7 +38,7 @@ def run(con: Connection, population: Redrawn, seed: int) -> dict[str, pd.DataFra
     rates, told = [], []
     for per in ("x, y", "d, x, y"):
         settings = {"per": per, "epsilon": COMPAS_REPAIR.epsilon}
-        least = create(con, COMPAS_REPAIR, per=per, epsilon=0)["least_epsilon"]
+        least = least_epsilon(con, COMPAS_REPAIR, per=per)
         outcome = create(con, COMPAS_REPAIR, **settings)
         if not outcome["found"]:
             settings["epsilon"] = ceil(100 * least) / 100

@@ -115,7 +115,7 @@ def measure(con: Connection, scores: dict[tuple[str, int, str, str], np.ndarray]
             FAIR (
               SCORE     score
               LABEL     label
-              PROTECTED GROUPING SETS (())  -- everyone: the AUC is over all rows
+              PROTECTED 'all' AS everyone  -- the AUC is over all rows
               CONTROL   first, algorithm, reference, second
               METRICS   auc
             )

@@ -36,7 +36,7 @@ SETTINGS = {
     "XGB": "HistGradientBoostingClassifier, in place of the paper's XGBoost",
     "NN": "MLPClassifier, 100 hidden units, batches of 256, early stopping",
 }
-_DRAWS = 100
+RESAMPLES = 100
 COSTS = (1, 5)  # of a false positive and a false negative, in the average error cost
 
 
@@ -180,7 +180,7 @@ def gap_error(part: Part, decided: np.ndarray, metric: str, *, seed: int = 0) ->
     found = []
     for group in sorted(set(part.group.tolist())):
         label, decision = part.label[part.group == group], decided[part.group == group]
-        rows = draws.integers(len(label), size=(_DRAWS, len(label)))
+        rows = draws.integers(len(label), size=(RESAMPLES, len(label)))
         found.append([RATES[metric](label[drawn], decision[drawn]) for drawn in rows])
     return float(np.nanstd(np.subtract(*found), ddof=1))
 
