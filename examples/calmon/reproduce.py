@@ -68,11 +68,7 @@ STUDY = Study(
             draw=figures.draw_compas,
         ),
         Part(
-            name="adult",
-            populations=(ADULT,),
-            run=incomes.run,
-            report=report_adult,
-            tables=("adult-solved", "adult"),
+            name="adult", populations=(ADULT,), run=incomes.run, report=report_adult, tables=("adult-solved", "adult")
         ),
         Part(
             name="cohorts-adult",
