@@ -101,6 +101,14 @@ def test_results_follow_from_the_committed_numbers(study: Study) -> None:
     assert study.report(study.results).encode() == (study.results / "RESULTS.md").read_bytes()
 
 
+def test_what_is_not_random_is_run_once(small: None, tmp_path: Path) -> None:
+    table2 = STUDIES["calmon"].parts[0]
+    reproduce(STUDIES["calmon"], ["--parts", table2.name, "--splits", "3", "--out", str(tmp_path)])
+    tables = table2.read(tmp_path)
+    assert tables is not None
+    assert not tables[0].duplicated(["group", "per"]).any()
+
+
 def test_an_absent_data_set_is_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

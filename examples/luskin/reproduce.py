@@ -33,35 +33,16 @@ STUDY = Study(
         INTRODUCTION, "Models of Tables 1 to 4:", [f"{kind}: {text}" for kind, text in SETTINGS.items()]
     ),
     parts=(
+        Part("adult", (ADULT,), relabelling.run_split, report_adult, splits=10, draw_data=figures.draw_adult),
+        Part("sqf", (SQF,), relabelling.run_split, report_sqf, splits=10, draw_data=figures.draw_counts),
         Part(
-            name="adult",
-            populations=(ADULT,),
-            run=relabelling.run_split,
-            report=report_adult,
-            splits=10,
-            draw_data=figures.draw_adult,
+            "thresholds", (COMPAS,), thresholds.run_split, report_thresholds, splits=10, draw_data=figures.draw_curves
         ),
         Part(
-            name="sqf",
-            populations=(SQF,),
-            run=relabelling.run_split,
-            report=report_sqf,
-            splits=10,
-            draw_data=figures.draw_counts,
-        ),
-        Part(
-            name="thresholds",
-            populations=(COMPAS,),
-            run=thresholds.run_split,
-            report=report_thresholds,
-            splits=10,
-            draw_data=figures.draw_curves,
-        ),
-        Part(
-            name="distribution",
-            populations=(COMPAS,),
-            run=distribution.run_split,
-            report=report_distribution,
+            "distribution",
+            (COMPAS,),
+            distribution.run_split,
+            report_distribution,
             splits=10,
             draw=figures.draw_alphas,
             draw_data=figures.draw_distributions,

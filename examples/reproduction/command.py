@@ -20,8 +20,8 @@ def reproduce(study: Study, arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=study.about)
     parts = {part.name: part for part in study.parts}
     parser.add_argument("--parts", choices=parts, nargs="+", default=parts, help="run these; the others' results stay")
-    usual = ", ".join(f"{name} {part.splits}" for name, part in parts.items())
-    parser.add_argument("--splits", type=int, help=f"random splits of each part (default: {usual})")
+    usual = ", ".join(f"{name} {part.splits}" for name, part in parts.items() if part.splits > 1)
+    parser.add_argument("--splits", type=int, help=f"random splits of each part that has any (default: {usual})")
     parser.add_argument("--out", type=Path, default=study.results, help="folder of the results (default %(default)s)")
     parser.add_argument("--report-only", action="store_true", help="run nothing; write RESULTS.md from the numbers")
     options = parser.parse_args(arguments)

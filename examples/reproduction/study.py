@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Rows = pd.DataFrame | Iterable[dict[str, Any]]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Part:
     """One experiment, and what becomes of its numbers.
 
@@ -33,7 +33,7 @@ class Part:
         populations: the data sets it runs on.
         run: the rows of its table, or of its tables by name, of one data set (read already) and one seed.
         report: Markdown, of the tables.
-        splits: how many seeds, if nobody says.
+        splits: how many seeds, if nobody says; 1 where nothing is random, whatever they say.
         tables: names of the CSV files, without their ending; if none is given, there is one with the part's name.
         draw: figures, of a folder and the tables.
         draw_data: figures of a data set, of a connection, the data set and a folder.
@@ -52,6 +52,7 @@ class Part:
         """Run it on each data set; save its tables after each split; return the files that are not there."""
         rows: dict[str, list[dict[str, Any]]] = {}
         absent = []
+        seeds = range(splits if splits and self.splits > 1 else self.splits)
         with fairsql.connect() as con, threadpool_limits(1):
             for population in self.populations:
                 if not population.read(con):
@@ -59,7 +60,7 @@ class Part:
                     continue
                 if self.draw_data and has_matplotlib():
                     self.draw_data(con, population, folder)
-                for seed in track(range(splits or self.splits), description=population.name):
+                for seed in track(seeds, description=population.name):
                     ran = self.run(con, population, seed)
                     for table, found in ran.items() if isinstance(ran, Mapping) else [(self.name, ran)]:
                         rows.setdefault(table, []).extend(pd.DataFrame(found).to_dict("records"))
