@@ -80,7 +80,8 @@ def _draw_others(axes: Any, rows: pd.DataFrame) -> None:
     for colour, data in zip(COLOURS[1:4], others, strict=True):
         points = choose(rows, data=data).dropna(subset="auc")
         label = data.replace("original, selection", "CREATE MODEL, selection")
-        draw_means(axes, points, by="data", x="discrimination", y="auc", fmt="s", color=colour, label=label)
+        if len(points):
+            draw_means(axes, points, by="data", x="discrimination", y="auc", fmt="s", color=colour, label=label)
 
 
 def _draw_printed(axes: Any, population: str, learner: str) -> None:
