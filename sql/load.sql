@@ -1841,547 +1841,315 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      0 AS fair_metric,
+      UNNEST(
+        [
+          0,
+          1,
+          2,
+          3,
+          4,
+          5,
+          6,
+          7,
+          8,
+          9,
+          10,
+          11,
+          12,
+          13,
+          14,
+          15,
+          16,
+          17,
+          18,
+          19,
+          20,
+          21,
+          22,
+          23,
+          24
+        ]
+      ) AS fair_metric,
       groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN selection_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      1 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN rejection_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      2 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN base_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      3 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN true_positive_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      4 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN false_negative_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      5 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN true_negative_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      6 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN false_positive_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      7 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN positive_predictive_value
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      8 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN false_discovery_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      9 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN negative_predictive_value
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      10 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN false_omission_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      11 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN accuracy
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      12 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN misclassification_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      13 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN balanced_accuracy
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      14 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN f1_score
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      15 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN average_error_cost
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      16 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN treatment_equality
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      17 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN error_rate_ratio
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      18 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN average_odds
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      19 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN disparate_impact
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      20 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN conditional_statistical_parity
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      21 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN mean_score
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      22 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN brier_score
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      23 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN calibration_error
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      24 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN auc
-      END AS fair_value
+      UNNEST(
+        [
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN selection_rate
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN rejection_rate
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN base_rate
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN true_positive_rate
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN false_negative_rate
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN true_negative_rate
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN false_positive_rate
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN positive_predictive_value
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN false_discovery_rate
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN negative_predictive_value
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN false_omission_rate
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN accuracy
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN misclassification_rate
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN balanced_accuracy
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN f1_score
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN average_error_cost
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN treatment_equality
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN error_rate_ratio
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN average_odds
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN disparate_impact
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN conditional_statistical_parity
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN mean_score
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN brier_score
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN calibration_error
+          END,
+          CASE
+            WHEN n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN auc
+          END
+        ]
+      ) AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL

@@ -15,7 +15,7 @@ from fairsql.expand.checks import empty_side, given_within
 from fairsql.expand.contingency import Cte, columns, keys, name
 from fairsql.expand.group_text import OVERALL, group_key, group_text
 from fairsql.expand.measures import measured
-from fairsql.spec import Allowance, ColumnSet, FairSpec, Measure
+from fairsql.spec import Allowance, ColumnSet, FairSpec
 
 _SLACK = 1e-12  # a gap that equals its allowance is within it, whatever the last digit of the division
 _SIDES = ("lowest", "highest")
@@ -79,35 +79,30 @@ def _sides(spec: FairSpec, groups: str) -> exp.Query:
 
 
 def _measures(spec: FairSpec, source: str) -> exp.Query:
-    """The groups in long form: one row per stratum, grouping, group and metric."""
-    where = None
-    if source == name(spec, "sides"):
-        where = nodes.is_null(nodes.column("fair_empty_side"))
-    arms = [
-        nodes.select(_measure_columns(spec, measure, at), source, where=where.copy() if where else None)
-        for at, measure in enumerate(spec.measures)
-    ]
-    return nodes.union_all(arms)
+    """The groups in long form: one row per stratum, grouping, group and metric, by UNNEST of lists over the metrics."""
 
+    def each(values: list[exp.Expression], as_name: str) -> exp.Expression:
+        return nodes.alias(nodes.call("UNNEST", exp.Array(expressions=values)), as_name)
 
-def _measure_columns(spec: FairSpec, measure: Measure, at: int) -> list[exp.Expression]:
-    def judged(column: str) -> exp.Expression:
+    def judged(ending: str) -> list[exp.Expression]:
+        values: list[exp.Expression] = columns([f"{measure.name}{ending}" for measure in spec.measures])
         if spec.minimum is None:
-            return nodes.column(column)
+            return values
         least = given_within("MINIMUM", spec.minimum, "a number of rows of at least 0")
         enough = exp.GTE(this=nodes.column("n"), expression=least)
-        return nodes.case((enough, nodes.column(column)))
+        return [nodes.case((enough.copy(), value)) for value in values]
 
     wanted = columns(_strata(spec))
-    wanted.append(nodes.alias(nodes.number(at), "fair_metric"))
+    wanted.append(each([nodes.number(at) for at in range(len(spec.measures))], "fair_metric"))
     wanted.append(nodes.alias(_group_key(spec), "fair_key"))
-    wanted.append(nodes.alias(judged(measure.name), "fair_value"))
+    wanted.append(each(judged(""), "fair_value"))
     if spec.confidence is not None:
-        wanted.append(nodes.alias(judged(f"{measure.name}_low"), "fair_low"))
-        wanted.append(nodes.alias(judged(f"{measure.name}_high"), "fair_high"))
+        wanted.append(each(judged("_low"), "fair_low"))
+        wanted.append(each(judged("_high"), "fair_high"))
     if spec.reference is not None:
         wanted.append(nodes.alias(_is_reference(spec), "fair_is_reference"))
-    return wanted
+    there = nodes.is_null(nodes.column("fair_empty_side")) if source == name(spec, "sides") else None
+    return nodes.select(wanted, source, where=there)
 
 
 def _group_key(spec: FairSpec) -> exp.Expression:
