@@ -873,10 +873,10 @@ COMMENT ON MACRO fair_free IS 'An error where a name is that of a column of the 
 -- What: every metric of every group, as FAIR (… METRICS ALL) measures it.
 -- tbl: a table, view or CTE. protected: names of the columns that make groups, ['race', 'sex'], in the order of the table.
 -- prediction: an expression, 0, 1 or boolean; NULL for none. label: what is true. score: in [0, 1].
--- weight: of a row. control: names of the columns that make strata. filter: which rows are measured.
+-- weight: of a row; NULL for 1. control: names of the columns that make strata. filter: which rows are measured.
 -- Rows out: one per stratum and group: controls, groups, n, excluded, the metrics; NULL what lacks a label or a score.
 CREATE OR REPLACE MACRO fair_metrics(
-  tbl, protected, prediction, label := NULL, score := NULL, weight := 1, control := [], filter := TRUE
+  tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE
 ) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
 FROM (
@@ -885,83 +885,152 @@ FROM (
     UNNEST(groups),
     * EXCLUDE (strata, groups, has_prediction, has_label, has_score)
   FROM (
-  WITH fair_rows AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
-      TYPEOF(prediction) <> '"NULL"' AS has_prediction,
-      TYPEOF(label) <> '"NULL"' AS has_label,
-      TYPEOF(score) <> '"NULL"' AS has_score,
+      fair_own_has_prediction AS has_prediction,
+      fair_own_has_label AS has_label,
+      fair_own_has_score AS has_score,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
-      CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_prediction,
-      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_label,
-      CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_score,
       CASE
-        WHEN NOT (
-          CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
-        ) IS NULL
-        THEN CAST(weight AS DOUBLE)
-      END AS fair_weight,
-      CASE
-                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
-                 THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
-                 ELSE filter
-               END AS fair_filter
-    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-  ), fair_cells AS (
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      groups,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
       CASE
-        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_label AS DOUBLE)
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      fair_score,
-      CASE
-        WHEN MIN(fair_score) < 0
-        THEN ERROR(
-          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')
-        )
-        WHEN MAX(fair_score) > 1
-        THEN ERROR(
-          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')
-        )
-        WHEN MIN(fair_weight) < 0
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
-        )
-        WHEN MAX(fair_weight) > 1e50
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
-        )
-        ELSE COALESCE(SUM(fair_weight), 0)
-      END AS fair_size,
-      COUNT(fair_weight) AS fair_members,
-      COUNT(*) AS fair_all
-    FROM fair_rows
-    WHERE
-      fair_filter
-    GROUP BY
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      groups,
-      fair_prediction,
-      fair_label,
-      fair_score
+      fair_own_score AS fair_score,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_all AS fair_all
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_has_prediction,
+        fair_own_has_label,
+        fair_own_has_score,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        0 AS fair_own_score,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          TYPEOF(prediction) <> '"NULL"' AS fair_own_has_prediction,
+          TYPEOF(label) <> '"NULL"' AS fair_own_has_label,
+          TYPEOF(score) <> '"NULL"' AS fair_own_has_score,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_has_prediction,
+        fair_own_has_label,
+        fair_own_has_score,
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_score,
+        CASE
+          WHEN MIN(fair_own_score) < 0
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_score) > 1
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          TYPEOF(prediction) <> '"NULL"' AS fair_own_has_prediction,
+          TYPEOF(label) <> '"NULL"' AS fair_own_has_label,
+          TYPEOF(score) <> '"NULL"' AS fair_own_has_score,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
   ), fair_ranks AS (
     SELECT
       strata,
@@ -1461,7 +1530,7 @@ COMMENT ON MACRO TABLE fair_metrics IS 'Every metric of every group: FROM fair_m
 -- minimum: smaller groups are not judged. The other parameters are those of fair_metrics.
 -- Rows out: one per stratum and metric: controls, metric, both groups with their values, difference, ratio, within.
 CREATE OR REPLACE MACRO fair_disparity(
-  tbl, protected, prediction, label := NULL, score := NULL, weight := 1, control := [], filter := TRUE,
+  tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE,
   metrics := NULL, within := NULL, minimum := 0
 ) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
@@ -1471,83 +1540,152 @@ FROM (
     * EXCLUDE (strata, has_prediction, has_label, has_score)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-  WITH fair_rows AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
-      TYPEOF(prediction) <> '"NULL"' AS has_prediction,
-      TYPEOF(label) <> '"NULL"' AS has_label,
-      TYPEOF(score) <> '"NULL"' AS has_score,
+      fair_own_has_prediction AS has_prediction,
+      fair_own_has_label AS has_label,
+      fair_own_has_score AS has_score,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
-      CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_prediction,
-      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_label,
-      CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_score,
       CASE
-        WHEN NOT (
-          CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
-        ) IS NULL
-        THEN CAST(weight AS DOUBLE)
-      END AS fair_weight,
-      CASE
-                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
-                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
-                 ELSE filter
-               END AS fair_filter
-    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-  ), fair_cells AS (
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      groups,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
       CASE
-        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_label AS DOUBLE)
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      fair_score,
-      CASE
-        WHEN MIN(fair_score) < 0
-        THEN ERROR(
-          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')
-        )
-        WHEN MAX(fair_score) > 1
-        THEN ERROR(
-          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')
-        )
-        WHEN MIN(fair_weight) < 0
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
-        )
-        WHEN MAX(fair_weight) > 1e50
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
-        )
-        ELSE COALESCE(SUM(fair_weight), 0)
-      END AS fair_size,
-      COUNT(fair_weight) AS fair_members,
-      COUNT(*) AS fair_all
-    FROM fair_rows
-    WHERE
-      fair_filter
-    GROUP BY
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      groups,
-      fair_prediction,
-      fair_label,
-      fair_score
+      fair_own_score AS fair_score,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_all AS fair_all
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_has_prediction,
+        fair_own_has_label,
+        fair_own_has_score,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        0 AS fair_own_score,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          TYPEOF(prediction) <> '"NULL"' AS fair_own_has_prediction,
+          TYPEOF(label) <> '"NULL"' AS fair_own_has_label,
+          TYPEOF(score) <> '"NULL"' AS fair_own_has_score,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_has_prediction,
+        fair_own_has_label,
+        fair_own_has_score,
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_score,
+        CASE
+          WHEN MIN(fair_own_score) < 0
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_score) > 1
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          TYPEOF(prediction) <> '"NULL"' AS fair_own_has_prediction,
+          TYPEOF(label) <> '"NULL"' AS fair_own_has_label,
+          TYPEOF(score) <> '"NULL"' AS fair_own_has_score,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
   ), fair_ranks AS (
     SELECT
       strata,
