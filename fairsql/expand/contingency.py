@@ -158,7 +158,7 @@ def _cell_values(spec: FairSpec) -> list[exp.Expression]:
     if spec.label is not None:
         wanted.append(nodes.alias(binary("LABEL", spec.label, nodes.column("fair_label")), "fair_labelled"))
     if by_score(spec):
-        wanted.append(nodes.alias(nodes.column("fair_score"), "fair_score"))
+        wanted.append(nodes.column("fair_score"))
     return wanted
 
 
@@ -191,8 +191,9 @@ def _cells_of_given(spec: FairSpec) -> exp.Query:
     full = counted(spec, nodes.column("fair_given"), dict(_cell_sums(spec)))
     both = exp.Union(this=few, expression=full, distinct=False, by_name=True)
     keys_of = [nodes.alias(nodes.column(c.name), c.name) if c in others else named(c) for c in every]
-    sums = [nodes.alias(nodes.column(each), each) for each in carried(spec)]
-    cells = nodes.select([*keys_of, *_cell_values(spec), *sums], _derived(both, "fair_cells"))
+    values = [*_cell_values(spec), *columns(carried(spec))]
+    values = [nodes.alias(each, each.name) if isinstance(each, exp.Column) else each for each in values]
+    cells = nodes.select([*keys_of, *values], _derived(both, "fair_cells"))
     ours = {*_ROW_COLUMNS, *carried(spec), *(column.name for column in others)}
     return _set_apart(cells, ours)
 

@@ -6,6 +6,7 @@ In: a spec. Out: a query over the same one scan as `FAIR (…)`: the groups in l
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from sqlglot import exp
@@ -81,19 +82,19 @@ def _sides(spec: FairSpec, groups: str) -> exp.Query:
 def _measures(spec: FairSpec, source: str) -> exp.Query:
     """The groups in long form: one row per stratum, grouping, group and metric, by UNNEST of lists over the metrics."""
 
-    def each(values: list[exp.Expression], as_name: str) -> exp.Expression:
-        return nodes.alias(nodes.call("UNNEST", exp.Array(expressions=values)), as_name)
+    def each(values: exp.Expression, as_name: str) -> exp.Expression:
+        return nodes.alias(nodes.call("UNNEST", values), as_name)
 
-    def judged(ending: str) -> list[exp.Expression]:
-        values: list[exp.Expression] = columns([f"{measure.name}{ending}" for measure in spec.measures])
+    def judged(ending: str) -> exp.Expression:
+        values = exp.Array(expressions=columns([f"{measure.name}{ending}" for measure in spec.measures]))
         if spec.minimum is None:
             return values
         least = given_within("MINIMUM", spec.minimum, "a number of rows of at least 0")
         enough = exp.GTE(this=nodes.column("n"), expression=least)
-        return [nodes.case((enough.copy(), value)) for value in values]
+        return nodes.case((enough, values))  # no list gives NULL beside each number of a metric
 
     wanted = columns(_strata(spec))
-    wanted.append(each([nodes.number(at) for at in range(len(spec.measures))], "fair_metric"))
+    wanted.append(each(exp.Array(expressions=list(map(nodes.number, range(len(spec.measures))))), "fair_metric"))
     wanted.append(nodes.alias(_group_key(spec), "fair_key"))
     wanted.append(each(judged(""), "fair_value"))
     if spec.confidence is not None:
@@ -292,11 +293,18 @@ def _result(spec: FairSpec, pairs: str) -> exp.Query:
 
 
 def _by_metric(spec: FairSpec, values: list[exp.Expression]) -> exp.Expression:
-    """A value for each metric: CASE fair_metric WHEN 0 THEN …; the value itself where all are alike."""
-    if len({value.sql(dialect="duckdb") for value in values}) == 1:
+    """A value for each metric: CASE fair_metric WHEN 0 THEN … ELSE …, where ELSE is the value of most of them."""
+    texts = [value.sql(dialect="duckdb") for value in values]
+    usual, times = Counter(texts).most_common(1)[0]
+    if times == len(texts):
         return values[0]
-    ifs = [exp.If(this=nodes.number(at), true=value) for at, value in enumerate(values)]
-    return exp.Case(this=nodes.column("fair_metric"), ifs=ifs)
+    default = values[texts.index(usual)] if times > 1 else None
+    ifs = [
+        exp.If(this=nodes.number(at), true=value)
+        for at, (text, value) in enumerate(zip(texts, values, strict=True))
+        if default is None or text != usual
+    ]
+    return exp.Case(this=nodes.column("fair_metric"), ifs=ifs, default=default)
 
 
 def _bound(allowance: Allowance | None) -> exp.Expression:

@@ -732,14 +732,7 @@ FROM (
       THEN lowest_value / NULLIF(highest_value, 0)
     END AS ratio,
     CAST(CASE fair_metric WHEN 0 THEN 0.02 WHEN 1 THEN 0.8 WHEN 2 THEN 0.2 END AS DOUBLE) AS allowance,
-    CAST(CASE fair_metric
-      WHEN 0
-      THEN 'difference'
-      WHEN 1
-      THEN 'ratio'
-      WHEN 2
-      THEN 'difference'
-    END AS TEXT) AS judged_on,
+    CAST(CASE fair_metric WHEN 1 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
     CASE fair_metric
       WHEN 0
       THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.02 AS DOUBLE) + 1e-12
@@ -1210,7 +1203,7 @@ FROM (
     SELECT
       UNNEST([0]) AS fair_metric,
       {'race': race} AS fair_key,
-      UNNEST([CASE WHEN n >= 10 THEN true_positive_rate END]) AS fair_value
+      UNNEST(CASE WHEN n >= 10 THEN [true_positive_rate] END) AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
