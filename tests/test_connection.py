@@ -24,12 +24,12 @@ import pyarrow.parquet as pq
 import pytest
 
 import fairsql
-from fairsql.clause import find_clauses
-from fairsql.items import read_spec
 from fairsql.metrics import built_in_metrics
 from fairsql.resources import adult_path
-from fairsql.spec import FairSpec
-from fairsql.tokens import tokenize
+from fairsql.syntax.clause import find_clauses
+from fairsql.syntax.items import read_spec
+from fairsql.syntax.spec import FairSpec
+from fairsql.text.tokens import tokenize
 
 CLAUSE = "FAIR (PREDICTION p PROTECTED g)"
 COLUMNS = {"g": [1, 1, 2], "p": [1, 0, 1]}
@@ -642,6 +642,22 @@ def test_metrics_are_seen_by_other_cursors_after_commit(loans: fairsql.Connectio
     assert other.execute(query).fetchall() == [(0.5,), (1.0,)]
 
 
+def test_show_metrics_lists_what_can_be_named(loans: fairsql.Connection) -> None:
+    listed = "SELECT metric, formula, direction AS better, meaning FROM fair_metric_definitions()"
+    built_in = loans.execute("show metrics;")
+    assert [column[0] for column in built_in.description] == ["metric", "formula", "better", "meaning"]
+    rows = built_in.fetchall()
+    assert rows == loans.execute(listed).fetchall()
+    assert len(rows) == len(list(loans.metrics()))
+    loans.execute("CREATE METRIC mine AS fp / n")
+    own = loans.execute("SELECT 1; SHOW METRICS").fetchall()
+    assert [row[:2] for row in own if row not in rows] == [("mine", "fp / n")]
+    assert loans.execute("CREATE METRIC yours AS fn / n; SHOW METRICS").fetchall()[-1][0] == "yours"
+    with pytest.raises(fairsql.errors.ClauseError, match="unexpected LIKE") as caught:
+        loans.execute("SHOW METRICS LIKE 'm%'")
+    assert "fair_metric_definitions()" in caught.value.hint
+
+
 def test_reading_metrics_writes_nothing(loans: fairsql.Connection) -> None:
     before = loans.execute("SELECT schema_name FROM duckdb_schemas() ORDER BY 1").fetchall()
     loans.execute("FROM t FAIR (PREDICTION p PROTECTED g METRICS sp)").fetchall()
@@ -993,3 +1009,22 @@ def test_a_column_of_fair_is_called_by_what_it_holds(
     decided.fetchall()
     judged = decided.execute(f"SELECT metric, judged_on, allowance {LARGE.format('METRICS disparate_impact')}")
     assert judged.fetchall() == [("disparate_impact", "ratio", 0.8)]
+
+
+def test_a_new_file_is_one_that_older_versions_open(tmp_path: Path) -> None:
+    asked = "SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = current_database()"
+    made = tmp_path / "made.duckdb"
+    with fairsql.connect(made) as first, fairsql.connect(made) as second, duckdb.connect(str(made)) as plain:
+        first.execute("CREATE TABLE t AS SELECT 7 AS a")
+        assert second.execute("FROM t").fetchall() == plain.execute("FROM t").fetchall() == [(7,)]
+        assert first.execute(asked).fetchall() == [("v1.4.0+",)]
+    newest = duckdb.connect(str(tmp_path / "plain.duckdb"), config={"storage_compatibility_version": "latest"})
+    with newest, fairsql.connect(tmp_path / "latest.duckdb", storage_version="latest") as latest:
+        assert latest.execute(asked).fetchall() == newest.execute(asked).fetchall()
+    own = {"storage_compatibility_version": "v1.2.0"}
+    with fairsql.connect(tmp_path / "own.duckdb", config=own) as chosen:
+        assert chosen.execute(asked).fetchall() == [("v1.2.0+",)]
+    for refused in ({"read_only": True}, {"config": {"access_mode": "read_only"}}):
+        with pytest.raises(duckdb.Error):
+            fairsql.connect(tmp_path / "none.duckdb", **refused)
+    assert not (tmp_path / "none.duckdb").exists()

@@ -20,12 +20,13 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
 
 import fairsql
-from fairsql.expand import split_stored
+from fairsql.expansion import split_stored
 from fairsql.metrics import built_in_metrics
-from fairsql.models.features import make_features
-from fairsql.models.statements import read_model
+from fairsql.models.learners.features import make_features
 from fairsql.models.training_data import read_training_data
+from fairsql.models.work import read_model
 from fairsql.resources import adult_path, read_sql
+from fairsql.shell.tradeoff_plot import draw_file, draw_lines, read_curve
 
 FEATURES = 'FEATURES age, "education-num", "hours-per-week", occupation, relationship, sex'
 FAIR = "FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.05)"
@@ -91,6 +92,25 @@ def test_show_models_has_its_columns_in_a_database_without_models(con: fairsql.C
     empty = con.execute("SHOW MODELS").description
     con.execute(create())
     assert con.execute("SHOW MODELS").description == empty
+
+
+@pytest.mark.parametrize("kind", ["models", "transforms"])
+@pytest.mark.parametrize(
+    "create", ["CREATE TABLE {} (x INT)", "CREATE TEMP TABLE {} (x INT)", "CREATE VIEW {} AS SELECT 1 AS x",
+               "ATTACH ':memory:' AS other; CREATE SCHEMA other.s; CREATE TABLE other.s.{} (x INT); USE other.s"],
+)  # fmt: skip
+def test_show_means_what_duckdb_means_where_the_user_has_such_a_table(
+    con: fairsql.Connection, kind: str, create: str
+) -> None:
+    ours = con.execute(f"SHOW {kind}").description[0][0]
+    con.execute(create.format(kind))
+    for statement in (f"SHOW {kind}", f"show {kind.upper()};", f"SELECT 1; SHOW {kind}"):
+        found = con.execute(statement)
+        assert [column[0] for column in found.description][:2] == ["column_name", "column_type"]
+        assert found.fetchall() == con.raw.execute(f"SHOW {kind}").fetchall()
+    con.execute("USE memory; CREATE SCHEMA aside; CREATE TABLE aside.models (x INT)")
+    if "other" in create:
+        assert con.execute(f"SHOW {kind}").description[0][0] == ours
 
 
 def test_predictions_are_the_scores_of_scikit_learn(con: fairsql.Connection) -> None:
@@ -469,7 +489,7 @@ def test_what_cannot_be_made_leaves_the_model_that_was_there(con: fairsql.Connec
 
 
 def test_an_interrupt_keeps_nothing(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fairsql.models import statements
+    from fairsql.models import work as statements
 
     def stop(fits: Any) -> str:
         con.interrupt()
@@ -533,6 +553,28 @@ def test_a_sweep_of_rates_stays_within_1_and_one_of_costs_may_not(
     assert [row[1] for row in con.execute(sql).fetchall()] == [0.1, 5]
 
 
+def test_the_picture_of_a_trade_off_has_a_title_a_baseline_and_labels(con: fairsql.Connection, tmp_path: Path) -> None:
+    con.execute(create(f"{FAIR} TEST 0.2", name="even_income"))
+    con.execute("SWEEP MODEL even_income WITHIN 0.02, 0.1")
+    curve = read_curve(con, "even_income", [0.02, 0.1])
+    assert curve.baseline is not None
+    disparity, accuracy = curve.baseline
+    before = con.raw.execute(
+        "SELECT max(value) - min(value) FROM fairsql.model_metrics WHERE model = 'even_income' AND part = 'validation'"
+        " AND moment = 'before' AND metric = 'selection_rate' AND \"group\" <> 'OVERALL'"
+    ).fetchall()
+    assert disparity == pytest.approx(before[0][0])
+    assert disparity > 0.1
+    assert accuracy > min(point.accuracy for point in curve.points)
+    text = draw_lines(curve)
+    assert text.splitlines()[0] == "even_income: accuracy within each allowance"
+    assert all(part in text for part in ("● 0.02", "0.1", "× without allowances"))
+    assert max(map(len, text.splitlines())) <= 80
+    pytest.importorskip("matplotlib")
+    draw_file(curve, tmp_path / "curve.svg")
+    assert "svg" in (tmp_path / "curve.svg").read_text(encoding="utf-8")[:400]
+
+
 def test_a_sweep_of_other_rows_is_refused(con: fairsql.Connection) -> None:
     con.execute(create())
     con.execute("DELETE FROM adult WHERE age = 33")
@@ -555,7 +597,7 @@ def test_a_sweep_is_part_of_the_transaction(con: fairsql.Connection) -> None:
 
 
 def test_an_interrupted_sweep_records_nothing(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fairsql.models import statements
+    from fairsql.models import work as statements
 
     con.execute(create())
     done = 0
@@ -638,7 +680,7 @@ def test_what_is_for_reading_only_is_refused_before_any_work(
     path.write_bytes(database.read_bytes())
     with fairsql.connect(str(path)) as con:
         con.execute(create("FAIR (PROTECTED sex WITHIN 0.15)"))
-        monkeypatch.setattr("fairsql.models.statements.read_training_data", None)
+        monkeypatch.setattr("fairsql.models.work.read_training_data", None)
         monkeypatch.setattr("fairsql.models.tradeoff.read_training_data", None)
         for sql in (create(name="n"), "SWEEP MODEL m WITHIN 0.1"):
             con.execute("BEGIN TRANSACTION READ ONLY")

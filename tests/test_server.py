@@ -26,7 +26,8 @@ from serving import Server, make_database, serving
 from soak import run as run_soak
 
 import fairsql
-from fairsql.server.failures import describe
+from fairsql.metrics import built_in_metrics
+from fairsql.server.protocol.failures import describe
 from fairsql.server.session import _known
 
 CLAUSE = "SELECT sex, round(selection_rate, 3) FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex) ORDER BY sex"
@@ -131,7 +132,9 @@ def test_tags_are_postgresqls(writable: Server) -> None:
             ("CREATE OR REPLACE VIEW seen AS FROM more", "CREATE VIEW"),
             ("ALTER TABLE more ADD COLUMN b INTEGER", "ALTER TABLE"),
             ("DROP VIEW seen", "DROP VIEW"),
+            ("SHOW METRICS", f"SELECT {len(list(built_in_metrics()))}"),
             ("CREATE METRIC doubled AS 2 * tp / n", "CREATE METRIC"),
+            ("SHOW METRICS", f"SELECT {len(list(built_in_metrics())) + 1}"),
             ("DROP METRIC doubled", "DROP METRIC"),
             ("BEGIN", "BEGIN"),
             ("COMMIT", "COMMIT"),

@@ -1,0 +1,95 @@
+"""Rows as text: what every format of the command line is written from.
+
+In: DuckDB's lazy relation. DuckDB itself turns every value into text, so no digit, month or time zone is lost in a
+Python type, and rows are read in batches. Out: a result that can be read once.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import chain
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from duckdb import DuckDBPyRelation
+
+Row = tuple[str | None, ...]
+
+FLOATS = frozenset({"FLOAT", "DOUBLE"})
+_NUMBERS = FLOATS | {"DECIMAL", "BIGNUM", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT"}
+COUNTED = 10_000  # so many rows beyond those that are shown are counted
+_BATCH = 20_000
+_AS_TEXT = "CAST(COLUMNS(*) AS VARCHAR)"
+_AS_JSON = "to_json(COLUMNS(*))"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How a box is drawn: at most `max_rows` rows (0: all), `width` columns wide (0: as the terminal)."""
+
+    max_rows: int = 40
+    width: int = 0
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a statement returned: every value as text, None for NULL, in batches.
+
+    Attributes:
+        names: the columns as the query names them; two may bear the same name.
+        keys: the same, made unique as DuckDB does in files (`a`, `a_1`).
+        types: their SQL types.
+        batches: the rows; they can be read once.
+    """
+
+    names: tuple[str, ...]
+    keys: tuple[str, ...]
+    types: tuple[str, ...]
+    batches: Iterator[list[Row]]
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows one by one."""
+        return chain.from_iterable(self.batches)
+
+
+def read(relation: DuckDBPyRelation, *, as_json: bool = False, limit: int = 0) -> Result:
+    """Run a relation up to its first batch of rows.
+
+    Args:
+        relation: what to read; it runs once.
+        as_json: give each value as JSON, not as DuckDB prints it.
+        limit: read no more rows than this; 0 for all of them.
+    """
+    text = relation.project(_AS_TEXT)
+    keys = tuple(text.columns)
+    if as_json:
+        text = relation.project(_AS_JSON)
+    batches = iter([text.limit(limit).fetchall()]) if limit else _batches(text)
+    first = next(batches, [])
+    types = tuple(str(kind) for kind in relation.types)
+    return Result(tuple(relation.columns), keys, types, chain([first], batches))
+
+
+def _batches(text: DuckDBPyRelation) -> Iterator[list[Row]]:
+    # DuckDB 1.4 knows only the older name, which warns from 1.5 on.
+    read_arrow = text.to_arrow_reader if hasattr(text, "to_arrow_reader") else text.fetch_arrow_reader
+    with closing(read_arrow(_BATCH)) as reader:
+        for batch in reader:
+            yield list(zip(*(column.to_pylist() for column in batch.columns), strict=True))
+
+
+def told_apart(text: str) -> str:
+    """Quote a text that would look like NULL, or like nothing, where a table shows it.
+
+    >>> told_apart("Black"), told_apart("NULL"), told_apart("")
+    ('Black', "'NULL'", "''")
+    """
+    return text if text not in ("", "NULL") else f"'{text}'"
+
+
+def is_number(kind: str) -> bool:
+    """True for the name of a type of numbers."""
+    return not kind.endswith("]") and kind.partition("(")[0].removeprefix("U") in _NUMBERS
