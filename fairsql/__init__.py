@@ -21,6 +21,7 @@ from duckdb import (
 from fairsql.connection import Connection, connect
 from fairsql.errors import (
     ClauseError,
+    ClauseWarning,
     DatabaseError,
     DataError,
     FairSQLError,
@@ -37,6 +38,7 @@ Binary = bytes
 __all__ = [
     "Binary",
     "ClauseError",
+    "ClauseWarning",
     "Connection",
     "DataError",
     "DatabaseError",

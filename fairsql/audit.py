@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from fairsql.formula import COUNTS, SCORE_SUMS
+from fairsql.formula import COUNTS, SCORE_SUMS, as_proportion
 from fairsql.groupings import read_protected
 from fairsql.metric_items import read_measures
+from fairsql.metrics import MetricTable
 from fairsql.slices import Slice
 from fairsql.spec import DISPARITY_COLUMNS, FairSpec, Measure
 from fairsql.values import (
@@ -21,6 +23,8 @@ from fairsql.values import (
     read_reference,
     read_threshold,
 )
+
+_LARGE = 0.5  # an allowance on a difference of rates above which it may be meant as a ratio
 
 
 def read_audit(head: Head, items: Items) -> FairSpec:
@@ -61,8 +65,33 @@ def read_audit(head: Head, items: Items) -> FairSpec:
     )
     metrics = items.get("METRICS")
     measures = read_measures(metrics, spec, head.metrics, items.get("WITHIN"))
+    if head.form != "DISPARITY":
+        measures = tuple(_by_content(measures, head.metrics))
     _check_names(spec, measures, items, metrics)
-    return replace(spec, measures=measures)
+    return replace(spec, measures=measures, warnings=_doubts(measures) if head.form == "DISPARITY" else ())
+
+
+def _by_content(measures: tuple[Measure, ...], metrics: MetricTable) -> Iterator[Measure]:
+    """Give measures the names of what they hold, where nothing is judged: of disparate_impact the selection rate."""
+    taken = {measure.name.casefold() for measure in measures}
+    for measure in measures:
+        metric = metrics.measured_by(measure.name)
+        if metric is None or measure.formula != metrics.named(metric.name)[0][1]:
+            yield measure
+        elif metric.name not in taken:
+            taken.add(metric.name)
+            yield replace(measure, name=metric.name)
+
+
+def _doubts(measures: tuple[Measure, ...]) -> tuple[str, ...]:
+    """Warn of differences of rates that are allowed to be so large that a ratio may be meant."""
+    allowances = [m.allowance for m in measures if m.allowance is not None and as_proportion(m.formula) is not None]
+    texts = [each.text for each in allowances if each.on == "difference" and each.text[0] not in "$?"]
+    return tuple(
+        f"WITHIN {text} allows differences of up to {text}; for the four-fifths rule write WITHIN RATIO 0.8"
+        for text in dict.fromkeys(texts)
+        if float(text) > _LARGE
+    )
 
 
 def _check_names(spec: FairSpec, measures: tuple[Measure, ...], items: Items, metrics: Slice | None) -> None:

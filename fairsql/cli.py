@@ -9,13 +9,16 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import warnings
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import fairsql
 from fairsql.connection import connect
 from fairsql.errors import ProgrammingError, did_you_mean
+from fairsql.files import STORAGE_VERSION, require
+from fairsql.scripts import Script
 from fairsql.tokens import split_statements
 
 if TYPE_CHECKING:
@@ -25,7 +28,7 @@ if TYPE_CHECKING:
 # call `fairsql expand` many times do not wait for it.
 
 _SUFFIXES = {".csv": "csv", ".json": "json", ".md": "markdown", ".parquet": "parquet"}
-_FORMATS = ("table", "csv", "json", "markdown", "parquet")
+_FORMATS = ("table", "line", "csv", "json", "markdown", "parquet")
 _STOPPED = 130  # 128 + SIGINT, as shells say it
 
 
@@ -52,7 +55,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.set_defaults(refuse=parser.error)
     options = parser.parse_args(words)
     try:
-        status = command.run(options)
+        with warnings.catch_warnings():
+            warnings.simplefilter("always", fairsql.ClauseWarning)
+            warnings.showwarning = _show_warning
+            status = command.run(options)
         sys.stdout.flush()
     except fairsql.Error as error:
         _show_error(error)
@@ -74,6 +80,20 @@ def _list_commands() -> str:
     return "\n".join(["commands:", *lines, "", "fairsql COMMAND --help says more; ./NAME opens a file named so."])
 
 
+def _show_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: Any = None,
+    line: str | None = None,
+) -> None:
+    from rich.console import Console
+    from rich.text import Text
+
+    Console(stderr=True, highlight=False).print(Text(f"WARNING: {message}", style="yellow"), soft_wrap=True)
+
+
 def _show_error(error: Exception) -> None:
     from rich.console import Console
 
@@ -92,9 +112,9 @@ def _read_sql(options: argparse.Namespace) -> str:
     return sys.stdin.read() if options.sql in (None, "-") else str(options.sql)
 
 
-def _read_script(name: str) -> str:
+def _read_script(name: str) -> Script:
     try:
-        return Path(name).read_text(encoding="utf-8")
+        return Script(Path(name).read_text(encoding="utf-8"), name)
     except (OSError, UnicodeDecodeError) as error:
         raise argparse.ArgumentTypeError(f"cannot read {name}: {error}") from error
 
@@ -110,10 +130,16 @@ def _add_shell_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--version", action="version", version=about)
     parser.add_argument("database", nargs="?", default=":memory:", metavar="DATABASE", help="default: in memory")
     parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
+    parser.add_argument(
+        "--storage-version",
+        default=STORAGE_VERSION,
+        metavar="VERSION",
+        help=f"the oldest DuckDB that opens a file made now, or latest (default: {STORAGE_VERSION})",
+    )
     _add_import_learners(parser)
     parser.add_argument("--init", type=_read_script, metavar="FILE", help="run this script before all else")
     # Both kinds land in one list, so that they run in the order they are given.
-    parser.add_argument("-c", dest="scripts", action="append", metavar="SQL", help="run this and leave")
+    parser.add_argument("-c", dest="scripts", action="append", type=Script, metavar="SQL", help="run this and leave")
     parser.add_argument(
         "-f",
         dest="scripts",
@@ -135,14 +161,20 @@ def _run_shell(options: argparse.Namespace) -> int:
     if name.isalpha() and not Path(name).exists() and close.startswith("did"):
         options.refuse(f"there is no command and no file {name}; {close} To make a database write: fairsql ./{name}")
     interactive = options.scripts is None and sys.stdin.isatty()
-    database = open_database(options.database, read_only=options.read_only, import_learners=options.import_learners)
+    database = open_database(
+        options.database,
+        read_only=options.read_only,
+        new=True,
+        storage_version=options.storage_version,
+        import_learners=options.import_learners,
+    )
     with Shell(database) as shell:
         if options.init is not None and not shell.play([options.init]) and not interactive:
             return 1
         if interactive:
             shell.interact()
             return 0
-        return 0 if shell.play(options.scripts or [sys.stdin.read()]) else 1
+        return 0 if shell.play(options.scripts or [Script(sys.stdin.read(), "<stdin>")]) else 1
 
 
 def _add_query_arguments(parser: argparse.ArgumentParser) -> None:
@@ -196,6 +228,7 @@ def _run_expand(options: argparse.Namespace) -> int:
     if options.database is None:
         print(fairsql.expand(sql, options.dialect))
         return 0
+    require(options.database)
     with connect(options.database, read_only=True) as connection:
         print(fairsql.expand(sql, options.dialect, metrics=connection.metrics()))
     return 0
@@ -269,8 +302,6 @@ def _run_transform(options: argparse.Namespace) -> int:
     from fairsql.transform_plot import draw_map, groups_query, moves_query
     from fairsql.waiting import open_database
 
-    if not Path(options.database).exists():
-        options.refuse(f"there is no file {options.database}")
     with open_database(options.database, read_only=True) as connection:
         name = find_name("TRANSFORM", options.transform, known_names(connection, "TRANSFORM"))
         queries = [groups_query(name), moves_query(name)]
@@ -298,8 +329,6 @@ def _run_install(options: argparse.Namespace) -> int:
             options.refuse("name a database, or --print the SQL")
         print(write_script(built_in_metrics), end="")
         return 0
-    if not Path(options.database).exists():
-        options.refuse(f"there is no file {options.database}")
     with open_database(options.database, read_only=options.print) as connection:
         if not connection.is_file():
             raise ProgrammingError(f"{options.database} is no DuckDB database", hint="a view in one can read it")

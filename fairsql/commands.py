@@ -14,7 +14,7 @@ from fairsql.box import write_table
 from fairsql.errors import ProgrammingError, did_you_mean
 from fairsql.output import FORMATS
 from fairsql.result import read
-from fairsql.scripts import split_script
+from fairsql.scripts import Script
 from fairsql.waiting import open_database
 
 if TYPE_CHECKING:
@@ -62,7 +62,8 @@ class DotCommand(NamedTuple):
 
 def run_command(shell: Shell, line: str) -> None:
     """Run one dot command."""
-    name, _, argument = line.rstrip().rstrip(";").partition(" ")
+    name, _, argument = line.rstrip().rstrip(";").rstrip().partition(" ")
+    name = name if name[0] in ".\\" else f".{name.lower()}"
     if name not in COMMANDS:
         raise ProgrammingError(f"unknown command {name}", hint=did_you_mean(name, COMMANDS))
     command = COMMANDS[name]
@@ -114,12 +115,11 @@ def _databases(shell: Shell, _: str) -> None:
 
 
 def _open(shell: Shell, name: str) -> None:
-    shell.switch(open_database(name or ":memory:"))
+    shell.switch(open_database(name or ":memory:", new=True))
 
 
 def _read(shell: Shell, name: str) -> None:
-    text = Path(name).expanduser().read_text(encoding="utf-8")
-    if not all(shell.run(step) for step in split_script(text)):
+    if not shell.read(Script(Path(name).expanduser().read_text(encoding="utf-8"), name)):
         raise ProgrammingError(f"{name} stopped at this error")
 
 
@@ -127,6 +127,10 @@ def _mode(shell: Shell, name: str) -> None:
     if name not in FORMATS:
         raise ProgrammingError(f"there is no mode {name}", hint=did_you_mean(name, FORMATS))
     shell.mode = name
+
+
+def _toggle(shell: Shell, _: str) -> None:
+    shell.mode = "table" if shell.mode == "line" else "line"
 
 
 def _output(shell: Shell, name: str) -> None:
@@ -172,7 +176,7 @@ def _print_sql(shell: Shell, sql: str) -> None:
 
 
 COMMANDS = {
-    ".help": DotCommand("", "list these commands", _help),
+    ".help": DotCommand("", "list these commands; help, exit and quit need no dot", _help),
     ".quit": DotCommand("", "leave the shell", _quit),
     ".exit": DotCommand("", "leave the shell", _quit),
     ".tables": DotCommand("[TABLE]", "list tables and views; * stands for any text", _tables),
@@ -182,6 +186,7 @@ COMMANDS = {
     ".open": DotCommand("[FILE]", "open another database; without FILE one in memory", _open),
     ".read": DotCommand("FILE", "run a script", _read),
     ".mode": DotCommand("MODE", f"write rows as {', '.join(FORMATS)}", _mode),
+    "\\x": DotCommand("", "write rows as lines, or as tables again", _toggle),
     ".output": DotCommand("[FILE]", "write rows to a file; without FILE to the screen", _output),
     ".maxrows": DotCommand("N", "show at most N rows in a table; 0 for all", _max_rows),
     ".width": DotCommand("N", "draw tables N columns wide; 0 for the terminal's width", _width),

@@ -197,7 +197,7 @@ class ShellCompleter(Completer):
         """Yield completions of the word at the cursor."""
         before, after = document.text_before_cursor, document.text_after_cursor
         command, space, argument = before.lstrip().partition(" ")
-        if not before.lstrip().startswith("."):
+        if not before.lstrip().startswith((".", "\\")):
             yield from self._complete_sql(before, after, complete_event)
         elif not space:
             yield from _matching(command, ((name, "command") for name in self._commands))

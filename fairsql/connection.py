@@ -17,18 +17,24 @@ from typing import Any, Self
 import duckdb
 
 from fairsql.catalog import load_metrics
-from fairsql.errors import ProgrammingError
+from fairsql.errors import ClauseWarning, ProgrammingError
 from fairsql.expand import Expansion, StoredStatement, expand_script, split_stored
+from fairsql.files import STORAGE_VERSION, is_missing, make
 from fairsql.functions import provide
 from fairsql.metrics import MetricTable
 from fairsql.placement import place_by_name, place_error
 from fairsql.progress import progress
+from fairsql.quoting import quote_text
+from fairsql.relations import place_errors
 from fairsql.tokens import split_statements
 
 _RUNS = ("execute", "sql", "query", "from_query")  # methods that may run statements on models
 _TRANSACTION = "SELECT txid_current()"
 _PATH = "SELECT path IS NOT NULL FROM duckdb_databases() WHERE database_name = current_database()"
 _RUN = compile("__fairsql_run(*__fairsql_args, **__fairsql_options)", "<fairsql>", "eval")
+_CHOOSES = frozenset(
+    {"access_mode", "storage_compatibility_version"}
+)  # settings of DuckDB that rule how a file is made
 _PACKAGE = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
 
@@ -57,6 +63,7 @@ class Connection:
         self.permit: Callable[[str], str] = str  # gives what may run of a statement that the database holds, or raises
         self.doing = ""
         self.watched = False
+        self.warn: Callable[[str], None] = warn_user
         self._stop = False
 
     # -- what takes SQL text ---------------------------------------------------------------------------------------
@@ -275,19 +282,24 @@ class Connection:
             return self._take(_steps, _method, _arguments[1:], _options)
         _ask = self._ask if _method in ("execute", "executemany") else self._ask_aside
         _expansion = expand_script(_query, lambda: load_metrics(_ask))
+        for _warning in _expansion.warnings:
+            self.warn(_warning)
         if _expansion.text is not _query:
             _arguments = (_expansion.text, *_arguments[1:])
         _add = self._ask if _method in ("execute", "executemany") else self._ask_here
         provide(self.raw, _expansion.text, _add, self.metrics)
         try:
-            return _call_as_user(_run, _arguments, _options)
+            _result = _call_as_user(_run, _arguments, _options)
         except duckdb.CatalogException as error:
             # A view may call a function of ours. A script is not run twice: a part of it has run already.
             if len(split_statements(_query)) > 1 or not provide(self.raw, str(error), _add, self.metrics):
                 raise _placed(error, _expansion) from error
+            _result = _call_as_user(_run, _arguments, _options)
         except duckdb.Error as error:
             raise _placed(error, _expansion) from error
-        return _call_as_user(_run, _arguments, _options)
+        if _expansion.text is _query:
+            return _result
+        return place_errors(_result, lambda error: place_error(error, _expansion), _call_as_user)
 
     def _take(
         self,
@@ -305,6 +317,8 @@ class Connection:
                     kept = f"a statement on {_statement.kind.lower()}s takes no parameters"
                     raise ProgrammingError(kept, hint="write the values")
                 _text = self._do(_text, _statement.kind, "run", _statement)
+                if _method == "execute":  # DuckDB 2 leaves a query unfinished until it is fetched, but no CALL
+                    _text = f"CALL query({quote_text(_text)})"
             _result = self._call(_method, (_text, *_given[0]), _given[1])
         return _result
 
@@ -374,6 +388,14 @@ def _end(raw: duckdb.DuckDBPyConnection, how: str) -> None:
             raise
 
 
+def warn_user(text: str) -> None:
+    """Issue a ClauseWarning at the line of the user's that called us."""
+    frame, level = sys._getframe(0), 1
+    while frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(text, ClauseWarning, stacklevel=level)
+
+
 def _call_as_user(_run: Any, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
     """Call `_run` in a frame with the user's variables.
 
@@ -404,6 +426,7 @@ def connect(
     *,
     read_only: bool = False,
     config: dict[str, Any] | None = None,
+    storage_version: str = STORAGE_VERSION,
     learners: Mapping[str, Any] | None = None,
     import_learners: bool = False,
 ) -> Connection:
@@ -413,6 +436,8 @@ def connect(
         database: a file, ":memory:" for one of its own, ":default:" for DuckDB's default connection, or a connection.
         read_only: whether a file is opened for reading only.
         config: DuckDB's settings.
+        storage_version: the oldest DuckDB that opens a file which is made now, such as "v1.4.0"; "latest" for the
+            format of the DuckDB that runs. A file that is there keeps its own.
         learners: scikit-learn classifiers and pipelines by the names under which `USING` of CREATE MODEL finds them.
         import_learners: whether `USING 'package.Class'` may import Python code.
 
@@ -428,5 +453,7 @@ def connect(
         name = os.fspath(raw)
         settings = config or {}
         is_default = name == ":default:"
+        if is_missing(name) and not read_only and not _CHOOSES.intersection(settings):
+            make(name, storage_version)
         raw = duckdb.default_connection() if is_default else duckdb.connect(name, read_only=read_only, config=settings)
     return Connection(raw, learners=learners, import_learners=import_learners)

@@ -59,6 +59,11 @@ class FairSQLError(duckdb.Error):
         self.sql, self.start, self.end = sql, start, end
         self.args = (str(self),)
 
+    def advise(self, hint: str) -> None:
+        """Tell what to write instead, once that is known."""
+        self.hint = hint
+        self.args = (str(self),)
+
     @property
     def line(self) -> int | None:
         """Line of the first wrong character, counted from 1."""
@@ -142,16 +147,24 @@ class DataError(FairSQLError, duckdb.DataError):
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return a hint that names the known word nearest to `word`, or lists the known ones.
+    """Return a hint that names the known word nearest to `word`, or the only one that holds it, or lists them.
 
     >>> did_you_mean("selction_rate", ["selection_rate", "base_rate"])
     'did you mean selection_rate?'
+    >>> did_you_mean("svm", ["linear_svm", "mlp"])
+    'did you mean linear_svm?'
     >>> did_you_mean("x", ["b", "a"])
     'known are: b, a'
     """
     names = list(known)
     by_fold = {name.casefold(): name for name in names}
     close = get_close_matches(word.casefold(), by_fold, n=1, cutoff=0.6)
-    if close:
+    if not close and len(word) > 2:
+        close = [name for name in by_fold if word.casefold() in name]
+    if len(close) == 1:
         return f"did you mean {by_fold[close[0]]}?"
     return "known are: " + ", ".join(names[:20]) + (", …" if len(names) > 20 else "")
+
+
+class ClauseWarning(UserWarning):
+    """A clause that is valid, and may not mean what was meant."""

@@ -92,7 +92,7 @@ def count_parts(tree: exp.Expression, others: int = 0) -> int:
         MetricError: for more than a formula may have.
 
     >>> count_parts(parse_formula("tp / NULLIF(tp + fn, 0)"))
-    6
+    7
     """
     parts = others
     for node in tree.walk():

@@ -1,13 +1,15 @@
 """The functions that FairSQL adds to a DuckDB session, Python UDFs and SQL macros: each when something first calls it.
 
 A UDF belongs to the database that is open, a temporary macro to the connection; later sessions have neither, and a
-transaction that is rolled back takes them along. So nothing is remembered here: what a text names is provided again.
+transaction that is rolled back takes a macro along. So nothing is remembered here: what a text names is provided again.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
+from threading import Lock
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 import duckdb
 
@@ -31,6 +33,7 @@ MACROS = {
     "fair_apply_lottery": ("macros/apply_thresholds.sql",),
 }
 _THERE = "SELECT 1 FROM duckdb_functions() WHERE function_name = '{}' LIMIT 1"  # a call that fails ends a transaction
+_CREATING = Lock()  # one thread at a time looks whether a function is there, and creates it
 _UDF_PREFIXES = ("fair_find_", "fair_apply_")
 
 
@@ -67,23 +70,29 @@ def provide(
     for udf in named:
         if not run(_THERE.format(udf.name)):
             _create(raw, udf)
+            if not run(_THERE.format(udf.name)):
+                _create_inside(raw, udf, run)
     return bool(named or files)
 
 
 def _create(raw: duckdb.DuckDBPyConnection, udf: Udf) -> None:
-    try:
-        _register(raw, udf)
-    except duckdb.NotImplementedException as error:
-        if "already created" not in str(error):
-            raise
-        # The database lost it to a transaction that was rolled back, and this connection does not know: it can only
-        # forget what is there, so another one puts it there.
-        with raw.cursor() as cursor:
-            _register(cursor, udf)
-            raw.remove_function(udf.name)
-        _register(raw, udf)
+    """Create a function for all connections, unless another thread has, outside of any transaction of this one."""
+    with _CREATING, raw.cursor() as cursor:
+        if not cursor.execute(_THERE.format(udf.name)).fetchall():
+            _register(cursor, udf, udf.name)
 
 
-def _register(raw: duckdb.DuckDBPyConnection, udf: Udf) -> None:
+def _create_inside(raw: duckdb.DuckDBPyConnection, udf: Udf, run: Callable[[str], Any]) -> None:
+    """Create a function for a transaction that began before there was one for all.
+
+    It does not see that one, nor may it make another of that name: a temporary macro takes the name here.
+    """
+    own = f"{udf.name}_{uuid4().hex}"
+    _register(raw, udf, own)
+    parameters = ", ".join(f"fair_own_{at}" for at in range(len(udf.parameters)))
+    run(f"CREATE OR REPLACE TEMP MACRO {udf.name}({parameters}) AS {own}({parameters})")
+
+
+def _register(raw: duckdb.DuckDBPyConnection, udf: Udf, name: str) -> None:
     create: Any = raw.create_function
-    create(udf.name, udf.function, list(udf.parameters), udf.returns, type="arrow", null_handling="special")
+    create(name, udf.function, list(udf.parameters), udf.returns, type="arrow", null_handling="special")

@@ -88,6 +88,17 @@ class MetricTable:
             self._resolved[name] = self.resolve(exp.column(name))
         return self._resolved[name]
 
+    def measured_by(self, name: str) -> Metric | None:
+        """Return the metric whose value a definition like disparate_impact judges, which only brings items with it.
+
+        >>> built_in_metrics().measured_by("four_fifths").name
+        'selection_rate'
+        """
+        metric = self.get(name)
+        if metric is None or not metric.implies:
+            return None
+        return self.get(metric.formula.name.removeprefix(_PREFIX))
+
     def names(self) -> list[str]:
         """Return every name and alias."""
         return [name for metric in self.metrics for name in (metric.name, *metric.aliases)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairsql.errors import MetricError, did_you_mean
+from fairsql.errors import ClauseError, MetricError, did_you_mean
 from fairsql.formula import parse_formula
 from fairsql.groupings import read_protected
 from fairsql.metric_items import read_allowance
@@ -98,9 +98,7 @@ def read_thresholds(head: Head, items: Items) -> ThresholdSpec:
     fitting = {"SEED": ("pso",), "LAMBDA": ("exact", "pso"), "METRICS": ("randomized",)}
     for word, methods in fitting.items():
         if word in items and method not in methods:
-            raise items[word].error(
-                f"METHOD {method} does not use {word}", f"remove it, or write METHOD {' or '.join(methods)}"
-            )
+            raise items[word].error(f"METHOD {method} does not use {word}", _fitting_hint(head, items, word, methods))
     protected, control = _protected(head, items), read_columns(items, "CONTROL")
     check_columns(items, control, protected, taken=THRESHOLD_COLUMNS)
     reference = read_reference(items, protected)
@@ -173,6 +171,16 @@ def _at_least_zero(items: Items, word: str, *, whole: bool) -> str | None:
         kind = "whole number" if whole else "number"
         raise item.error(f"{word} {item.text} is not a {kind} of at least 0", f"write {word} {7 if whole else 1}")
     return item.text
+
+
+def _fitting_hint(head: Head, items: Items, word: str, methods: Sequence[str]) -> str:
+    """Say what to write for an item that the method does not use: another method only if that takes what is given."""
+    if word == "METRICS":
+        try:
+            _equalized(head, items)
+        except ClauseError:
+            return "remove it: true and false positive rates are made alike; FAIR RELABEL makes selection rates alike"
+    return f"remove it, or write METHOD {' or '.join(methods)}"
 
 
 def _equalized(head: Head, items: Items) -> tuple[str, ...]:

@@ -15,11 +15,11 @@ from rich.console import Console
 from rich.text import Text
 
 import fairsql
-from fairsql.box import write_table
+from fairsql.box import write_lines, write_table
 from fairsql.errors import FairSQLError
 from fairsql.placement import place_error
 from fairsql.quoting import quote_json
-from fairsql.result import Layout, Result, is_number, read, told_apart
+from fairsql.result import COUNTED, Layout, Result, is_number, read, told_apart
 from fairsql.tokens import tokenize
 from fairsql.waiting import wait
 
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _LAYOUT = Layout()
 _TO_QUOTE = frozenset(',"\r\n')
+_FOR_READING = ("table", "line")  # the formats that show some of the rows
 _QUERIES = frozenset({"SELECT", "FROM", "WITH", "VALUES", "TABLE", "(", "EXECUTE", "CALL"})
 
 
@@ -81,6 +82,7 @@ def write_trash(result: Result, out: TextIO, layout: Layout) -> None:
 
 FORMATS: dict[str, Callable[[Result, TextIO, Layout], None]] = {
     "table": write_table,
+    "line": write_lines,
     "csv": write_csv,
     "json": write_json,
     "markdown": write_markdown,
@@ -106,7 +108,7 @@ def write(
     Returns:
         False if the statement has no rows to write, such as SET.
     """
-    limit = layout.max_rows + 1 if name == "table" and layout.max_rows else 0
+    limit = layout.max_rows + COUNTED + 1 if name in _FOR_READING and layout.max_rows else 0
 
     def start() -> Result | bool:
         relation = connection.sql(sql)

@@ -13,6 +13,7 @@ import duckdb
 
 from fairsql.errors import DataError, FairSQLError, ProgrammingError
 from fairsql.expand import Expansion
+from fairsql.quoting import quote_text
 from fairsql.tokens import Token, tokenize
 
 
@@ -28,14 +29,22 @@ def place_error(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
         return error
     offset = find_offset(text, expansion.text)
     if offset is None:
-        return place_by_name(error, sql)
+        named = place_by_name(error, sql)
+        if isinstance(named, FairSQLError) and named.start is not None and not named.hint:
+            at = named.start
+            covered = any(start <= at < end for start, end, _ in expansion.pieces)
+            named.advise("" if covered else _outside(error, expansion, tokens, at))
+        return named
     start, end = expansion.place(offset)
     if start == end:  # the user's own text, outside of any clause
         token = next((t for t in tokens if t.start <= start < t.end), None)
-        hint = _outside(tokens) if isinstance(error, duckdb.BinderException) else ""
+        hint = _outside(error, expansion, tokens, start)
     else:
-        name = _word_at(expansion.text, offset)
-        token = next((t for t in tokens if start <= t.start < end and t.is_name and t.text.casefold() == name), None)
+        chain = _chain_at(tokenize(expansion.text), offset)
+        inside = [at for at, t in enumerate(tokens) if start <= t.start < end and t.is_name]
+        ends = [at for at in inside if chain and tokens[at].text.casefold() == chain[-1]]
+        same = [at for at in ends if _chain_at(tokens, tokens[at].start, back=True) == chain]
+        token = next((tokens[at] for at in (*same, *ends)), None)
         hint = ""
     if token is not None:
         start, end = token.start, token.end
@@ -56,11 +65,28 @@ def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
     known = _about_data(message, sql, tokenize(sql))
     if known is not None:
         return known
-    names = {part.casefold() for part in (*message.split('"')[1::2], *re.findall(r"with name (\S+) ", message))}
-    token = next((t for t in tokenize(sql) if t.is_name and t.text.casefold() in names), None)
+    token = _named(message, tokenize(sql))
     if token is None or not isinstance(error, duckdb.ProgrammingError):
         return error
     return _both(type(error))(message, sql=sql, start=token.start, end=token.end)
+
+
+def _named(message: str, tokens: list[Token]) -> Token | None:
+    """Return the token of the first name that a message of DuckDB's tells, where it stands as the message has it."""
+    told = re.split(r"\n+(?:Candidate|Did you mean)", message)[0]  # the names after it are right ones
+    names = {part.casefold() for part in (*told.split('"')[1::2], *re.findall(r"with name (\S+) ", told))}
+    ambiguous = told.partition("Ambiguous reference")[1]
+    begin = next((at for at, t in enumerate(tokens) if t.word == "FROM"), 0) if ambiguous else 0
+    places = [at for at, t in enumerate(tokens) if at >= begin and t.is_name and t.text.casefold() in names]
+    before = {at: tokens[at - 1].word if at else "" for at in places}
+    is_table = {at: at + 1 < len(tokens) and tokens[at + 1].word == "." for at in places}
+    if "Referenced table" in told:
+        fitting = [at for at in places if is_table[at]]
+    elif "does not have a column" in told:
+        fitting = [at for at in places if before[at] == "." and tokens[at - 2].text.casefold() in names]
+    else:
+        fitting = [at for at in places if before[at] not in (".", "AS") and not is_table[at]]
+    return next((tokens[at] for at in (*fitting, *places)), None)
 
 
 def _item_of(message: str, tokens: list[Token]) -> Token | None:
@@ -83,6 +109,10 @@ def _about_data(message: str, sql: str, tokens: list[Token]) -> DataError | None
         return None
     found = next((each for each in _DATA_HINTS if data.startswith(each[0]) and each[1] in data), None)
     text, item, hint = (data, found[2], found[3]) if found else ("", "", "")
+    column, binary, value = data.partition(_BINARY)
+    if binary and not _NUMBER.fullmatch(value):
+        text = f"{column}{binary}the text {quote_text(value)}"
+        hint = f"compare it to make it 0 or 1: {column} = {quote_text(value)}"
     if _FROM_UDF in data:  # it wrote its own hint
         text, _, hint = data.partition(_FROM_UDF)[2].partition("; ")
         token = _item_of(text, tokens)
@@ -112,32 +142,37 @@ def find_offset(message: str, text: str) -> int | None:
     return begin + max(0, at)
 
 
-def _word_at(text: str, offset: int) -> str:
-    """Return the name that stands at a place, in lower case and without its table and quotes."""
-    tokens = [t for t in tokenize(text) if t.start >= offset][:5]
-    last = 0
-    while last + 2 < len(tokens) and tokens[last + 1].word == "." and tokens[last + 2].is_name:
+def _chain_at(tokens: list[Token], offset: int, *, back: bool = False) -> list[str]:
+    """Return the parts of the name `table.column` that begins at a place, or has its last part there, in lower case."""
+    at = next((k for k, token in enumerate(tokens) if token.start >= offset), len(tokens))
+    first = last = at
+    while back and first >= 2 and tokens[first - 1].word == "." and tokens[first - 2].is_name:
+        first -= 2
+    while not back and last + 2 < len(tokens) and tokens[last + 1].word == "." and tokens[last + 2].is_name:
         last += 2
-    return tokens[last].text.casefold() if tokens else ""
+    return [token.text.casefold() for token in tokens[first : last + 1 : 2]]
 
 
-_COLUMNS = {
-    "RELABEL": "after FAIR RELABEL the SELECT list sees the input's columns without their table, and fair_label and "
-    "fair_changed",
-    "TRANSFORM": "after FAIR TRANSFORM the SELECT list sees the input's columns without their table",
-    "THRESHOLD": "after FAIR THRESHOLD the SELECT list sees the clause's columns: controls, groups, n, excluded, the "
-    "thresholds, and what they change",
-}
-_USUAL = "after FAIR the SELECT list sees the clause's columns: controls, groups, n, excluded and the metrics"
+# Forms that hand the input's rows on, and what they add to them.
+_ADDED = {"RELABEL": ", and fair_label and fair_changed", "REWEIGH": ", and fair_weight", "TRANSFORM": ""}
 
 
-def _outside(tokens: list[Token]) -> str:
-    """Return what a name outside of the clause can be, by the form of the first clause."""
-    forms = (after.word for token, after in pairwise(tokens) if token.word == "FAIR")
-    return _COLUMNS.get(next(forms, ""), _USUAL)
+def _outside(error: duckdb.Error, expansion: Expansion, tokens: list[Token], start: int) -> str:
+    """Return what a name at a place outside of the clause can be; empty for an error that is not about names."""
+    if not isinstance(error, duckdb.BinderException):
+        return ""
+    forms = [(t.start, after.word) for t, after in pairwise(tokens) if t.word == "FAIR"]
+    form = next((form for at, form in forms if start < at), forms[-1][1] if forms else "")
+    if form in _ADDED:
+        return f"after FAIR {form} the SELECT list sees the input's columns without their table{_ADDED[form]}"
+    columns = expansion.columns(start)
+    listed = ", ".join(columns[:20]) + (", …" if len(columns) > 20 else "")
+    return f"after FAIR the SELECT list sees the clause's columns: {listed or 'controls, groups, n, excluded, metrics'}"
 
 
 _FROM_UDF = "ValueError: fair_transform: "  # how an error of the UDF fair_find_transform begins
+_BINARY = " must be 0, 1, boolean or NULL, and is "
+_NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?|[-+]?(inf|infinity|nan)", re.IGNORECASE)
 _DATA_ITEMS = ("PROTECTED", "SOLVER", "OBJECTIVE", "EPSILON", "DISTORTION", "TARGET", "LABEL", "FEATURES", "FEATURE")
 # Errors that expansions raise about data: how they begin, what they hold, the item they are about, what to do.
 _DATA_HINTS = (
@@ -162,5 +197,5 @@ _DATA_HINTS = (
     ("STRATA ", "", "STRATA", "compare it to make it boolean: PROTECTED race = 'Black' AS black"),
     ("WITHIN ", "", "WITHIN", "write 5 percent as 0.05"),
     ("no rows to measure where ", "", "PROTECTED",
-     "both sides of a boolean PROTECTED need rows: widen WHERE, or CONTROL where each stratum needs them"),
+     "both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL"),
 )  # fmt: skip

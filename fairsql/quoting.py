@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from math import isfinite
 
 _NO_NUMBER = re.compile(r'("(?:[^"\\]|\\.)*+")|(-?Infinity|NaN)')  # a text, or what JSON has no number for
+
+_MISTAKEN = frozenset(",:='\"\\()[]{}")  # a value with one of these is quoted in a list
 
 
 def quote_name(name: str) -> str:
@@ -48,3 +51,17 @@ def quote_json(text: str) -> str:
     if "NaN" not in text and "Infinity" not in text:
         return text
     return _NO_NUMBER.sub(lambda part: part[1] or f'"{part[2]}"', text)
+
+
+def write_group(values: Iterable[object]) -> str:
+    """Return the text of a group as `FAIR DISPARITY` writes it: in quotes what could be mistaken.
+
+    >>> write_group(["Black", None, "NULL", "a, b", ""])
+    "Black, (NULL), 'NULL', 'a, b', ''"
+    """
+    return ", ".join("(NULL)" if value is None else _group_value(str(value)) for value in values)
+
+
+def _group_value(text: str) -> str:
+    mistaken = not text or text != text.strip() or text.upper() == "NULL" or not _MISTAKEN.isdisjoint(text)
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'" if mistaken else text

@@ -20,6 +20,7 @@ Row = tuple[str | None, ...]
 
 FLOATS = frozenset({"FLOAT", "DOUBLE"})
 _NUMBERS = FLOATS | {"DECIMAL", "BIGNUM", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT"}
+COUNTED = 10_000  # so many rows beyond those that are shown are counted
 _BATCH = 20_000
 _AS_TEXT = "CAST(COLUMNS(*) AS VARCHAR)"
 _AS_JSON = "to_json(COLUMNS(*))"

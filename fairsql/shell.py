@@ -31,7 +31,7 @@ from fairsql.commands import COMMANDS, run_command
 from fairsql.completion import Names, ShellCompleter, read_names
 from fairsql.output import FORMATS, show_error, write
 from fairsql.result import Layout
-from fairsql.scripts import is_complete, split_script
+from fairsql.scripts import Script, Step, is_command, is_complete, split_script
 from fairsql.spec import FORMS, ITEMS, MODEL_PARTS
 
 if TYPE_CHECKING:
@@ -111,30 +111,34 @@ class Shell:
             self._names = read_names(self.connection)
         return self._names
 
-    def play(self, scripts: Iterable[str]) -> bool:
+    def play(self, scripts: Iterable[Script]) -> bool:
         """Run scripts up to the first error or `.quit`; return False after an error."""
         try:
-            return all(self.run(step) for script in scripts for step in split_script(script))
+            return all(map(self.read, scripts))
         except EOFError:
             return True
 
-    def run(self, step: str) -> bool:
-        """Run one statement or dot command and show its error, if it has one.
+    def read(self, script: Script) -> bool:
+        """Run a script up to its first error; return False after one."""
+        return all(self.run(step, script) for step in split_script(script.text))
+
+    def run(self, step: Step, script: Script) -> bool:
+        """Run one statement or command of a script and show its error, if it has one.
 
         Raises:
             EOFError: for `.quit`.
         """
         begin = time.perf_counter()
         try:
-            if step.startswith("."):
-                run_command(self, step)
+            if is_command(step.text):
+                run_command(self, step.text)
                 return True
-            write(self.connection, step, self.mode, out=self.out, layout=self.layout, progress=self.errors)
+            write(self.connection, step.text, self.mode, out=self.out, layout=self.layout, progress=self.errors)
             self.out.flush()
         except (fairsql.Error, OSError) as error:
             if isinstance(error, BrokenPipeError):
                 raise
-            show_error(error, self.errors)
+            show_error(script.place(error, step), self.errors)
             return False
         finally:
             self._names = None
@@ -154,7 +158,7 @@ class Shell:
             except EOFError:
                 return
             try:
-                all(map(self.run, split_script(text)))
+                self.read(Script(text))
             except KeyboardInterrupt:
                 self.errors.print(Text("interrupted", style="yellow"))
             except EOFError:

@@ -18,6 +18,7 @@ _INFIX = frozenset(
     "AND OR NOT IN LIKE ILIKE GLOB SIMILAR TO BETWEEN IS ISNULL NOTNULL COLLATE ESCAPE AS AT TIME ZONE OVER "
     "FILTER WHEN THEN ELSE END DIV MOD".split()
 )
+_LISTS = ("METRICS", "PROTECTED", "CONTROL", "FEATURES", "ORDER BY", "KEY")  # items that take several expressions
 _TYPED = frozenset(("DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ", "ESCAPE", "ZONE"))
 
 
@@ -89,7 +90,7 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
             raise body.error(f"{word.word} stands twice", "each item stands once; lists are separated by commas", word)
         items[word.word] = body.sub(run)
     for name, item in items.items():
-        _check_adjacent(item, name, words)
+        _check_adjacent(item, name, words, taken)
     return items
 
 
@@ -111,8 +112,8 @@ def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) ->
     return joined
 
 
-def _check_adjacent(item: Slice, name: str, words: Sequence[str]) -> None:
-    """Refuse an operand straight after an operand: a misspelt item word, or an alias without AS."""
+def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequence[str]) -> None:
+    """Refuse an operand straight after an operand: a misspelt item word, a missing comma, or an alias without AS."""
     depth = item.tokens[0].depth
     cases = 0
     for at, token in enumerate(item.tokens):
@@ -143,8 +144,12 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str]) -> None:
         if before.word in words and at == 1:
             raise item.error(f"{name} has no value", f"write {name} <expression> {before.text} …", before)
         if token.is_name and token.word:
-            close = did_you_mean(token.text, words)
-            hint = close if close.startswith("did") else "items are " + ", ".join(words)
+            close = did_you_mean(token.text, taken)
+            last = at + 1 == len(item.tokens) or item.tokens[at + 1].word == ","
+            if name in _LISTS and last and not close.startswith("did"):
+                hint = f"write {before.text}, {token.text}; aliases need AS"
+                raise item.error(f"a comma is missing before {token.text}", hint, token)
+            hint = close if close.startswith("did") else "items are " + ", ".join(taken)
             raise item.error(f"unknown item {token.text}", f"{hint}; aliases need AS", token)
         raise item.error(f"{name} has more than one expression here", "put a comma between, or an operator", token)
 

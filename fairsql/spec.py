@@ -53,7 +53,8 @@ DISPARITY_COLUMNS = frozenset({
 # Columns of FAIR THRESHOLD beside the controls and groups.
 THRESHOLD_COLUMNS = frozenset({
     "n", "excluded", "threshold", "thresholds", "probabilities", "tpr_before", "tpr_after", "fpr_before", "fpr_after",
-    "accuracy_before", "accuracy_after", "objective_before", "objective_after",
+    "accuracy_before", "accuracy_after", "objective_before", "objective_after", "selection_rate_before",
+    "selection_rate_after",
 })  # fmt: skip
 
 
@@ -132,6 +133,7 @@ class FairSpec:
         confidence: level of the intervals, in (0, 1), or None.
         minimum: text of the smallest number of rows a group is judged with, or None.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
+        warnings: what may not be as it was meant.
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
@@ -151,6 +153,7 @@ class FairSpec:
     confidence: float | None = None
     minimum: str | None = None
     complete: bool = False
+    warnings: tuple[str, ...] = ()
     suffix: str = field(default="")
 
     @property

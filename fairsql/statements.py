@@ -29,13 +29,21 @@ class DropMetric:
     name: str | None
 
 
+@dataclass(frozen=True)
+class ShowMetrics:
+    """SHOW METRICS."""
+
+
+_HEADS = (["CREATE", "METRIC"], ["DROP", "METRIC"], ["SHOW", "METRICS"])
+
+
 def is_metric_statement(tokens: Sequence[Token]) -> bool:
-    """True for CREATE [OR REPLACE] METRIC and DROP METRIC."""
+    """True for CREATE [OR REPLACE] METRIC, DROP METRIC and SHOW METRICS."""
     words = [token.word for token in tokens[:4]]
-    return words[:2] in (["CREATE", "METRIC"], ["DROP", "METRIC"]) or words == ["CREATE", "OR", "REPLACE", "METRIC"]
+    return words[:2] in _HEADS or words == ["CREATE", "OR", "REPLACE", "METRIC"]
 
 
-def read_statement(tokens: Sequence[Token], sql: str, metrics: MetricTable) -> CreateMetric | DropMetric:
+def read_statement(tokens: Sequence[Token], sql: str, metrics: MetricTable) -> CreateMetric | DropMetric | ShowMetrics:
     """Read one statement for which `is_metric_statement` holds.
 
     Raises:
@@ -48,6 +56,8 @@ def read_statement(tokens: Sequence[Token], sql: str, metrics: MetricTable) -> C
     >>> read_statement(tokenize(text), text, built_in_metrics()).metric.text
     '(5 * fn + fp) / n'
     """
+    if tokens[0].word == "SHOW":
+        return _show(tokens, sql)
     if tokens[0].word == "DROP":
         return _drop(tokens, sql, metrics)
     replaces = tokens[1].word == "OR"
@@ -146,3 +156,10 @@ def _drop(tokens: Sequence[Token], sql: str, metrics: MetricTable) -> DropMetric
     if users:
         raise wrong(f"metric {name} is used by {', '.join(users)}", "drop or replace that first")
     return DropMetric(metric.name)
+
+
+def _show(tokens: Sequence[Token], sql: str) -> ShowMetrics:
+    if len(tokens) > 2:
+        hint = "FROM fair_metric_definitions() takes WHERE and all else that a query takes"
+        raise _error(f"unexpected {tokens[2].text} after SHOW METRICS", hint, sql, tokens[2])
+    return ShowMetrics()

@@ -156,16 +156,31 @@ def split_statements(text: str) -> list[str]:
     >>> split_statements("SELECT ';'; SELECT 2")
     ["SELECT ';';", 'SELECT 2']
     """
+    return [text[start:end] for start, end in find_statements(text)]
+
+
+def find_statements(text: str) -> list[tuple[int, int]]:
+    """Return where the statements of `split_statements` begin and end.
+
+    >>> find_statements("SELECT ';'; SELECT 2")
+    [(0, 11), (12, 20)]
+    """
     try:
         tokens = tokenize(text)
     except TokenError:
-        return [text.strip()] if text.strip() else []
-    statements = []
+        return [_strip(text, 0, len(text))] if text.strip() else []
+    found = []
     begin = 0
     for token in tokens:
         if token.kind == TokenType.SEMICOLON and token.depth <= 0:
-            statements.append(text[begin : token.end].strip())
+            found.append(_strip(text, begin, token.end))
             begin = token.end
     if any(token.start >= begin for token in tokens):
-        statements.append(text[begin:].strip())
-    return [statement for statement in statements if statement not in ("", ";")]
+        found.append(_strip(text, begin, len(text)))
+    return [(start, end) for start, end in found if text[start:end] not in ("", ";")]
+
+
+def _strip(text: str, start: int, end: int) -> tuple[int, int]:
+    """Leave white space out at both ends of a part of a text."""
+    part = text[start:end]
+    return start + len(part) - len(part.lstrip()), start + len(part.rstrip())

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
 from fairsql.connection import connect
+from fairsql.files import STORAGE_VERSION, require
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,9 +27,34 @@ _SETTINGS = (
 )
 
 
-def open_database(name: str, *, read_only: bool = False, import_learners: bool = False) -> Connection:
-    """Connect for the command line: no Python variable is a table, and `wait` can ask for the progress."""
-    connection = connect(name, read_only=read_only, import_learners=import_learners)
+def open_database(
+    name: str,
+    *,
+    read_only: bool = False,
+    new: bool = False,
+    storage_version: str = STORAGE_VERSION,
+    import_learners: bool = False,
+) -> Connection:
+    """Connect for the command line: no Python variable is a table, and `wait` can ask for the progress.
+
+    Args:
+        name: the database.
+        read_only: whether it is opened for reading only.
+        new: whether a file is made where there is none.
+        storage_version: the oldest DuckDB that opens such a file.
+        import_learners: whether CREATE MODEL may import Python code.
+
+    Raises:
+        ProgrammingError: for a file that is not there, unless a new one is to be made.
+    """
+    if read_only or not new:
+        require(name)
+    connection = connect(
+        name,
+        read_only=read_only,
+        storage_version=storage_version,
+        import_learners=import_learners,
+    )
     connection.watched = True
     for setting in _SETTINGS:
         connection.raw.execute(setting)

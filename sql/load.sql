@@ -883,7 +883,7 @@ FROM (
   SELECT
     UNNEST(strata),
     UNNEST(groups),
-    * EXCLUDE (strata, groups, has_prediction, has_label, has_score, conditional_statistical_parity)
+    * EXCLUDE (strata, groups, has_prediction, has_label, has_score)
   FROM (
   WITH fair_rows AS (
     SELECT
@@ -1182,12 +1182,6 @@ FROM (
         )
       ) / 2
     END AS DOUBLE) AS average_odds,
-    CAST(CASE WHEN has_prediction THEN (
-      tp + fp
-    ) / NULLIF(n, 0) END AS DOUBLE) AS disparate_impact,
-    CAST(CASE WHEN has_prediction THEN (
-      tp + fp
-    ) / NULLIF(n, 0) END AS DOUBLE) AS conditional_statistical_parity,
     CAST(CASE WHEN has_score THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS mean_score,
     CAST(CASE WHEN has_label AND has_score THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS brier_score,
     CAST(CASE WHEN has_label AND has_score THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS calibration_error,
@@ -3703,6 +3697,7 @@ FROM (
       DENSE_RANK() OVER (ORDER BY strata IS NULL ASC, strata ASC) AS fair_stratum,
       CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS BIGINT) AS n,
       CAST(SUM(fair_all) - SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS BIGINT) AS excluded,
+      SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) / NULLIF(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END), 0) AS fair_base_rate,
       CAST(COALESCE(
         CASE
           WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0
@@ -4188,7 +4183,13 @@ FROM (
     fair_found.fair_found.accuracy_before AS accuracy_before,
     fair_found.fair_found.accuracy_after AS accuracy_after,
     fair_found.fair_found.objective_before AS objective_before,
-    fair_found.fair_found.objective_after AS objective_after
+    fair_found.fair_found.objective_after AS objective_after,
+    fair_found.fair_found.tpr_before * fair_groups.fair_base_rate + fair_found.fair_found.fpr_before * (
+      1 - fair_groups.fair_base_rate
+    ) AS selection_rate_before,
+    fair_found.fair_found.tpr_after * fair_groups.fair_base_rate + fair_found.fair_found.fpr_after * (
+      1 - fair_groups.fair_base_rate
+    ) AS selection_rate_after
   FROM fair_groups
   INNER JOIN fair_found
     ON fair_groups.fair_stratum IS NOT DISTINCT FROM fair_found.fair_stratum
@@ -4199,7 +4200,7 @@ FROM (
 ) AS fair_result
 WHERE fair_free(CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]), [
     'n', 'excluded', 'threshold', 'tpr_before', 'tpr_after', 'fpr_before', 'fpr_after', 'accuracy_before',
-    'accuracy_after', 'objective_before', 'objective_after'
+    'accuracy_after', 'objective_before', 'objective_after', 'selection_rate_before', 'selection_rate_after'
   ])
 );
 COMMENT ON MACRO TABLE fair_thresholds IS 'A threshold for each group that evens error rates out: FROM fair_thresholds(loans, [''race''], risk, repaid)';

@@ -32,7 +32,7 @@ ALLOWED: dict[str, set[str]] = {
     "groupings": {"slices", "spec", "tokens"},
     "metric_items": {"derivative", "errors", "formula", "metrics", "slices", "spec"},
     "values": {"errors", "metrics", "slices", "spec"},
-    "audit": {"formula", "groupings", "metric_items", "slices", "spec", "values"},
+    "audit": {"formula", "groupings", "metric_items", "metrics", "slices", "spec", "values"},
     "mitigation": {"errors", "formula", "groupings", "metric_items", "metrics", "slices", "spec", "values"},
     "stored": {"errors", "slices", "tokens"},
     "transform_items": {"errors", "groupings", "metrics", "slices", "spec", "stored", "values"},
@@ -72,9 +72,12 @@ ALLOWED: dict[str, set[str]] = {
     "udf": set(),
     "macros": {"expand", "expand.nodes", "formula", "metrics", "resources", "spec", "tokens"},
     "functions": {"macros", "tokens"},
-    "placement": {"errors", "expand", "tokens"},
+    "placement": {"errors", "expand", "quoting", "tokens"},
     "progress": set(),
-    "connection": {"catalog", "errors", "expand", "functions", "metrics", "placement", "progress", "tokens"},
+    "relations": set(),
+    "connection": {"catalog", "errors", "expand", "functions", "metrics", "placement", "progress", "quoting", "relations", "tokens"},
+    "files": {"errors", "quoting"},
+    "connection": {"catalog", "errors", "expand", "files", "functions", "metrics", "placement", "progress", "tokens"},
     "models": set(),
     "models.descent": set(),
     "models.ranges": set(),
@@ -96,7 +99,7 @@ ALLOWED: dict[str, set[str]] = {
     "models.progress": {"models.trials"},
     "models.constrained": {
         "enforcement", "errors", "metrics", "models.constraints", "models.learners", "models.progress", "models.search",
-        "models.trials", "progress", "spec",
+        "models.trials", "progress", "quoting", "spec",
     },
     "models.training_data": {"errors", "models.constrained", "models.constraints", "quoting", "spec", "tokens"},
     "keeping": {"errors", "quoting"},
@@ -146,12 +149,13 @@ ALLOWED: dict[str, set[str]] = {
     "alchemy.dialect": {"", "alchemy.column_types", "alchemy.compilers", "alchemy.reflection", "alchemy.session"},
     "alchemy": {"alchemy.dialect"},
     "result": set(),
-    "box": {"result"},
-    "waiting": {"connection"},
+    "fitting": set(),
+    "box": {"fitting", "result"},
+    "waiting": {"connection", "files"},
     "installation": {"connection", "errors", "macros", "metrics", "quoting"},
     "output": {"", "box", "connection", "errors", "placement", "quoting", "result", "tokens", "waiting"},
     "completion": {"", "connection", "spec", "tokens"},
-    "scripts": {"tokens"},
+    "scripts": {"errors", "placement", "tokens"},
     "commands": {"box", "errors", "output", "result", "scripts", "waiting"},
     "shell": {"", "commands", "completion", "output", "result", "scripts", "spec"},
     "tradeoff_plot": {"errors"},
@@ -160,7 +164,7 @@ ALLOWED: dict[str, set[str]] = {
     "cli": {
         "", "connection", "demo", "errors", "installation", "keeping", "metrics", "output", "quoting", "result",
         "server.command",
-        "shell", "tokens", "tradeoff_plot",
+        "files", "scripts", "shell", "tokens", "tradeoff_plot",
         "transform_plot", "waiting",
     },
     "server": set(),
@@ -181,6 +185,7 @@ ALLOWED: dict[str, set[str]] = {
     "server.lines": {"server.encoding", "server.failures", "server.messages", "server.rows"},
     "server.copies": {"quoting", "server.failures", "server.lines", "server.statements", "tokens"},
     "server.portals": {"errors", "server.failures"},
+    "server.statements": {"server.failures", "statements", "stored", "tokens"},
     "server.permissions": {"server.failures", "server.statements", "tokens"},
     "server.settings": {"connection", "errors", "quoting", "server.failures", "server.statements", "tokens"},
     "server.catalog": {"quoting", "resources", "server.statements", "tokens"},
@@ -209,7 +214,8 @@ ALLOWED: dict[str, set[str]] = {
         "transforms.fit", "transforms.record",
     },
 }  # fmt: skip
-DUCKDB = {"", "connection", "errors", "functions", "placement"}  # who may import duckdb
+DUCKDB = {"", "connection", "errors", "functions", "placement", "relations"}  # who may import duckdb
+DUCKDB = {"", "connection", "errors", "files", "functions", "placement"}  # who may import duckdb
 
 
 def module_files() -> dict[str, Path]:

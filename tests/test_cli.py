@@ -220,6 +220,11 @@ def box(sql: str, **layout: int) -> list[str]:
     return out.getvalue().splitlines()
 
 
+def frame(lines: list[str]) -> list[str]:
+    """Return the lines of the box alone."""
+    return lines[: next(at for at, line in enumerate(lines) if line.startswith("└")) + 1]
+
+
 @pytest.mark.parametrize("width", [30, 45, 60, 80, 120, 200])
 def test_the_box_fits_the_width_and_cuts_no_number(width: int) -> None:
     sql = """
@@ -227,34 +232,116 @@ def test_the_box_fits_the_width_and_cuts_no_number(width: int) -> None:
       0.25::DOUBLE AS positive_predictive_value, '漢字かな交じり文' AS wide, 987654321098 AS last
     """
     lines = box(sql, width=width)
-    assert max(map(cell_len, lines[:-1])) <= width
-    assert len({cell_len(line) for line in lines[:-1]}) == 1
-    numbers = [cell.strip() for cell in lines[-3].strip("│").split("│") if cell.strip()[:1].isdigit()]
-    assert set(numbers) <= {"123456789012", "0.4431", "0.25", "987654321098"}
+    assert max(map(cell_len, lines)) <= width
+    assert len({cell_len(line) for line in frame(lines)}) == 1
+    cells = [cell.strip() for line in frame(lines) if line.startswith("│") for cell in line.strip("│").split("│")]
+    numbers = {cell for cell in cells if cell[:1].isdigit()}
+    assert numbers <= {"123456789012", "0.4431", "0.25", "987654321098"}
+    assert width < 120 or len(numbers) == 4
 
 
 def test_long_names_are_folded_before_columns_are_left_out() -> None:
     lines = box("SELECT 0.5::DOUBLE AS true_positive_rate, 0.25::DOUBLE AS false_positive_rate", width=28)
-    assert (
-        lines
-        == [
-            "┌────────────┬─────────────┐",
-            "│   true_    │   false_    │",
-            "│ positive_  │  positive_  │",
-            "│    rate    │    rate     │",
-            "│   double   │   double    │",
-            "├────────────┼─────────────┤",
-            "│        0.5 │        0.25 │",
-            "└────────────┴─────────────┘",
-            "1 row",
-        ]
-        or max(map(len, lines)) <= 28
+    assert lines[1:4] == [
+        "│   true_    │   false_    │",
+        "│ positive_  │  positive_  │",
+        "│    rate    │    rate     │",
+    ]
+    assert lines[-1] == "1 row"
+
+
+ADULT = f"FROM '{adult_path()}' FAIR DISPARITY (PREDICTION \"education-num\" > 10 LABEL income = '>50K' "
+GROUPS = ("Amer-Indian-Eskimo", "Asian-Pac-Islander", "Black", "Other", "White")
+
+
+def read_box(lines: list[str]) -> list[dict[str, str]]:
+    """Read a box back: a row is a mapping of names to values."""
+    parts = [[cell.strip() for cell in line[1:-1].split("│")] for line in frame(lines) if line.startswith("│")]
+    height = [line for line in frame(lines) if line[0] in "│├"].index(next(line for line in lines if line[0] == "├"))
+    names = ["".join(words) for words in zip(*parts[:height], strict=True)]
+    kinds = ("varchar", "double", "boolean")
+    plain = [next((name.removesuffix(kind) for kind in kinds if name.endswith(kind)), name) for name in names]
+    return [dict(zip(plain, row, strict=True)) for row in parts[height:]]
+
+
+@pytest.mark.parametrize("width", [80, 110])
+@pytest.mark.parametrize(
+    "items",
+    [
+        "PROTECTED race",
+        "PROTECTED race WITHIN 0.05",
+        "PROTECTED race, sex WITHIN 0.05",
+        "PROTECTED race CONTROL workclass WITHIN 0.05",
+        "PROTECTED race, sex METRICS selection_rate WITHIN 0.05, equalized_odds, disparate_impact",
+        "PROTECTED race, sex CONFIDENCE 0.95 METRICS selection_rate WITHIN 0.05, positive_predictive_value",
+        "PROTECTED race, sex METRICS selection_rate WITHIN 0.05",
+    ],
+)
+def test_disparity_is_readable(items: str, width: int) -> None:
+    with fairsql.connect() as connection:
+        relation = connection.sql(ADULT + items + ")")
+        assert relation is not None
+        truth = [dict(zip(relation.columns, row, strict=True)) for row in relation.fetchall()][:40]
+        out = io.StringIO()
+        write_table(read(relation), out, Layout(width=width))
+    lines = out.getvalue().splitlines()
+    assert max(map(cell_len, lines)) <= width
+    below = " ".join(lines[len(frame(lines)) :])
+    rows = read_box(lines)
+    assert len(rows) == len(truth)
+    for shown, row in zip(rows, truth, strict=True):
+        for name in ("metric", "lowest_group", "highest_group", "allowance", "within"):
+            value = "NULL" if row[name] is None else str(row[name]).replace("True", "true").replace("False", "false")
+            if name not in shown:
+                assert f"{name} = {value}" in below or (row[name] is None and f"{name}" in below)
+                continue
+            head, cut, tail = shown[name].partition("…")
+            readable = 8 if "CONTROL" in items and width < 110 else 11
+            assert len(value) == len(head) if not cut else len(head) + len(tail) >= readable
+            assert value.startswith(head)
+            assert value.endswith(tail)
+        for name in ("difference", "ratio"):
+            number = None if shown[name] == "NULL" else float(shown[name])
+            assert number == (None if row[name] is None else pytest.approx(row[name], abs=6e-5))
+    assert len({shown["metric"] for shown in rows}) == len({row["metric"] for row in truth})
+
+
+def test_what_has_no_room_is_told_below() -> None:
+    sql = """
+    SELECT 'a' || i AS name, NULL::INTEGER AS nothing, 'everywhere' AS constant_of_long_name, NULL::TEXT AS never,
+      i AS number, 'Amer-Indian-Eskimo, person ' || i AS group
+    FROM range(3) AS rows(i)
+    """
+    assert len(read_box(box(sql, width=200))[0]) == 6
+    lines = box(sql, width=46)
+    assert [*read_box(lines)[0]] == ["name", "numberbigint", "group"]
+    assert "2 columns without a value are not shown:" in " ".join(lines)
+    assert "nothing, never" in " ".join(lines)
+    assert "in each row above: constant_of_long_name =" in " ".join(lines)
+    narrow = box(sql, width=32)
+    assert "shortened at …: group" in " ".join(narrow)
+    assert [row["group"][-3:] for row in read_box(narrow)] == ["n 0", "n 1", "n 2"]
+    few = box("SELECT 1234567890 AS first, 2345678901 AS second, 3456789012 AS third", width=30)
+    assert "1 column is not shown for want of room: second" in " ".join(few)
+
+
+def test_lines_show_all_that_a_table_cuts(capsys: pytest.CaptureFixture[str]) -> None:
+    sql = (
+        "SELECT i AS a, repeat('long text ', 40) || i AS \"a text\", NULL AS c, 0.1::DOUBLE AS d FROM range(50) AS r(i)"
     )
+    lines = output_of(capsys, "query", "--format", "line", sql).splitlines()
+    assert lines[:5] == ["     a = 0", "a text = " + "long text " * 40 + "0", "     c = NULL", "     d = 0.1", ""]
+    assert lines[-1] == "first 40 of 50 rows shown, 10 are left out"
+    assert lines.count("") == 40
 
 
 def test_a_box_says_truthfully_how_many_rows_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
     assert output_of(capsys, "query", "FROM range(40)").endswith("\n40 rows\n")
-    assert output_of(capsys, "query", "FROM range(41)").endswith("\nfirst 40 rows shown, there are more\n")
+    assert output_of(capsys, "query", "FROM range(41)").endswith("\nfirst 40 of 41 rows shown, 1 is left out\n")
+    left = "\nfirst 40 of 10,040 rows shown, 10,000 are left out\n"
+    assert output_of(capsys, "query", "FROM range(10_040)").endswith(left)
+    more = "\nfirst 40 rows shown, more than 10,000 are left out\n"
+    assert output_of(capsys, "query", "FROM range(1_000_000_000_000)").endswith(more)
     assert output_of(capsys, "query", "--max-rows", "0", "FROM range(99)").endswith("\n99 rows\n")
 
 
@@ -338,6 +425,51 @@ def test_bad_data_is_shown_with_its_place(capsys: pytest.CaptureFixture[str]) ->
     assert "is 2" in error
 
 
+@pytest.mark.parametrize(
+    ("text", "place", "wrong"),
+    [
+        ("SELECT 1;\n\n-- nothing\nSELECT\n  nope;", "5:3", "nope"),  # DuckDB's error, with a place
+        ("SELECT 1;\n/* a\nb */ SELECT error('no');", "3:6", "SELECT"),  # one without
+        ("SELECT 1;\nFROM t FAIR (PREDICTION p PROTECTED g\n  METRICS tprr);", "3:11", "tprr"),  # an error of ours
+        ("CREATE TABLE t AS SELECT 'a' AS g, 2 AS p;\nFROM t\nFAIR (PREDICTION p PROTECTED g);", "3:7", "PREDICTION"),
+        ("SELECT 1;\nCREATE MODEL m PREDICT y\n  FAIR (PROTECTED g) AS SELCT 1;", "3:31", "1"),
+        ("SELECT 1;\n\n.columns nowhere", "3:1", ".columns"),
+        ("SELECT 1;\nSELECT 2;SELECT 'open", "2:17", "'"),
+    ],
+    ids=["duckdb", "no place", "clause", "data", "model", "command", "string"],
+)
+@pytest.mark.parametrize("way", ["-f", ".read", "--init", "<"])
+def test_an_error_in_a_file_tells_its_name_line_and_column(
+    way: str, text: str, place: str, wrong: str, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    script = tmp_path / "file.sql"
+    script.write_text(text)
+    name = "<stdin>" if way == "<" else str(script)
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    arguments = {"<": [], ".read": ["-c", f".read {script}"]}.get(way, [way, str(script)])
+    assert main(arguments) == 1
+    lines = capsys.readouterr().err.splitlines()
+    told = next(line for line in lines if line.startswith(f"{name}:"))
+    assert told.startswith(f"{name}:{place}: "), told
+    number, column = map(int, place.split(":"))
+    excerpt = next(line for line in lines if line.startswith(f"LINE {number}, COLUMN {column}: "))
+    assert excerpt.endswith(text.splitlines()[number - 1])
+    caret = lines[lines.index(excerpt) + 1]
+    assert excerpt[caret.index("^") :].startswith(wrong)
+    assert not wrong or len(caret.strip()) == len(wrong)
+    assert not any(line.startswith("LINE ") for line in lines if line is not excerpt)
+
+
+def test_a_script_that_reads_another_tells_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    inner, outer = tmp_path / "inner.sql", tmp_path / "outer.sql"
+    inner.write_text("SELECT 1;\nSELECT nope;")
+    outer.write_text(f"SELECT 0;\n.read {inner}")
+    assert main(["-f", str(outer)]) == 1
+    error = capsys.readouterr().err
+    assert error.index(f"{inner}:2:8: ") < error.index(f"{outer}:2:1: ")
+
+
 def test_errors_of_duckdb_are_shown_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["query", "SELECT * FROM nowhere"]) == 1
     assert capsys.readouterr().err.startswith("Catalog Error: Table with name nowhere does not exist!")
@@ -359,12 +491,63 @@ def test_files_that_are_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[
         ["query", "-d", missing, "--read-only", "SELECT 1"],
     ):
         assert main(arguments) == 1
-        assert "does not exist" in capsys.readouterr().err
+        assert f"there is no file {missing}" in capsys.readouterr().err
     assert main(["query", "--output", missing, "SELECT 1"]) == 1
     assert "No such file" in capsys.readouterr().err
     with pytest.raises(SystemExit) as stop:
         main(["-f", missing])
     assert stop.value.code == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["query", "-d", "$", "SELECT 1"], ["expand", "-d", "$", "SELECT 1"], ["install", "$"], ["transform", "$", "t"]],
+    ids=lambda arguments: arguments[0],
+)
+def test_a_command_makes_no_file_of_a_name_that_is_mistyped(
+    arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "loans.duckdb").touch()
+    typo = tmp_path / "lones.duckdb"
+    assert main([str(typo) if word == "$" else word for word in arguments]) == 1
+    error = " ".join(capsys.readouterr().err.replace("\n", " ").split())
+    assert f"there is no file {typo}" in error
+    assert f"did you mean {tmp_path / 'loans.duckdb'}?" in error
+    assert f"A new database is made by: fairsql {typo}" in error
+    assert not typo.exists()
+
+
+def test_duckdb_s_own_shell_opens_what_the_shell_makes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "loans.duckdb"
+    output_of(capsys, str(path), "-c", LOANS + f"CREATE VIEW rates AS {FAIR}")
+    assert storage_version(path) == "v1.4.0+"
+    program = Path(sys.executable).with_name("duckdb")
+    if not program.exists():
+        pytest.skip("needs the DuckDB shell: pip install duckdb-cli")
+    command = [str(program), str(path), "-csv", "-noheader", "-c", "FROM rates"]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=60, check=False)
+    assert (done.stdout, done.stderr) == ("a,2,0.5\nb,2,1.0\n", "")
+    output_of(capsys, "install", str(path))
+    assert subprocess.run(command, capture_output=True, encoding="utf-8", timeout=60, check=False).stdout == done.stdout
+
+
+def storage_version(path: Path) -> str:
+    with duckdb.connect(str(path)) as connection:
+        tags = connection.sql("SELECT tags FROM duckdb_databases() WHERE database_name = current_database()").fetchall()
+    return str(tags[0][0]["storage_version"])
+
+
+def test_the_storage_version_is_that_of_the_user(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    new, old = tmp_path / "new.duckdb", tmp_path / "old.duckdb"
+    output_of(capsys, str(new), "--storage-version", "v1.2.0", "-c", LOANS)
+    assert storage_version(new) == "v1.2.0+"
+    duckdb.connect(str(old)).close()
+    before = storage_version(old)
+    output_of(capsys, str(old), "--storage-version", "v1.2.0", "-c", LOANS)
+    assert storage_version(old) == before  # a file that is there keeps its own
+    assert main([str(tmp_path / "none.duckdb"), "--storage-version", "v9", "-c", LOANS]) == 1
+    assert "v9" in capsys.readouterr().err
+    assert not (tmp_path / "none.duckdb").exists()
 
 
 def test_standard_input_is_a_script_where_it_is_not_a_terminal() -> None:
@@ -409,3 +592,14 @@ def test_ctrl_c_stops_a_query() -> None:
     child.close()
     assert child.exitstatus == 130
     assert b"Traceback" not in (child.before or b"")
+
+
+def test_a_doubtful_clause_is_warned_of_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    sql = "FROM (SELECT 1 AS p, 2 AS g) FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.8)"
+    assert main(["query", "--format", "csv", sql]) == 0
+    printed = capsys.readouterr()
+    assert "WARNING" not in printed.out
+    assert (
+        printed.err
+        == "WARNING: WITHIN 0.8 allows differences of up to 0.8; for the four-fifths rule write WITHIN RATIO 0.8\n"
+    )

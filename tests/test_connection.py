@@ -12,6 +12,7 @@ import pickle
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import duckdb
@@ -641,6 +642,22 @@ def test_metrics_are_seen_by_other_cursors_after_commit(loans: fairsql.Connectio
     assert other.execute(query).fetchall() == [(0.5,), (1.0,)]
 
 
+def test_show_metrics_lists_what_can_be_named(loans: fairsql.Connection) -> None:
+    listed = "SELECT metric, formula, direction AS better, meaning FROM fair_metric_definitions()"
+    built_in = loans.execute("show metrics;")
+    assert [column[0] for column in built_in.description] == ["metric", "formula", "better", "meaning"]
+    rows = built_in.fetchall()
+    assert rows == loans.execute(listed).fetchall()
+    assert len(rows) == len(list(loans.metrics()))
+    loans.execute("CREATE METRIC mine AS fp / n")
+    own = loans.execute("SELECT 1; SHOW METRICS").fetchall()
+    assert [row[:2] for row in own if row not in rows] == [("mine", "fp / n")]
+    assert loans.execute("CREATE METRIC yours AS fn / n; SHOW METRICS").fetchall()[-1][0] == "yours"
+    with pytest.raises(fairsql.errors.ClauseError, match="unexpected LIKE") as caught:
+        loans.execute("SHOW METRICS LIKE 'm%'")
+    assert "fair_metric_definitions()" in caught.value.hint
+
+
 def test_reading_metrics_writes_nothing(loans: fairsql.Connection) -> None:
     before = loans.execute("SELECT schema_name FROM duckdb_schemas() ORDER BY 1").fetchall()
     loans.execute("FROM t FAIR (PREDICTION p PROTECTED g METRICS sp)").fetchall()
@@ -677,6 +694,60 @@ def test_threads_with_cursors(loans: fairsql.Connection) -> None:
         for k, rows in enumerate(results):
             shares = [(1, 2, 0.5), (2, 1, 1.0)] if k % 2 == 0 else [(1, 1, 1.0), (2, 1, 1.0)]
             assert rows == [(number, k, *share) for share in shares]
+
+
+FIRST = {
+    "a UDF": "SELECT g, n FROM t FAIR THRESHOLD (SCORE s LABEL p PROTECTED g) ORDER BY g",
+    "a macro": "SELECT g, n FROM fair_metrics(t, ['g'], p) ORDER BY g",
+    "both": "SELECT g, n FROM fair_thresholds(t, ['g'], s, p) ORDER BY g",
+}
+
+
+@pytest.mark.parametrize("query", FIRST.values(), ids=FIRST)
+@pytest.mark.parametrize("how", ["cursor", "connect"])
+def test_threads_that_need_a_function_first_at_the_same_time(query: str, how: str) -> None:
+    for _ in range(5):
+        with duckdb.connect() as raw:
+            raw.execute("CREATE TABLE t AS SELECT i % 2 AS g, i % 3 // 2 AS p, i / 90 AS s FROM range(90) r(i)")
+            shared = fairsql.connect(raw)
+            barrier = Barrier(8)
+
+            def work(
+                number: int, raw: Any = raw, shared: fairsql.Connection = shared, barrier: Barrier = barrier
+            ) -> Any:
+                own = shared.cursor() if how == "cursor" else fairsql.connect(raw.cursor())
+                barrier.wait()
+                return own.sql(query).fetchall() if number % 2 else own.execute(query).fetchall()
+
+            with ThreadPoolExecutor(8) as pool:
+                assert list(pool.map(work, range(8))) == [[(0, 45), (1, 45)]] * 8
+
+
+def test_a_function_that_is_there_since_a_transaction_began(loans: fairsql.Connection) -> None:
+    """A transaction sees the functions there were when it began, and cannot make one of a name that is there now."""
+    query = "SELECT g, n FROM t FAIR THRESHOLD (SCORE p / 2 LABEL p PROTECTED g) ORDER BY g"
+    loans.execute("INSERT INTO t VALUES (2, 0)")
+    rows = [(1, 2), (2, 2)]
+    other = loans.cursor()
+    loans.begin()
+    loans.execute("CREATE TABLE u AS SELECT abs(p) AS p FROM t")
+    assert other.execute(query).fetchall() == rows
+    for _ in range(2):
+        assert loans.execute(query).fetchall() == rows
+    loans.rollback()
+    assert loans.execute(query).fetchall() == rows
+
+
+@pytest.mark.parametrize("end", ["COMMIT", "ROLLBACK"])
+def test_a_function_of_an_open_transaction_is_no_hindrance(loans: fairsql.Connection, end: str) -> None:
+    query = "SELECT g, n FROM t FAIR THRESHOLD (SCORE p / 2 LABEL p PROTECTED g) ORDER BY g"
+    loans.execute("INSERT INTO t VALUES (2, 0)")
+    rows = [(1, 2), (2, 2)]
+    loans.begin()
+    assert loans.execute(query).fetchall() == rows
+    assert loans.cursor().execute(query).fetchall() == rows
+    loans.execute(end)
+    assert loans.execute(query).fetchall() == loans.cursor().execute(query).fetchall() == rows
 
 
 # -- text without FairSQL syntax ---------------------------------------------------------------------------------------
@@ -797,6 +868,31 @@ def test_relation_beside_a_pending_result_is_as_in_duckdb(pending: fairsql.Conne
     assert pending.fetchone() == (1,)
 
 
+STATEMENTS = {
+    "CREATE MODEL m PREDICT p FEATURES g AS FROM many": 1,
+    "CREATE TRANSFORM r PROTECTED g LABEL p FEATURES x EPSILON 1 DISTORTION changed(p) WITHIN 1 AS FROM many": 1,
+    "CREATE MODEL m PREDICT p FEATURES g AS FROM many; CREATE MODEL IF NOT EXISTS m PREDICT p AS FROM many": 0,
+    "CREATE MODEL m PREDICT p FEATURES g AS FROM many; DROP MODEL m": 0,
+    "CREATE MODEL m PREDICT p FEATURES g AS FROM many; SHOW MODELS": 1,
+    "SHOW TRANSFORMS": 0,
+}
+
+
+@pytest.mark.parametrize("statement", STATEMENTS)
+def test_statements_on_models_and_transforms_leave_no_pending_result(con: fairsql.Connection, statement: str) -> None:
+    """They run to their end, as DuckDB's own DDL does; what they tell can be fetched afterwards, or never."""
+    con.execute("CREATE TABLE many AS SELECT i % 2 AS g, i % 3 AS x, (i % 5 > 1)::INTEGER AS p FROM range(200) r(i)")
+    assert con.execute(statement) is con
+    names = [column[0] for column in con.description]
+    assert con.sql("SELECT 7").fetchall() == [(7,)]
+    con.create_function("twice", lambda x: 2 * x, ["BIGINT"], "BIGINT")
+    rows = con.fetchall()
+    assert len(rows) == STATEMENTS[statement]
+    assert all(len(row) == len(names) for row in rows)
+    if rows:
+        assert rows[0][0] in ("m", "r")
+
+
 # -- pickling and copying ----------------------------------------------------------------------------------------------
 
 
@@ -859,3 +955,76 @@ def test_copied_connection_is_the_same_database(loans: fairsql.Connection) -> No
     assert copy.copy(loans).execute(f"FROM t {CLAUSE}").fetchall() == ROWS
     with pytest.raises(TypeError, match="pickle"):
         pickle.dumps(loans)
+
+
+LARGE = "FROM t FAIR DISPARITY (PREDICTION p LABEL p PROTECTED g {})"
+
+
+@pytest.fixture
+def decided(con: fairsql.Connection) -> fairsql.Connection:
+    con.execute("CREATE TABLE t AS FROM (VALUES ('a', 1), ('b', 0)) AS v(g, p)")
+    return con
+
+
+@pytest.mark.parametrize("items", ["WITHIN 0.8", "METRICS selection_rate WITHIN 0.8 WITHIN 0.1"])
+@pytest.mark.parametrize("method", ["execute", "sql", "query"])
+def test_a_ratio_given_as_a_difference_is_warned_of(decided: fairsql.Connection, method: str, items: str) -> None:
+    with pytest.warns(fairsql.ClauseWarning, match="write WITHIN RATIO 0.8") as warned:
+        getattr(decided, method)(LARGE.format(items))
+    assert [str(each.message) for each in warned] == [
+        "WITHIN 0.8 allows differences of up to 0.8; for the four-fifths rule write WITHIN RATIO 0.8"
+    ]
+    assert warned[0].filename == __file__
+
+
+def test_expand_warns_too() -> None:
+    with pytest.warns(fairsql.ClauseWarning, match="four-fifths") as warned:
+        fairsql.expand(LARGE.format("WITHIN 0.9"))
+    assert warned[0].filename == __file__
+
+
+@pytest.mark.parametrize(
+    "items",
+    ["WITHIN 0.05", "WITHIN RATIO 0.8", "METRICS disparate_impact", "METRICS treatment_equality WITHIN 2 WITHIN 0.1",
+     "METRICS treatment_equality WITHIN 0.9"],
+)  # fmt: skip
+def test_what_is_meant_is_not_warned_of(decided: fairsql.Connection, items: str) -> None:
+    decided.execute(LARGE.format(items))  # warnings are errors
+    decided.execute("FROM t FAIR (PREDICTION p PROTECTED g WITHIN 0.8)")  # judges nothing
+
+
+@pytest.mark.parametrize(
+    ("metrics", "names"),
+    [
+        ("disparate_impact", ["selection_rate"]), ("four_fifths", ["selection_rate"]),
+        ("accuracy, disparate_impact, selection_rate", ["accuracy", "selection_rate"]),
+        ("disparate_impact, four_fifths", ["selection_rate"]), ("disparate_impact AS approved", ["approved"]),
+    ],
+)  # fmt: skip
+def test_a_column_of_fair_is_called_by_what_it_holds(
+    decided: fairsql.Connection, metrics: str, names: list[str]
+) -> None:
+    decided.execute(f"FROM t FAIR (PREDICTION p LABEL p PROTECTED g METRICS {metrics})")
+    assert [column[0] for column in decided.description][3:] == names
+    decided.fetchall()
+    judged = decided.execute(f"SELECT metric, judged_on, allowance {LARGE.format('METRICS disparate_impact')}")
+    assert judged.fetchall() == [("disparate_impact", "ratio", 0.8)]
+
+
+def test_a_new_file_is_one_that_older_versions_open(tmp_path: Path) -> None:
+    asked = "SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = current_database()"
+    made = tmp_path / "made.duckdb"
+    with fairsql.connect(made) as first, fairsql.connect(made) as second, duckdb.connect(str(made)) as plain:
+        first.execute("CREATE TABLE t AS SELECT 7 AS a")
+        assert second.execute("FROM t").fetchall() == plain.execute("FROM t").fetchall() == [(7,)]
+        assert first.execute(asked).fetchall() == [("v1.4.0+",)]
+    newest = duckdb.connect(str(tmp_path / "plain.duckdb"), config={"storage_compatibility_version": "latest"})
+    with newest, fairsql.connect(tmp_path / "latest.duckdb", storage_version="latest") as latest:
+        assert latest.execute(asked).fetchall() == newest.execute(asked).fetchall()
+    own = {"storage_compatibility_version": "v1.2.0"}
+    with fairsql.connect(tmp_path / "own.duckdb", config=own) as chosen:
+        assert chosen.execute(asked).fetchall() == [("v1.2.0+",)]
+    for refused in ({"read_only": True}, {"config": {"access_mode": "read_only"}}):
+        with pytest.raises(duckdb.Error):
+            fairsql.connect(tmp_path / "none.duckdb", **refused)
+    assert not (tmp_path / "none.duckdb").exists()

@@ -316,7 +316,7 @@ def test_null_is_a_group_and_small_groups_are_left_out() -> None:
     group[1::3] = np.where(np.arange(667) % 2, float("nan"), group[1::3])
     group[:20] = "few"
     model = ConstrainedClassifier(within=0.15, minimum=30).fit(x, y, protected=group)
-    assert [each.groups for each in bounded(model)] == [("NULL", "g0"), ("NULL", "g1"), ("g0", "g1")]
+    assert [each.groups for each in bounded(model)] == [("(NULL)", "g0"), ("(NULL)", "g1"), ("g0", "g1")]
     (told,) = model.left_out_
     assert told.startswith("protected few: ")
     assert np.abs(model.chosen_.gaps[: model.constraints_.bounded]).max() <= 0.15
@@ -326,6 +326,21 @@ def test_null_is_told_from_the_text_null() -> None:
     (grouping,) = make_groupings(["NULL", None, "a", "NULL", float("nan")], None, 5)
     assert len(set(grouping.groups)) == len(grouping.groups) == 3
     assert grouping.code[1] == grouping.code[4] != grouping.code[0] == grouping.code[3]
+
+
+def test_values_with_commas_make_no_two_groups_alike() -> None:
+    pairs = pd.DataFrame({"g": ["a, b", "a", ""], "h": ["c", "b, c", None]})
+    (grouping,) = make_groupings(pairs, None, 3)
+    assert sorted(grouping.groups) == ["'', (NULL)", "'a, b', c", "a, 'b, c'"]
+
+
+def test_groups_are_written_as_the_clause_writes_them(con: fairsql.Connection) -> None:
+    texts = [None, "NULL", "", "a,b", "x'y", " a", "a (b)", "k: v", "(NULL)", "plain text", 'q"q', "[a]", "{a}", "a=b"]
+    for text in texts:
+        (row,) = con.execute(
+            "FROM (SELECT 1 AS p, ?::VARCHAR AS g) FAIR DISPARITY (PREDICTION p PROTECTED g)", [text]
+        ).fetchall()
+        assert make_groupings([text], None, 1)[0].groups == (row[1],)
 
 
 def test_groups_that_the_learner_cannot_see(adult: Table) -> None:

@@ -117,10 +117,11 @@ wanted("intervals of scores", fair, Clause(RACE, ["auc", "brier_score"], confide
 wanted("FROM first", fair, Clause(RACE, ["selection_rate"], **DECIDED), lambda r: r["sex"] == "Male")
 wanted("every pair", disparity, Clause(RACE, SIX, within=AT, **JUDGED))
 wanted("strata", disparity, Clause(RACE, ["selection_rate"], control=REGION, within=AT, **DECIDED))
-wanted("controlled fairness", disparity, Clause(
-    {"male": lambda r: r["sex"] == "Male"}, ["base_rate"], control=REGION, label=column("repaid"),
-    within={"base_rate": ("difference", 0.05)},
-))  # fmt: skip
+for title in ("controlled fairness", "controlled fairness, read strictly"):
+    wanted(title, disparity, Clause(
+        {"male": lambda r: r["sex"] == "Male"}, ["base_rate"], control=REGION, label=column("repaid"),
+        within={"base_rate": ("difference", 0.05)},
+    ))  # fmt: skip
 wanted("allowances", disparity, Clause(
     RACE, ["true_positive_rate", "selection_rate", "accuracy"],
     within={"true_positive_rate": ("difference", 0.02), "selection_rate": ("ratio", 0.8), "accuracy": ("difference", 0.2)},

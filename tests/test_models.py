@@ -26,6 +26,7 @@ from fairsql.models.features import make_features
 from fairsql.models.statements import read_model
 from fairsql.models.training_data import read_training_data
 from fairsql.resources import adult_path, read_sql
+from fairsql.tradeoff_plot import draw_file, draw_lines, read_curve
 
 FEATURES = 'FEATURES age, "education-num", "hours-per-week", occupation, relationship, sex'
 FAIR = "FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.05)"
@@ -533,6 +534,28 @@ def test_a_sweep_of_rates_stays_within_1_and_one_of_costs_may_not(
     assert [row[1] for row in con.execute(sql).fetchall()] == [0.1, 5]
 
 
+def test_the_picture_of_a_trade_off_has_a_title_a_baseline_and_labels(con: fairsql.Connection, tmp_path: Path) -> None:
+    con.execute(create(f"{FAIR} TEST 0.2", name="even_income"))
+    con.execute("SWEEP MODEL even_income WITHIN 0.02, 0.1")
+    curve = read_curve(con, "even_income", [0.02, 0.1])
+    assert curve.baseline is not None
+    disparity, accuracy = curve.baseline
+    before = con.raw.execute(
+        "SELECT max(value) - min(value) FROM fairsql.model_metrics WHERE model = 'even_income' AND part = 'validation'"
+        " AND moment = 'before' AND metric = 'selection_rate' AND \"group\" <> 'OVERALL'"
+    ).fetchall()
+    assert disparity == pytest.approx(before[0][0])
+    assert disparity > 0.1
+    assert accuracy > min(point.accuracy for point in curve.points)
+    text = draw_lines(curve)
+    assert text.splitlines()[0] == "even_income: accuracy within each allowance"
+    assert all(part in text for part in ("● 0.02", "0.1", "× without allowances"))
+    assert max(map(len, text.splitlines())) <= 80
+    pytest.importorskip("matplotlib")
+    draw_file(curve, tmp_path / "curve.svg")
+    assert "svg" in (tmp_path / "curve.svg").read_text(encoding="utf-8")[:400]
+
+
 def test_a_sweep_of_other_rows_is_refused(con: fairsql.Connection) -> None:
     con.execute(create())
     con.execute("DELETE FROM adult WHERE age = 33")
@@ -718,6 +741,7 @@ WRONG = {
     "a list as feature": ("PREDICT income = '>50K' FEATURES [age] AS ages", "", "is no number, text or time"),
     "an infinite feature": ("PREDICT income = '>50K' FEATURES 1e308 * age AS huge", "", "has an infinite value"),
     "an unknown group": (f"PREDICT income = '>50K' {FEATURES}", "FAIR (PROTECTED sex WITHIN 0.1 REFERENCE 'Man')", "no group"),
+    "a part of a learner's name": ("PREDICT income = '>50K' USING svm", "", "did you mean linear_svm?"),
     "an unknown learner": ("PREDICT income = '>50K' USING forest", "", "there is no learner forest"),
     "a class": ("PREDICT income = '>50K' USING 'os.system'", "", "which this session does not allow"),
     "a wrong argument": ("PREDICT income = '>50K' USING mlp(layers := 3)", "", "unexpected keyword argument 'layers'"),

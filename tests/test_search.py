@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import duckdb
@@ -12,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.linear_model import LogisticRegression
+from sklearn.tree import DecisionTreeClassifier
 
 from fairsql.errors import DataError
 from fairsql.formula import parse_formula
@@ -171,14 +173,26 @@ def exact_search(table: Any, name: str, allowance: float, max_fits: int = 40) ->
     class Exact(Trials):
         def fit(self, multipliers: Any, cells: Any, near: Any) -> Fit:
             weights = constraints.weights(multipliers, rows, rows.cells(label) if cells is None else cells)
-            decided = every[((every == label) @ weights).argmax()]
+            return self._judged(multipliers, every[((every == label) @ weights).argmax()])
+
+        def teach(self, multipliers: Any, cells: Any, lessons: Forecast) -> Fit:
+            gains = rows.weight * lessons.margins(multipliers, cells)
+            return replace(self._judged(multipliers, every[(every @ gains).argmax()]), taught=True)
+
+        def _judged(self, multipliers: Any, decided: Any) -> Fit:
             gaps = constraints.gaps(rows.cells(decided))
             cells, excess = rows.cells(decided), constraints.excess(gaps)
             return Fit(multipliers, None, rows.accuracy(decided), gaps, np.zeros(len(gaps)), excess, cells)
 
+        def falls_short(self, fit: Fit, told: Any) -> bool:
+            return False
+
         def forecast(self, first: Fit) -> Forecast:
             share = 0.8 * signed_best(x, label, weight) + 0.1 + 0.02 * x[:, 0]
             return Forecast(constraints, rows, share, 1.0, constraints.units(rows, first.cells))
+
+        def lessons(self, first: Fit) -> Forecast:
+            return self.forecast(first)
 
         def may_refine(self, fit: Fit) -> bool:
             return False
@@ -298,6 +312,41 @@ def test_the_same_seed_gives_the_same_result(adult: Any, options: dict[str, Any]
     assert scores[0].tobytes() == scores[1].tobytes()
     other = ConstrainedClassifier(random_state=4, within=0.1, **options).fit(x, y, protected=sex)
     assert as_told(other.fits_[0]) != one[0]
+
+
+def test_a_tree_is_as_accurate_as_thresholds_of_groups_on_its_scores() -> None:
+    """A tree whose gap jumps with the multiplier, so that fits on weighted labels lose accuracy."""
+    rng, count = np.random.default_rng(4), 8000
+    man = rng.integers(2, size=count)
+    adv = np.where(man, 0.3, -0.3)
+    education = np.round(rng.normal(12 + 1.2 * adv, 2.5))
+    hours = np.round(rng.normal(39 + 6 * (man - 0.5), 9))
+    age = rng.integers(18, 75, count)
+    utility = 0.3 * (education - 12) + 0.05 * (hours - 40) - 0.0015 * (age - 48) ** 2 + 0.8 * adv
+    y = (utility + 0.9 * rng.logistic(size=count) > -0.3).astype(np.intp)
+    x = np.column_stack([age, education, hours, man]).astype(float)
+    judges = np.arange(count) % 2 == 0
+    tree = DecisionTreeClassifier(max_depth=8, random_state=0)
+
+    model = ConstrainedClassifier(tree, within=0.05).fit(x, y, protected=man, validation=judges)
+    decided, label, group = model.predict(x[judges]), y[judges], man[judges]
+    assert abs(decided[group == 1].mean() - decided[group == 0].mean()) <= 0.05
+    assert (decided == label).mean() >= best_of_thresholds(tree.fit(x[~judges], y[~judges]), x[judges], label, group)
+    assert model.chosen_.taught
+    assert model.n_fits_ <= 12
+    assert model.chosen_.accuracy == max(fit.accuracy for fit in model.fits_ if fit.feasible)
+
+
+def best_of_thresholds(model: Any, x: Any, label: Any, group: Any) -> float:
+    """Return the best accuracy of a threshold for each of two groups, at selection rates no more than 0.05 apart."""
+    scores = score(model, x)
+    rates, rights = [], []
+    for code in range(2):
+        selected = scores[group == code] >= np.append(np.unique(scores), 2)[:, None]
+        rates.append(selected.mean(axis=1))
+        rights.append((selected == label[group == code]).sum(axis=1))
+    near = np.abs(rates[0][:, None] - rates[1]) <= 0.05
+    return float(np.where(near, rights[0][:, None] + rights[1], 0).max() / len(label))
 
 
 class Stubborn(ClassifierMixin, BaseEstimator):  # type: ignore[misc]

@@ -26,6 +26,7 @@ from serving import Server, make_database, serving
 from soak import run as run_soak
 
 import fairsql
+from fairsql.metrics import built_in_metrics
 from fairsql.server.failures import describe
 from fairsql.server.session import _known
 
@@ -131,7 +132,9 @@ def test_tags_are_postgresqls(writable: Server) -> None:
             ("CREATE OR REPLACE VIEW seen AS FROM more", "CREATE VIEW"),
             ("ALTER TABLE more ADD COLUMN b INTEGER", "ALTER TABLE"),
             ("DROP VIEW seen", "DROP VIEW"),
+            ("SHOW METRICS", f"SELECT {len(list(built_in_metrics()))}"),
             ("CREATE METRIC doubled AS 2 * tp / n", "CREATE METRIC"),
+            ("SHOW METRICS", f"SELECT {len(list(built_in_metrics())) + 1}"),
             ("DROP METRIC doubled", "DROP METRIC"),
             ("BEGIN", "BEGIN"),
             ("COMMIT", "COMMIT"),
@@ -954,3 +957,15 @@ def test_lists_without_a_type_are_arrays_in_any_and_all(server: Server) -> None:
         groups = con.execute("SELECT sex FROM fair_metrics(adult, %s::text[], income = '>50K')", [["sex"]])
         assert groups.fetchall() == [("Female",), ("Male",)]
         assert con.execute("SELECT relname FROM pg_class WHERE relname = ANY(%s)", [["pets"]]).fetchall() == [("pets",)]
+
+
+@pytest.mark.parametrize("prepare", [False, True])
+def test_a_doubtful_clause_is_warned_of(server: Server, prepare: bool) -> None:
+    """A notice for each time that the text is read."""
+    said: list[tuple[str | None, str | None]] = []
+    sql = "SELECT within FROM adult FAIR DISPARITY (LABEL income = '>50K' PROTECTED sex WITHIN 0.8)"
+    with psycopg.connect(server.dsn()) as con:
+        con.add_notice_handler(lambda notice: said.append((notice.severity_nonlocalized, notice.message_primary)))
+        assert con.execute(sql, prepare=prepare).fetchall() == [(True,)]
+    text = "WITHIN 0.8 allows differences of up to 0.8; for the four-fifths rule write WITHIN RATIO 0.8"
+    assert set(said) == {("WARNING", text)}

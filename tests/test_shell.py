@@ -13,6 +13,7 @@ import pytest
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
+from fairsql.cli import main
 from fairsql.commands import COMMANDS
 from fairsql.completion import Names, ShellCompleter, read_names
 from fairsql.connection import connect
@@ -148,7 +149,7 @@ def test_dot_commands(terminal: Terminal, tmp_path: Path) -> None:
     assert "mine" in terminal.enter(".metrics mine", "1 row")
     assert "fair_cells" in terminal.enter(".expand FROM loans FAIR (PREDICTION approved PROTECTED race)", "fair_result")
     terminal.enter(".maxrows 2", "")
-    terminal.enter("FROM range(9);", "first 2 rows shown")
+    terminal.enter("FROM range(9);", "first 2 of 9 rows shown, 7 are left out")
     terminal.enter(".timer on", "")
     terminal.enter("SELECT 1;", r"\d\.\d{3} s")
     terminal.enter(".mode csv", "")
@@ -261,9 +262,43 @@ def test_enter_runs_what_is_complete() -> None:
         assert not is_complete(text), text
 
 
+def test_a_word_that_is_a_command_needs_no_dot(terminal: Terminal) -> None:
+    assert ".tables" in terminal.enter("help", r"\.metrics")
+    assert ".tables" in terminal.enter("HELP;", r"\.metrics")
+    terminal.enter("SELECT 42;", "1 row")
+    terminal.type("exit\r")
+    assert terminal.leave() == 0
+
+
+def test_rows_may_be_written_as_lines(terminal: Terminal) -> None:
+    wide = ", ".join(f"{number} AS a_name_of_a_column_{number}" for number in range(10_000_000, 10_000_012))
+    assert "not shown for want of room" in terminal.enter(f"SELECT {wide};", "shows all")
+    terminal.enter(r"\x", "")
+    lines = [line.strip() for line in terminal.enter(f"SELECT {wide};", "1 row").splitlines()]
+    assert {f"a_name_of_a_column_{number} = {number}" for number in range(10_000_000, 10_000_012)} <= set(lines)
+    terminal.enter(r"\x", "")
+    assert "42 │" in terminal.enter("SELECT 42 AS a;", "1 row")
+    terminal.enter(".mode line", "")
+    assert "a = 42" in terminal.enter("SELECT 42 AS a;", "1 row")
+
+
+@pytest.mark.parametrize("word", ["quit", "quit;", "QUIT ;", "exit;", ".exit"])
+def test_a_word_ends_a_script(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["-c", f".mode csv\nSELECT 1 AS a;\n{word}\nSELECT 2 AS b;"]) == 0
+    assert capsys.readouterr().out == "a\n1\n"
+    assert main(["-c", "SELECT quit FROM (SELECT 1 AS\nquit\n);"]) == 0
+
+
+def test_a_command_may_stand_behind_a_comment() -> None:
+    script = "-- a comment\n.mode csv\n/* another;\n.one */ SELECT 1;\n-- and\nquit"
+    steps = list(split_script(script))
+    assert [step.text for step in steps] == [".mode csv", "/* another;\n.one */ SELECT 1;", "quit"]
+    assert all(script[step.start :].startswith(step.text) for step in steps)
+
+
 def test_a_script_is_split_where_its_statements_end() -> None:
     script = ".mode csv\n-- a; comment\nSELECT ';\n.tables\n', 1;SELECT 2\n;\n.timer on\nSELECT\n.5"
-    assert [step.splitlines()[-1] for step in split_script(script)] == [
+    assert [step.text.splitlines()[-1] for step in split_script(script)] == [
         ".mode csv",
         "', 1;",
         ";",

@@ -260,7 +260,11 @@ def test_lotteries_are_as_accurate_as_those_of_fairlearn(
 # -- through SQL -------------------------------------------------------------------------------------------------------
 
 ITEMS = "SCORE s LABEL y PROTECTED g"
-MEASURED = [f"{rate}_{when}" for rate in ("tpr", "fpr", "accuracy", "objective") for when in ("before", "after")]
+MEASURED = [
+    f"{rate}_{when}"
+    for rate in ("tpr", "fpr", "accuracy", "objective", "selection_rate")
+    for when in ("before", "after")
+]
 
 
 def make_rows(count: int = 240) -> list[tuple[Any, ...]]:
@@ -370,17 +374,39 @@ def test_fair_measures_the_same_rates(scored: fairsql.Connection) -> None:
     scored.execute(f"CREATE TABLE found AS FROM t FAIR THRESHOLD ({ITEMS} CONTROL c THRESHOLD 0.4)")
     rows = scored.execute("FROM found").fetchall()
     assert len(rows) == 6
-    metrics = "METRICS true_positive_rate, false_positive_rate, accuracy"
+    metrics = "METRICS true_positive_rate, false_positive_rate, accuracy, selection_rate"
     joined = "t JOIN found ON t.g IS NOT DISTINCT FROM found.g AND t.c = found.c"
     for source, threshold, when in ((joined, "found.threshold", "after"), ("t", "0.4", "before")):
         asked = f"FROM {source} FAIR (SCORE s THRESHOLD {threshold} LABEL y PROTECTED t.g CONTROL t.c {metrics})"
         wanted = scored.execute(
-            f"SELECT c, g, n, excluded, tpr_{when}, fpr_{when}, accuracy_{when} FROM found"
+            f"SELECT c, g, n, excluded, tpr_{when}, fpr_{when}, accuracy_{when}, selection_rate_{when} FROM found"
         ).fetchall()
         got = scored.execute(asked).fetchall()
         assert len(got) == 6
         for one, other in zip(sorted(got, key=repr), sorted(wanted, key=repr), strict=True):
             assert one == pytest.approx(other, abs=1e-12)
+
+
+@pytest.mark.parametrize("weight", ["", "WEIGHT w"])
+def test_thresholds_that_approve_nobody_or_all_say_so(con: fairsql.Connection, weight: str) -> None:
+    con.execute(
+        "CREATE TABLE t AS SELECT i % 3 AS g, i % 10 / 10 AS s, i % 7 < 2 AS y, i % 5 + 0.3 AS w FROM range(210) AS r(i)"
+    )
+    columns = "selection_rate_before, selection_rate_after"
+    query = f"SELECT {columns} FROM t FAIR THRESHOLD (SCORE s LABEL y PROTECTED g THRESHOLD 0 {weight} LAMBDA 1000)"
+    assert con.execute(query).fetchall() == [(1.0, 0.0)] * 3
+
+
+def test_metrics_that_no_method_makes_equal_are_not_sent_to_one(con: fairsql.Connection) -> None:
+    clause = "FROM t FAIR THRESHOLD (SCORE s LABEL y PROTECTED g METRICS {})"
+    with pytest.raises(ClauseError) as raised:
+        con.execute(clause.format("selection_rate"))
+    assert "randomized" not in str(raised.value.hint)
+    assert "FAIR RELABEL" in str(raised.value.hint)
+    with pytest.raises(ClauseError) as raised:
+        con.execute(clause.format("equal_opportunity"))
+    assert "write METHOD randomized" in str(raised.value.hint)
+    fairsql.expand(clause.format("equal_opportunity METHOD randomized"))
 
 
 def test_lotteries_drawn_give_the_rates_on_average(scored: fairsql.Connection) -> None:
@@ -390,10 +416,12 @@ def test_lotteries_drawn_give_the_rates_on_average(scored: fairsql.Connection) -
         t JOIN (SELECT g AS k, unnest(thresholds) AS threshold, unnest(probabilities) AS p FROM found) AS h
         ON t.g IS NOT DISTINCT FROM h.k
     """
-    metrics = "METRICS true_positive_rate, false_positive_rate, accuracy"
+    metrics = "METRICS true_positive_rate, false_positive_rate, accuracy, selection_rate"
     got = scored.execute(f"FROM {source} FAIR (SCORE s THRESHOLD h.threshold LABEL y PROTECTED g WEIGHT p {metrics})")
-    measured = {row[0]: row[-3:] for row in got.fetchall()}
-    wanted = scored.execute("SELECT g, tpr_after, fpr_after, accuracy_after FROM found").fetchall()
+    measured = {row[0]: row[-4:] for row in got.fetchall()}
+    wanted = scored.execute(
+        "SELECT g, tpr_after, fpr_after, accuracy_after, selection_rate_after FROM found"
+    ).fetchall()
     assert len(measured) == len(wanted) == 3
     for g, *rest in wanted:
         assert measured[g] == pytest.approx(rest, abs=1e-9)

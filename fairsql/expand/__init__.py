@@ -5,6 +5,7 @@ In: any SQL. Out: the same SQL with each FAIR clause in it expanded; the very sa
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -16,9 +17,9 @@ from sqlglot.errors import SqlglotError, TokenError
 from sqlglot.tokens import TokenType
 
 from fairsql.clause import Clause, find_clauses
-from fairsql.errors import ClauseError, ProgrammingError, did_you_mean
+from fairsql.errors import ClauseError, ClauseWarning, ProgrammingError, did_you_mean
 from fairsql.expand import nodes
-from fairsql.expand.definitions import definitions
+from fairsql.expand.definitions import definitions, listing
 from fairsql.expand.disparity import disparity
 from fairsql.expand.groups import groups
 from fairsql.expand.registry import create_metric, drop_metric
@@ -29,8 +30,8 @@ from fairsql.expand.transform import transform
 from fairsql.items import read_spec
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.model_statements import read_model, read_sweep
-from fairsql.spec import FORM_ITEMS, MODEL_PARTS, ModelSpec, NamedTransform, Spec
-from fairsql.statements import CreateMetric, DropMetric, is_metric_statement, read_statement
+from fairsql.spec import FORM_ITEMS, MODEL_PARTS, FairSpec, ModelSpec, NamedTransform, Spec
+from fairsql.statements import CreateMetric, DropMetric, ShowMetrics, is_metric_statement, read_statement
 from fairsql.stored import Describe, Drop, Show, Sweep, kind_of, read_creation, read_simple
 from fairsql.tokens import Token, tokenize
 from fairsql.transform_items import read_named_transform
@@ -80,16 +81,19 @@ def expand(sql: str, dialect: str = "duckdb", *, metrics: MetricTable | None = N
     True
     """
     expansion = expand_script(sql, lambda: metrics if metrics is not None else built_in_metrics())
+    for text in expansion.warnings:
+        warnings.warn(text, ClauseWarning, stacklevel=2)
     return expansion.text if dialect == "duckdb" else _transpile(expansion.text, dialect)
 
 
 @dataclass(frozen=True)
 class Expansion:
-    """Expanded text, and which pieces (start, end, text) of the user's text it came from."""
+    """Expanded text, which pieces (start, end, text) of the user's text it came from, and what to warn of."""
 
     sql: str
     text: str
     pieces: tuple[tuple[int, int, str], ...] = ()
+    warnings: tuple[str, ...] = ()
 
     def place(self, offset: int) -> tuple[int, int]:
         """Return the range of the user's text that a place of the expanded text is from.
@@ -104,6 +108,22 @@ class Expansion:
                 return start, end
             moved += len(text) - (end - start)
         return offset - moved, offset - moved
+
+    def columns(self, offset: int) -> list[str]:
+        """Return the columns of the clause that a place of the user's text is before, or else after, where they differ
+        from those of the input; none where they are not listed.
+
+        >>> expand_script("SELECT x FROM t FAIR (PREDICTION p PROTECTED g)", built_in_metrics).columns(7)
+        ['g', 'n', 'excluded', 'selection_rate']
+        """
+        blocks = [(end, text) for _, end, text in self.pieces if text.startswith("FROM (")]
+        block = next((text for end, text in blocks if offset < end), blocks[-1][1] if blocks else "")
+        try:
+            subquery = sqlglot.parse_one(f"SELECT 1 {block.removesuffix('WHERE')}", read="duckdb").find(exp.Subquery)
+        except SqlglotError:  # a table of the user's that sqlglot does not read
+            return []
+        names: list[str] = subquery.this.named_selects if subquery is not None else []
+        return [] if "*" in names else names
 
 
 def expand_script(sql: str, load: Callable[[], MetricTable], change: Callable[[Spec], Spec] | None = None) -> Expansion:
@@ -134,6 +154,7 @@ def expand_script(sql: str, load: Callable[[], MetricTable], change: Callable[[S
         return table
 
     pieces: list[tuple[int, int, str]] = []
+    doubts: dict[str, None] = {}
     try:
         for statement in _statements(tokens):
             if is_metric_statement(statement):
@@ -147,11 +168,15 @@ def expand_script(sql: str, load: Callable[[], MetricTable], change: Callable[[S
                     hint="run it by execute() or sql() of a FairSQL connection, or in the shell",
                 )  # fmt: skip
             else:
-                pieces += _replacements(statement, sql, known, change)
+                pieces += _replacements(statement, sql, known, change, doubts)
     except RecursionError as error:
         raise ClauseError("the statement is nested too deeply to be expanded", sql=sql) from error
     pieces.sort()
-    return Expansion(sql, _splice(sql, 0, len(sql), pieces), tuple(pieces)) if pieces else Expansion(sql, sql)
+    return (
+        Expansion(sql, _splice(sql, 0, len(sql), pieces), tuple(pieces), tuple(doubts))
+        if pieces
+        else Expansion(sql, sql)
+    )
 
 
 def split_stored(sql: str, load: Callable[[], MetricTable]) -> list[tuple[str, StoredStatement | None]] | None:
@@ -209,7 +234,7 @@ def _may_hold_syntax(sql: str) -> bool:
     folded = sql.casefold()
     return (
         "fair" in folded
-        or ("metric" in folded and ("create" in folded or "drop" in folded))
+        or ("metric" in folded and any(word in folded for word in ("create", "drop", "show")))
         or (
             ("model" in folded or "transform" in folded)
             and any(word in folded for word in ("create", "drop", "show", "desc", "sweep"))
@@ -223,8 +248,10 @@ def _statements(tokens: Sequence[Token]) -> list[list[Token]]:
     return [list(tokens[a + 1 : b]) for a, b in pairwise(bounds) if b > a + 1]
 
 
-def _run(read: CreateMetric | DropMetric, metrics: MetricTable) -> tuple[str, MetricTable]:
+def _run(read: CreateMetric | DropMetric | ShowMetrics, metrics: MetricTable) -> tuple[str, MetricTable]:
     """Return the plain SQL of a statement on metrics, and the metrics after it."""
+    if isinstance(read, ShowMetrics):
+        return listing(metrics).sql(dialect="duckdb", pretty=True), metrics
     if isinstance(read, CreateMetric):
         after = metrics.with_metric(read.metric) if read.metric is not None else metrics
         return create_metric(read.metric), after
@@ -247,8 +274,9 @@ def _replacements(
     sql: str,
     known: Callable[[], MetricTable],
     change: Callable[[Spec], Spec] | None = None,
+    doubts: dict[str, None] | None = None,
 ) -> list[tuple[int, int, str]]:
-    """Return what takes the place of the clauses of one statement."""
+    """Return what takes the place of the clauses of one statement; `doubts` gets what to warn of."""
     clauses = find_clauses(tokens, sql)
     listings = [
         (tokens[at].start, tokens[at + 2].end)
@@ -276,6 +304,8 @@ def _replacements(
         names_metrics = any(token.word == "METRICS" for token in tokens[clause.opening : clause.closing])
         metrics = known() if names_metrics else built_in_metrics()
         spec = read_spec(clause, tokens, sql, metrics=metrics, render=render, suffix=suffix)
+        if doubts is not None and isinstance(spec, FairSpec):
+            doubts.update(dict.fromkeys(spec.warnings))
         query = FORMS[clause.form](spec if change is None else change(spec))
         block = _subquery(query, f"fair_result{suffix}")
         listed_columns = render(*clause.select) + "\n" if clause.select is not None else ""

@@ -17,6 +17,7 @@ _MEASURED = (
     "tpr_before", "tpr_after", "fpr_before", "fpr_after", "accuracy_before", "accuracy_after",
     "objective_before", "objective_after",
 )  # fmt: skip
+_MOMENTS = ("before", "after")
 
 
 def threshold(spec: ThresholdSpec) -> exp.Query:
@@ -93,6 +94,9 @@ def _groups(spec: ThresholdSpec, cells: str) -> exp.Query:
         wanted.append(nodes.alias(stratum, "fair_stratum"))
     wanted.append(nodes.alias(nodes.cast(members.copy(), nodes.BIGINT), "n"))
     wanted.append(nodes.alias(nodes.cast(rows, nodes.BIGINT), "excluded"))
+    ones = nodes.total_if(nodes.equal(nodes.column("fair_labelled"), nodes.number(1)), nodes.column("fair_size"))
+    everyone = nodes.total_if(labelled.copy(), nodes.column("fair_size"))
+    wanted.append(nodes.alias(nodes.quotient(ones, everyone), "fair_base_rate"))
     wanted.append(nodes.alias(_fault(spec), "fair_fault"))
     return nodes.select(wanted, cells, group=columns(_keys(spec)))
 
@@ -205,6 +209,12 @@ def _penalty(spec: ThresholdSpec) -> exp.Expression:
     return nodes.cast(given_within("LAMBDA", spec.penalty, "at least 0"), nodes.DOUBLE)
 
 
+def _selection_rate(tpr: exp.Expression, fpr: exp.Expression, base_rate: exp.Expression) -> exp.Expression:
+    """The share that is approved: tpr x base rate + fpr x (1 - base rate); 0 and 1 exactly where nobody or all are."""
+    others = exp.Paren(this=exp.Sub(this=nodes.number(1), expression=base_rate.copy()))
+    return exp.Add(this=exp.Mul(this=tpr, expression=base_rate.copy()), expression=exp.Mul(this=fpr, expression=others))
+
+
 def _result(spec: ThresholdSpec, groups: str, found: str) -> exp.Query:
     """The columns of the form, in their order."""
 
@@ -218,6 +228,10 @@ def _result(spec: ThresholdSpec, groups: str, found: str) -> exp.Query:
         first = nodes.call("LIST_EXTRACT", answer("thresholds"), nodes.number(1))
         wanted.append(nodes.alias(first, "threshold"))
     wanted += [nodes.alias(answer(each), each) for each in _MEASURED]
+    base = nodes.column("fair_base_rate", groups)
+    for moment in _MOMENTS:
+        rate = _selection_rate(answer(f"tpr_{moment}"), answer(f"fpr_{moment}"), base)
+        wanted.append(nodes.alias(rate, f"selection_rate_{moment}"))
     on = [nodes.same(nodes.column(each, groups), nodes.column(each, found)) for each in _found_by(spec)]
     on.append(nodes.equal(nodes.column("fair_number", groups), answer("g")))
     query = nodes.select(wanted, groups)

@@ -29,6 +29,7 @@ from fairsql.models.progress import describe
 from fairsql.models.search import REFINEMENTS, Search
 from fairsql.models.trials import THRESHOLD, Fit, Trials
 from fairsql.progress import progress
+from fairsql.quoting import write_group
 from fairsql.spec import Measure
 
 _FITS_ALONE = 12  # fits that a search may take: for one constraint,
@@ -343,7 +344,7 @@ def _codes(values: Any, count: int, name: str) -> tuple[npt.NDArray[np.intp], li
     code = columns.groupby(list(columns.columns), dropna=False, sort=False).ngroup().to_numpy()
     first = np.unique(code, return_index=True)[1]
     names = [
-        ", ".join("NULL" if pd.isna(cell) else "'NULL'" if cell == "NULL" else str(cell) for cell in row)
+        write_group(None if pd.isna(cell) else cell for cell in row)
         for row in columns.iloc[first].itertuples(index=False)
     ]
     order = np.argsort(np.array(names, dtype=object), kind="stable")

@@ -75,9 +75,16 @@ class Forecast:
 
     def gaps(self, multipliers: Floats, cells: Floats) -> Floats:
         """Return the gaps of the decisions for some multipliers, of shape (constraints,)."""
-        steps = self._steps(cells / self.scale)
-        decided = (2 * self.scores - 1 - steps @ multipliers >= 0).astype(np.intp)
-        return self.constraints.gaps(self.rows.cells(decided))
+        return self.constraints.gaps(self.rows.cells(self.decide(multipliers, cells)))
+
+    def decide(self, multipliers: Floats, cells: Floats) -> npt.NDArray[np.intp]:
+        """Return the decisions for some multipliers, of shape (rows,)."""
+        return (self.margins(multipliers, cells) >= 0).astype(np.intp)
+
+    def margins(self, multipliers: Floats, cells: Floats) -> Floats:
+        """Return what the Lagrangian is expected to gain by deciding 1, not 0, for a row of weight 1: (rows,)."""
+        margins: Floats = 2 * self.scores - 1 - self._steps(cells / self.scale) @ multipliers
+        return margins
 
     def _steps(self, cells: Floats) -> Floats:
         """Return by how much a multiplier of 1 lowers the margin of each row, of shape (rows, constraints)."""

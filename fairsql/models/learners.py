@@ -5,7 +5,7 @@ In: a name and arguments, or any scikit-learn classifier. Out: an estimator; a f
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
 from importlib import import_module
 from typing import Any
@@ -34,6 +34,14 @@ LEARNERS: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
     "xgboost": ("xgboost", "XGBClassifier", {}),
     "lightgbm": ("lightgbm", "LGBMClassifier", {"verbose": -1}),
 }
+# Other names that people have for them.
+_ALIASES = {
+    "lr": "logistic_regression", "logit": "logistic_regression",
+    "svc": "linear_svm", "support_vector_machine": "linear_svm",
+    "rf": "random_forest",
+    "gbm": "gradient_boosting", "gbdt": "gradient_boosting", "xgb": "xgboost", "lgbm": "lightgbm",
+    "nn": "mlp", "neural_network": "mlp", "perceptron": "mlp",
+}  # fmt: skip
 _COPIES = 2  # rows in all, as a multiple of those there are, when weights are made by copies
 
 
@@ -52,13 +60,22 @@ def make_learner(name: str, arguments: Mapping[str, Any] | None = None, *, seed:
     LogisticRegression(C=0.5, max_iter=1000, random_state=7)
     """
     if name not in LEARNERS:
-        raise ProgrammingError(f"there is no learner {name}", hint=did_you_mean(name, LEARNERS))
+        raise ProgrammingError(f"there is no learner {name}", hint=suggest_learner(name, LEARNERS))
     module, kind, defaults = LEARNERS[name]
     try:
         found = getattr(import_module(module), kind)
     except ImportError as error:
         raise ProgrammingError(f"{name} needs the package {module}", hint=f"pip install {module}") from error
     return build(found, {**defaults, **(arguments or {})}, seed=seed)
+
+
+def suggest_learner(name: str, known: Iterable[str]) -> str:
+    """Return a hint that names the learner that may be meant.
+
+    >>> suggest_learner("neural_network", LEARNERS)
+    'did you mean mlp?'
+    """
+    return did_you_mean(_ALIASES.get(name.lower(), name), known)
 
 
 def build(kind: type[Any], arguments: Mapping[str, Any], *, seed: int | None = None) -> Any:

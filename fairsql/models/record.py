@@ -180,6 +180,7 @@ def _fit_rows(spec: ModelSpec, trained: Trained) -> Iterator[dict[str, Any]]:
         yield {
             "model": spec.name, "fit": at + 1, "accuracy": fit.accuracy, "feasible": fit.feasible,
             "chosen": at == trained.chosen, "seconds": fit.seconds, "refined": fit.refined,
+            "taught": fit.taught,
         }  # fmt: skip
 
 

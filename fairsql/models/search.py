@@ -1,10 +1,11 @@
 """The search for multipliers (OmniFair, algorithms 1 and 2). In: a way to fit and judge. Out: the fit that is best.
 
 Where the model is linear, it is fitted once with the multipliers that the forecast tells, and then refined. Otherwise,
-and where that finds nothing, there are two steps. The multipliers that the forecast asks for are tried, and it is told
-what came of them. One constraint is then met by moving its multiplier alone: its gap falls as the
-multiplier grows (lemma 2), so a bracket is found and narrowed by regula falsi. Several are met by moving that of the
-constraint which is exceeded most, in turns.
+and where that finds nothing, there are three steps. The multipliers that the forecast asks for are tried, and it is
+told what came of them. Where the fits fall short of what it asks for, the learner imitates the decisions that it asks
+for, in place of learning from labels, and multipliers halfway between the best ones are tried. Where nothing holds yet,
+one constraint is met by moving its multiplier alone: its gap falls as the multiplier grows (lemma 2), so a bracket is
+found and narrowed by regula falsi. Several are met by moving that of the constraint which is exceeded most, in turns.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ _NEAR = 0.1  # share of an allowance: a constraint that holds and is this near t
 _LONGEST = 4.0  # a step beyond the last one is at most so many times as long …
 _STEP = 0.25  # … and in units, at most this, where the weights depend on the model
 _NARROW = 1e-3  # a bracket of so many units is not narrowed further
-_PLANS = 8  # plans that are tried, and
+_PLANS = 8  # plans that are tried, with labels and with decisions each, and
 _RELAXED = 2  # those among them that relax constraints which hold already
+_HALVES = 3  # fits between the best one and one that is more accurate
 REFINEMENTS = 6  # of one model, at most
 _GAIN = 1e-4  # a refinement within the bounds that is not more accurate by so much is the last one
 _AT_LEAST = 3  # refinements before it can be told that they do not come near the bounds
@@ -66,8 +68,12 @@ class Search:
                 self._refine(first)
             if self.best is None:
                 self._follow_plans(first)
+                if self._falls_short:
+                    self._lessons = self.trials.lessons(first)
+                    self._follow_plans(first, taught=True)
+                    self._halve()
         rounds = _ROUNDS * self.constraints.bounded
-        fit = min(self.fitted, key=lambda fit: fit.worst)
+        fit = min(self._weighed, key=lambda fit: fit.worst)
         while self.best is None and rounds and self._may_fit:
             fit = self._move(fit, int(np.argmax(fit.excess)))
             rounds -= 1
@@ -93,8 +99,21 @@ class Search:
     def _may_fit(self) -> bool:
         return len(self.fitted) < self.max_fits
 
+    @property
+    def _weighed(self) -> list[Fit]:
+        """Those of the fits that the learner made of the labels."""
+        return [fit for fit in self.fitted if not fit.taught]
+
+    @property
+    def _falls_short(self) -> bool:
+        """True if there is no best fit, or it is less accurate than what the forecast asks for."""
+        return self.best is None or self.trials.falls_short(self.best, self._asked)
+
     def _fit(self, multipliers: Floats, cells: Floats | None, near: Fit | None) -> Fit:
         return self._keep(self.trials.fit(multipliers, cells, near), near)
+
+    def _teach(self, multipliers: Floats, cells: Floats, near: Fit) -> Fit:
+        return self._keep(self.trials.teach(multipliers, cells, self._lessons), near)
 
     def _keep(self, fit: Fit, near: Fit | None) -> Fit:
         self.fits.append(fit)
@@ -147,8 +166,14 @@ class Search:
 
     # -- plans ------------------------------------------------------------------------------------------------------
 
-    def _follow_plans(self, first: Fit) -> None:
-        """Try what the forecast asks for, and tell it what came of that."""
+    def _follow_plans(self, first: Fit, *, taught: bool = False) -> None:
+        """Try what the forecast asks for, and tell it what came of that.
+
+        Args:
+            first: the fit without constraints.
+            taught: whether the learner imitates the decisions that are asked for, in place of learning from labels.
+        """
+        make = self._teach if taught else self._fit
         low, high = self.constraints.bounds
         aim = _NEAR * self._spans
         fit, told = first, first.gaps
@@ -162,10 +187,13 @@ class Search:
             floor, ceiling = (np.nan_to_num(told) + (bound - gaps) / answer for bound in (low, high))
             press = bool(fit.multipliers[self.constraints.bounded :].any())
             multipliers, cells = self._forecast.plan(floor, ceiling, room, press=press)
-            known = [each for each in self.fitted if np.allclose(multipliers, each.multipliers, rtol=1e-3, atol=1e-9)]
+            if not attempt:
+                self._asked = self._forecast.decide(multipliers, cells)
+            alike = [each for each in self.fitted if each.taught == taught]
+            known = [each for each in alike if np.allclose(multipliers, each.multipliers, rtol=1e-3, atol=1e-9)]
             if known and (fit in known or attempt):
                 return
-            new = known[0] if known else self._fit(multipliers, cells, fit)  # fitted before it was refined
+            new = known[0] if known else make(multipliers, cells, fit)  # fitted before it was refined
             new_told = self._forecast.gaps(multipliers, cells)
             changed, expected = new.gaps - fit.gaps, new_told - told
             moved = np.abs(np.nan_to_num(expected)) > 0.003
@@ -175,6 +203,22 @@ class Search:
                 relaxed += 1
                 if relaxed > _RELAXED or fit.worst >= -2 * aim.min():
                     return
+
+    def _halve(self) -> None:
+        """Try multipliers between those of the best fit and of a more accurate one that exceeds a bound."""
+        inside = self.best
+        beyond = [
+            fit for fit in self.fitted if inside and fit.taught == inside.taught and fit.accuracy > inside.accuracy
+        ]
+        if inside is None or not beyond or not self._falls_short:
+            return
+        outside, make = min(beyond, key=lambda fit: fit.worst), self._teach if inside.taught else self._fit
+        for _ in range(_HALVES):
+            if not self._may_fit:
+                return
+            middle, cells = (inside.multipliers + outside.multipliers) / 2, (inside.cells + outside.cells) / 2
+            fit = make(middle, cells, inside)
+            inside, outside = (fit, outside) if fit is self.best else (inside, fit)
 
     # -- moves ------------------------------------------------------------------------------------------------------
 
@@ -210,7 +254,7 @@ class Search:
     def _bracket(self, start: Fit, at: int, over: Callable[[Fit], float], sign: float) -> tuple[Fit, Fit | None]:
         """Return the nearest fits that were made with these other multipliers: one outside of the bound, one inside."""
         others = np.arange(len(start.multipliers)) != at
-        line = [fit for fit in self.fitted if np.array_equal(fit.multipliers[others], start.multipliers[others])]
+        line = [fit for fit in self._weighed if np.array_equal(fit.multipliers[others], start.multipliers[others])]
         outside = [fit for fit in line if over(fit) > 0]
         inside = [fit for fit in line if over(fit) <= 0]
         furthest = max(outside, key=lambda fit: sign * fit.multipliers[at], default=start)
@@ -234,7 +278,7 @@ class Search:
             return here + (float(inside.multipliers[at]) - here) * min(max(share, 0.1), 0.9)
         slope = self._slopes.get(at)
         step = (over(outside) + aim) / slope if slope else 0.1 * unit
-        before = self.fitted[-2:-1]
+        before = self._weighed[-2:-1]
         last = abs(float(outside.multipliers[at] - before[0].multipliers[at])) if before else 0.0
         longest = _LONGEST * max(last, 0.1 * unit) if self.constraints.is_constant else _STEP * unit
         return here + sign * min(max(step, 0.02 * unit), longest)

@@ -17,17 +17,17 @@ import pyarrow as pa
 from scipy.stats import norm
 from sklearn.pipeline import Pipeline, make_pipeline
 
-from fairsql.errors import DataError, Error, ProgrammingError, did_you_mean
+from fairsql.errors import DataError, Error, ProgrammingError
 from fairsql.keeping import find_name, known_names
 from fairsql.models.constrained import ConstrainedClassifier, draw, make_bound
 from fairsql.models.constraints import Constraints, Floats, count_rows
 from fairsql.models.equalized_distribution import EqualizedDistributionClassifier
 from fairsql.models.features import make_features
-from fairsql.models.learners import LEARNERS, build, fit_weighted, make_learner, score
+from fairsql.models.learners import LEARNERS, build, fit_weighted, make_learner, score, suggest_learner
 from fairsql.models.search import infeasible
 from fairsql.models.training_data import TEST, TRAINING, VALIDATION, Redrawing, TrainingData
 from fairsql.models.trials import Fit
-from fairsql.quoting import quote_name, quote_text
+from fairsql.quoting import quote_name, quote_text, write_group
 from fairsql.spec import Call, ModelSpec
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def find_learner(connection: Connection, call: Call, seed: int) -> Any:
     if call.name.lower() not in LEARNERS:
         raise ProgrammingError(
             f"there is no learner {call.name}",
-            hint=f"{did_you_mean(call.name, [*LEARNERS, *own])}; a class is named in quotes: 'package.Class'",
+            hint=f"{suggest_learner(call.name, [*LEARNERS, *own])}; a class is named in quotes: 'package.Class'",
         )
     return make_learner(call.name.lower(), arguments, seed=seed)
 
@@ -222,7 +222,7 @@ def _reweigh(connection: Connection, spec: ModelSpec, data: TrainingData, learne
 def _reference(spec: ModelSpec) -> str | None:
     if spec.reference is None or isinstance(spec.reference, str):
         return spec.reference
-    return ", ".join(_unquoted(text) for text in spec.reference)
+    return write_group(None if text.strip().upper() == "NULL" else _unquoted(text) for text in spec.reference)
 
 
 def _unquoted(text: str) -> str:

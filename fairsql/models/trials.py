@@ -33,6 +33,7 @@ class Fit:
         cells: counts of the groups among the training rows, from which further weights are made.
         seconds: what the fit took.
         refined: whether it was made from the fit before it, and not by the learner.
+        taught: whether the learner was given decisions to imitate, and not the labels.
     """
 
     multipliers: Floats
@@ -44,6 +45,7 @@ class Fit:
     cells: Floats
     seconds: float = 0.0
     refined: bool = False
+    taught: bool = False
 
     @property
     def feasible(self) -> bool:
@@ -93,11 +95,41 @@ class Trials:
         model = fit_weighted(self.learner, self.x_train, train.label, weight, total=total, near=start, seed=self.seed)
         return self._judge(multipliers, model, begin)
 
+    def teach(self, multipliers: Floats, cells: Floats, lessons: Forecast) -> Fit:
+        """Fit the learner on the decisions that maximise the Lagrangian, by what is expected of each training row.
+
+        A row weighs what the right decision is expected to gain there. That is the Lagrangian of `fit` with each
+        label replaced by its probability, so that no chance in labels sways a learner that is easily swayed.
+
+        Args:
+            multipliers, cells: as in `fit`.
+            lessons: the forecast for the training rows.
+        """
+        begin = time.perf_counter()
+        train, gains = self.train, lessons.margins(multipliers, cells)
+        total, positive = float(train.weight.sum()), np.ones_like(train.label)
+        weight = train.weight * gains  # below 0: the other label
+        model = fit_weighted(self.learner, self.x_train, positive, weight, total=total, seed=self.seed)
+        return self._judge(multipliers, model, begin, taught=True)
+
     def forecast(self, first: Fit) -> Forecast:
-        """Return what fits would decide, told from the one without constraints."""
-        units = self.constraints.units(self.train, first.cells)
+        """Return what fits would decide on the rows that judge, told from the one without constraints."""
         scale = float(self.train.weight.sum() / self.judge.weight.sum())
-        return Forecast(self.constraints, self.judge, score(first.model, self.x_judge), scale, units)
+        return Forecast(self.constraints, self.judge, score(first.model, self.x_judge), scale, self._units(first))
+
+    def lessons(self, first: Fit) -> Forecast:
+        """Return what fits would decide on the training rows, told from the one without constraints."""
+        return Forecast(self.constraints, self.train, score(first.model, self.x_train), 1.0, self._units(first))
+
+    def _units(self, first: Fit) -> Floats:
+        return self.constraints.units(self.train, first.cells)
+
+    def falls_short(self, fit: Fit, told: npt.NDArray[np.intp]) -> bool:
+        """True if a fit is less accurate than the decisions that were told, by more than a standard error of that."""
+        judge = self.judge
+        apart = judge.weight * (decide(fit.model, self.x_judge) != told)
+        error = float(np.sqrt(apart @ apart) / judge.weight.sum())
+        return fit.accuracy < judge.accuracy(told) - error
 
     def may_refine(self, fit: Fit) -> bool:
         """True if the model of a fit is linear, and can be refined."""
@@ -123,7 +155,9 @@ class Trials:
     def _labels(self) -> Floats:
         return self.train.cells(self.train.label)
 
-    def _judge(self, multipliers: Floats, model: Any, begin: float, *, refined: bool = False) -> Fit:
+    def _judge(
+        self, multipliers: Floats, model: Any, begin: float, *, refined: bool = False, taught: bool = False
+    ) -> Fit:
         constraints, judge = self.constraints, self.judge
         decided = decide(model, self.x_judge)
         gaps = constraints.gaps(judge.cells(decided))
@@ -131,7 +165,7 @@ class Trials:
         after = self._labels if constraints.is_constant else self.train.cells(decide(model, self.x_train))
         excess = constraints.excess(gaps, margins)
         seconds = time.perf_counter() - begin
-        return Fit(multipliers, model, judge.accuracy(decided), gaps, margins, excess, after, seconds, refined)
+        return Fit(multipliers, model, judge.accuracy(decided), gaps, margins, excess, after, seconds, refined, taught)
 
 
 def decide(model: Any, x: Any) -> npt.NDArray[np.intp]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from sqlglot.errors import TokenError
 
 from fairsql.server.failures import ServerError
+from fairsql.statements import is_metric_statement
 from fairsql.stored import kind_of
 from fairsql.tokens import RESERVED, Token, blank, split_statements, tokenize
 
@@ -86,8 +87,7 @@ class Statement:
     @property
     def stored(self) -> bool:
         """True for FairSQL's own statements, which are no SQL of DuckDB's: on models, transforms and metrics."""
-        words = [token.word for token in self.tokens[:4] if token.word not in ("OR", "REPLACE")]
-        return bool(kind_of(self.tokens)) or (words[:1] in (["CREATE"], ["DROP"]) and words[1:2] == ["METRIC"])
+        return bool(kind_of(self.tokens)) or is_metric_statement(self.tokens)
 
     def tag(self, rows: int) -> str:
         """Return the tag that ends the answer."""

@@ -11,7 +11,7 @@ FROM (
   SELECT
     UNNEST(strata),
     UNNEST(groups),
-    * EXCLUDE (strata, groups, has_prediction, has_label, has_score, conditional_statistical_parity)
+    * EXCLUDE (strata, groups, has_prediction, has_label, has_score)
   FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
   FAIR (
     PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction

@@ -20,7 +20,7 @@ FROM (
   )
   HAVING fair_free(CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]), [
     'n', 'excluded', 'threshold', 'tpr_before', 'tpr_after', 'fpr_before', 'fpr_after', 'accuracy_before',
-    'accuracy_after', 'objective_before', 'objective_after'
+    'accuracy_after', 'objective_before', 'objective_after', 'selection_rate_before', 'selection_rate_after'
   ])
 );
 COMMENT ON MACRO TABLE fair_thresholds IS 'A threshold for each group that evens error rates out: FROM fair_thresholds(loans, [''race''], risk, repaid)';

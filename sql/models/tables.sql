@@ -10,9 +10,11 @@ CREATE TABLE IF NOT EXISTS fairsql.models (
   scored_by VARCHAR, bytes BLOB, transform VARCHAR
 );
 
--- One row per fit on the way: the path of the search; `refined` where it was made from the fit before it.
+-- One row per fit on the way: the path of the search; `refined` where it was made from the fit before it,
+-- `taught` where the learner imitated decisions.
 CREATE TABLE IF NOT EXISTS fairsql.model_fits (
-  model VARCHAR, fit BIGINT, accuracy DOUBLE, feasible BOOLEAN, chosen BOOLEAN, seconds DOUBLE, refined BOOLEAN
+  model VARCHAR, fit BIGINT, accuracy DOUBLE, feasible BOOLEAN, chosen BOOLEAN, seconds DOUBLE, refined BOOLEAN,
+  taught BOOLEAN
 );
 
 -- One row per fit and constraint, on the validation rows. `multiplier` is OmniFair's lambda; where nothing bounds the
@@ -38,3 +40,4 @@ CREATE TABLE IF NOT EXISTS fairsql.model_tradeoffs (
 -- What databases of earlier versions lack.
 ALTER TABLE fairsql.models ADD COLUMN IF NOT EXISTS transform VARCHAR;
 ALTER TABLE fairsql.model_fits ADD COLUMN IF NOT EXISTS refined BOOLEAN;
+ALTER TABLE fairsql.model_fits ADD COLUMN IF NOT EXISTS taught BOOLEAN;

@@ -474,6 +474,134 @@ FROM (
     fair_metric ASC
 ) AS fair_result
 
+-- title: controlled fairness, read strictly
+FROM loans FAIR DISPARITY (LABEL repaid PROTECTED sex = 'Male' AS male CONTROL "Region of" STRATA complete WITHIN 0.05)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      "Region of" AS "Region of",
+      sex = 'Male' AS male,
+      repaid AS fair_label
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      "Region of",
+      male,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      male,
+      fair_label
+  ), fair_counts AS (
+    SELECT
+      "Region of",
+      male,
+      CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      "Region of",
+      male
+  ), fair_groups AS (
+    SELECT
+      "Region of",
+      male,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      CAST((
+        tp + fn
+      ) / NULLIF(n, 0) AS DOUBLE) AS base_rate
+    FROM fair_counts
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(male)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
+          THEN ERROR(
+            'no rows to measure where male is true' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
+          THEN ERROR(
+            'no rows to measure where male is false' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+          )
+        END
+        ELSE ERROR(
+          'STRATA complete needs a boolean PROTECTED, and sex = ''Male'' is ' || COALESCE(CAST(TYPEOF(male) AS TEXT), 'NULL')
+        )
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      "Region of",
+      COALESCE(CAST(male AS TEXT), 'NULL') AS fair_group,
+      0 AS fair_metric,
+      base_rate AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_ranked AS (
+    SELECT
+      *,
+      ROW_NUMBER() OVER (
+        PARTITION BY "Region of", fair_metric
+        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
+      ) AS fair_from_lowest,
+      ROW_NUMBER() OVER (
+        PARTITION BY "Region of", fair_metric
+        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
+      ) AS fair_from_highest
+    FROM fair_measures
+  ), fair_pairs AS (
+    SELECT
+      "Region of",
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
+      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
+      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value
+    FROM fair_ranked
+    GROUP BY
+      "Region of",
+      fair_metric
+  )
+  SELECT
+    "Region of",
+    'base_rate' AS metric,
+    lowest_group,
+    lowest_value,
+    highest_group,
+    highest_value,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    CASE
+      WHEN fair_judged >= 2 AND lowest_value >= 0
+      THEN lowest_value / NULLIF(highest_value, 0)
+    END AS ratio,
+    CAST(0.05 AS DOUBLE) AS allowance,
+    CAST('difference' AS TEXT) AS judged_on,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.05 AS DOUBLE) + 1e-12 AS within
+  FROM fair_pairs
+  ORDER BY
+    "Region of" ASC,
+    fair_metric ASC
+) AS fair_result
+
 -- title: allowances
 FROM loans
 FAIR DISPARITY (

@@ -36,6 +36,7 @@ SELECT sex, n, objective_after FROM (
       ) AS INT) AS fair_number,
       CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS BIGINT) AS n,
       CAST(SUM(fair_all) - SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS BIGINT) AS excluded,
+      SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) / NULLIF(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END), 0) AS fair_base_rate,
       CAST(COALESCE(
         CASE
           WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0
@@ -107,7 +108,13 @@ SELECT sex, n, objective_after FROM (
     fair_found.fair_found.accuracy_before AS accuracy_before,
     fair_found.fair_found.accuracy_after AS accuracy_after,
     fair_found.fair_found.objective_before AS objective_before,
-    fair_found.fair_found.objective_after AS objective_after
+    fair_found.fair_found.objective_after AS objective_after,
+    fair_found.fair_found.tpr_before * fair_groups.fair_base_rate + fair_found.fair_found.fpr_before * (
+      1 - fair_groups.fair_base_rate
+    ) AS selection_rate_before,
+    fair_found.fair_found.tpr_after * fair_groups.fair_base_rate + fair_found.fair_found.fpr_after * (
+      1 - fair_groups.fair_base_rate
+    ) AS selection_rate_after
   FROM fair_groups
   INNER JOIN fair_found
     ON fair_groups.fair_number = fair_found.fair_found.g
@@ -173,6 +180,7 @@ SELECT n FROM (
       ) AS INT) AS fair_number,
       CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS BIGINT) AS n,
       CAST(SUM(fair_all) - SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS BIGINT) AS excluded,
+      SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) / NULLIF(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END), 0) AS fair_base_rate,
       CAST(COALESCE(
         CASE
           WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0
@@ -257,7 +265,13 @@ SELECT n FROM (
     fair_found.fair_found.accuracy_before AS accuracy_before,
     fair_found.fair_found.accuracy_after AS accuracy_after,
     fair_found.fair_found.objective_before AS objective_before,
-    fair_found.fair_found.objective_after AS objective_after
+    fair_found.fair_found.objective_after AS objective_after,
+    fair_found.fair_found.tpr_before * fair_groups.fair_base_rate + fair_found.fair_found.fpr_before * (
+      1 - fair_groups.fair_base_rate
+    ) AS selection_rate_before,
+    fair_found.fair_found.tpr_after * fair_groups.fair_base_rate + fair_found.fair_found.fpr_after * (
+      1 - fair_groups.fair_base_rate
+    ) AS selection_rate_after
   FROM fair_groups
   INNER JOIN fair_found
     ON fair_groups."Region of" IS NOT DISTINCT FROM fair_found."Region of"
