@@ -1,7 +1,7 @@
 -- The session in docs/shell.svg, which `make docs` draws. To run it: fairsql -f docs/shell.sql
 CREATE VIEW people AS FROM 'fairsql/data/adult.parquet' WHERE split = 'test';
 
-SELECT sex, n, selection_rate, selection_rate_low AS low, selection_rate_high AS high
+SELECT sex, n, selection_rate, selection_rate_low, selection_rate_high
 FROM people
 FAIR (PREDICTION "education-num" >= 13 PROTECTED sex CONFIDENCE 0.95);
 
@@ -14,4 +14,5 @@ FAIR DISPARITY (
   METRICS    selection_rate WITHIN 0.05, equalized_odds WITHIN 0.05
 );
 
-FROM people FAIR (PREDICTION "education-num" >= 13 PROTECTED sex METRICS recal);
+FROM people
+FAIR (PREDICTION "education-num" >= 13 PROTECTED sex METRICS recal);

@@ -86,9 +86,8 @@ def _fence(source: str, output: str) -> str:
 
 def main() -> None:
     """Write all pages and the picture again, and say which changed."""
-    written = {page: write_outputs for page in PAGES if shows(page)}
-    for page, write in written.items():
-        _replace(page, write(page.read_text(encoding="utf-8")))
+    for page in filter(shows, PAGES):
+        _replace(page, write_outputs(page.read_text(encoding="utf-8")))
     _replace(PICTURE, shell_picture.draw(PICTURE.with_suffix(".sql")))
 
 

@@ -28,8 +28,8 @@ _COLOURS = {
     Comment: "bright_black",
 }
 _FORMAT = """\
+<!-- Drawn by `make docs` from docs/shell.sql. -->
 <svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
-<!-- Drawn by make docs from docs/shell.sql -->
 <style>
 .{unique_id}-matrix {{ font: {char_height}px Menlo, Consolas, "DejaVu Sans Mono", monospace }}
 .{unique_id}-title {{ font: 18px sans-serif }}
@@ -51,17 +51,13 @@ _FORMAT = """\
 
 
 def draw(script: Path) -> str:
-    """Run a script in a session in memory, and return the picture of it."""
+    """Run a script in a session in memory, and return the picture of it; its first line is a comment, and not typed."""
     console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, color_system="standard")
     with open_database(":memory:") as connection, mock.patch.dict("os.environ", FORCE_COLOR="1", TERM="xterm"):
-        for statement in split_script(_without_title(script.read_text(encoding="utf-8"))):
-            console.print(_typed(statement.strip()))
-            console.print(Text.from_ansi(_answer(connection, statement)))
+        for step in split_script(script.read_text(encoding="utf-8").partition("\n")[2]):
+            console.print(_typed(step.text.strip()))
+            console.print(Text.from_ansi(_answer(connection, step.text)))
     return console.export_svg(title="fairsql", code_format=_FORMAT, unique_id="shell")
-
-
-def _without_title(text: str) -> str:
-    return text.partition("\n")[2]
 
 
 def _answer(connection: fairsql.Connection, statement: str) -> str:
