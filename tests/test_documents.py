@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 import shell_picture
-from documents import PAGES, PICTURE, ROOT, shows, write_outputs
+from documents import PAGES, PICTURE, ROOT, runs, write_outputs
 
 _WORD = re.compile(r"[^\s┌┬┐├┼┤└┴┘─│]+")
 _CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
@@ -38,7 +38,7 @@ def first_difference(old: str, new: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize("page", filter(shows, PAGES), ids=relative)
+@pytest.mark.parametrize("page", filter(runs, PAGES), ids=relative)
 def test_a_page_shows_what_a_run_prints(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     difference = first_difference(text, write_outputs(text))
