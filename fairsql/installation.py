@@ -17,7 +17,7 @@ from fairsql.quoting import quote_name, quote_text
 
 _RECORD = "fair_installed"
 _STORAGE = "SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = current_database()"
-_ORIGIN = "-- Written by `fairsql install --print` (in a checkout: `make macros`) from sql/metrics.sql and sql/macros/: edit those."
+_ORIGIN = "-- Written by `fairsql install --print` (`make macros`) from sql/metrics.sql and sql/macros/: edit those."
 _COMMENT = "The macros of FairSQL in this database, and their version"
 # The macros there are, the words that drop each, and its comment: one that a user made in the place of ours has none.
 _MACROS = """

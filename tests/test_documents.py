@@ -22,11 +22,11 @@ def relative(page: Path) -> str:
 
 
 def agree(one: str, other: str) -> bool:
-    """Say whether two words are the same; numbers of models may differ a little between machines."""
+    """Say whether two words are the same; the numbers of models differ a little between machines."""
     try:
-        return math.isclose(float(one), float(other), rel_tol=2e-3)
+        return one == other or math.isclose(float(one), float(other), rel_tol=2e-3)
     except ValueError:
-        return one == other
+        return False
 
 
 def first_difference(old: str, new: str) -> str:
@@ -38,7 +38,7 @@ def first_difference(old: str, new: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize("page", filter(runs, PAGES), ids=relative)
+@pytest.mark.parametrize("page", list(filter(runs, PAGES)), ids=relative)
 def test_a_page_shows_what_a_run_prints(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     difference = first_difference(text, write_outputs(text))
@@ -62,7 +62,9 @@ def test_a_difference_is_told_with_its_place() -> None:
 
 def anchors(page: Path) -> set[str]:
     """Return the anchors of a page's headings, as GitHub makes them."""
-    headings = re.findall(r"^#+ (.*)$", re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL), re.MULTILINE)
+    headings = re.findall(
+        r"^#+ (.*)$", re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL), re.MULTILINE
+    )
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
@@ -78,5 +80,9 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def test_generated_files_say_so_in_their_first_line() -> None:
-    for name, command in {"docs/metrics.md": "make docs", "docs/shell.svg": "make docs", "sql/load.sql": "make macros"}.items():
+    for name, command in {
+        "docs/metrics.md": "make docs",
+        "docs/shell.svg": "make docs",
+        "sql/load.sql": "make macros",
+    }.items():
         assert command in (ROOT / name).read_text(encoding="utf-8").splitlines()[0]
