@@ -8,7 +8,7 @@ import fairsql
 from benchmarks.results import Line, seconds
 from benchmarks.suite import Benchmark, Run
 from benchmarks.timing import Spread, interleave, ratio, timed
-from fairsql.installation import install
+from fairsql.session.installation import install
 
 ROWS = 10_000_000
 SCORES = 1_000_000

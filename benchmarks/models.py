@@ -18,7 +18,7 @@ from benchmarks.results import Line, Target, seconds
 from benchmarks.suite import Benchmark, Run
 from benchmarks.timing import Spread, ratio
 from fairsql.models.constrained import ConstrainedClassifier, draw
-from fairsql.models.features import make_features
+from fairsql.models.learners.features import make_features
 from fairsql.resources import adult_path
 
 SPLITS = 40

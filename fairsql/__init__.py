@@ -18,7 +18,6 @@ from duckdb import (
     threadsafety,
 )
 
-from fairsql.connection import Connection, connect
 from fairsql.errors import (
     ClauseError,
     ClauseWarning,
@@ -29,7 +28,8 @@ from fairsql.errors import (
     MetricError,
     ProgrammingError,
 )
-from fairsql.expand import expand
+from fairsql.expansion import expand
+from fairsql.session.connection import Connection, connect
 
 __version__ = "0.1.0"
 apilevel = "2.0"

@@ -2,7 +2,7 @@
 
 import sys
 
-from fairsql.cli import main
+from fairsql.shell.cli import main
 
 if __name__ == "__main__":
     sys.exit(main())

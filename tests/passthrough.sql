@@ -1753,6 +1753,124 @@ CREATE MACRO with_variable(fair := $label) AS fair;
 -- since: 2.0
 SELECT with_variable(), with_variable(fair := 2);
 
+-- topic: fair where no FROM is
+
+CREATE TYPE fair AS INTEGER;
+
+CREATE TABLE typed_fair (a fair(), b INTEGER);
+
+ALTER TABLE typed_fair ADD COLUMN c fair();
+
+ALTER TABLE typed_fair ALTER b TYPE fair();
+
+SELECT a::fair(), CAST(b AS fair()) FROM typed_fair;
+
+DROP TABLE typed_fair;
+
+DROP TYPE fair;
+
+CREATE TYPE score AS VARCHAR;
+
+CREATE TYPE "key" AS VARCHAR;
+
+CREATE MACRO fair(a := 1) AS a, (a, b) AS a;
+
+CREATE MACRO score(a) AS a;
+
+CREATE MACRO seed(a) AS a;
+
+CREATE MACRO suppress(a) AS a;
+
+SELECT fair(score('a'), 1), fair(seed(1), 1), fair(suppress (1), 1), fair(score 'a', 1), fair("key" 'a', 1);
+
+SELECT fair(label NOT IN (1, 2), 1), fair(label NOT NULL, 1), fair(label NOT BETWEEN 1 AND 2, 1) FROM fair;
+
+SELECT id FROM fair WHERE fair(score(id), 1) = 1 AND fair(seed(1), 2) = 1 OR fair(suppress(1), 1) = 1;
+
+SELECT id FROM fair GROUP BY fair(score(id), 1), id HAVING fair(score(1), 1) = 1 ORDER BY fair(score(id), 1) LIMIT fair(score(1), 1);
+
+SELECT id FROM fair WHERE label NOT BETWEEN fair(score(1), 1) AND fair(seed(2), 1);
+
+SELECT [x FOR x IN [1, 2] IF fair(score(x), 1) = x];
+
+SELECT sum(id) OVER (ORDER BY id ROWS fair(score(1), 1) PRECEDING) FROM fair;
+
+SELECT id FROM fair WHERE TIMESTAMPTZ '2020-01-01 00:00:00+00' AT TIME ZONE fair(score('UTC'), 1) IS NULL;
+
+SELECT id FROM fair WHERE 'a' LIKE 'a' ESCAPE fair(score('$'), 1);
+
+SELECT id FROM fair WHERE 1 OPERATOR(+) fair(score(1), 1) = 2;
+
+-- since: 2.0
+SELECT * FROM (VALUES (1.0)) AS q (x) JOIN (VALUES (2.0)) AS u (y) NEAREST BY DISTANCE fair(score(x - y), 1);
+
+DROP MACRO fair;
+
+CREATE MACRO fair() AS 1;
+
+SELECT sum(id) OVER (ORDER BY id ROWS fair() PRECEDING), sum(id) OVER w FROM fair WINDOW w AS (ORDER BY id GROUPS BETWEEN fair() PRECEDING AND fair() FOLLOWING);
+
+SELECT id FROM fair WHERE 1 OPERATOR(+) fair() = 2;
+
+DROP MACRO fair;
+
+CREATE MACRO fair(a := 1) AS TABLE SELECT a AS v;
+
+CALL fair();
+
+CALL fair(score(1));
+
+SELECT * FROM fair(score('a')) JOIN fair (score('a')) USING (v), fair();
+
+DROP MACRO TABLE fair;
+
+DROP MACRO score;
+
+DROP MACRO seed;
+
+DROP MACRO suppress;
+
+DROP TYPE score;
+
+DROP TYPE "key";
+
+PREPARE fair AS SELECT 1;
+
+-- since: 2.0
+EXECUTE fair();
+
+DEALLOCATE fair;
+
+PREPARE fair AS SELECT ? + ?;
+
+EXECUTE fair(abs(1), 2);
+
+DEALLOCATE fair;
+
+-- topic: names of FairSQL's functions
+
+CREATE TABLE fair_metrics (a INTEGER, b INTEGER);
+
+INSERT INTO fair_metrics (a, b) VALUES (1, 2);
+
+SELECT fair_metrics.a, 'FROM fair_disparity(1)' AS fair_disparity FROM fair_metrics;
+
+CREATE MACRO fair_metrics(x) AS TABLE SELECT x + 1 AS v;
+
+SELECT v, error('not the macro that was made') FROM fair_metrics(1) WHERE v <> 2;
+
+CREATE TEMP MACRO fair_reweigh(x) AS TABLE SELECT x + 1 AS v;
+
+SELECT v, error('not the macro that was made') FROM fair_reweigh(1), fair_reweigh(2) AS other (w) WHERE v <> 2 OR w <> 3;
+
+DROP TABLE fair_metrics;
+
+DROP MACRO TABLE fair_metrics;
+
+DROP MACRO TABLE fair_reweigh;
+
+SELECT error(function_name || ' was made') FROM duckdb_functions() WHERE function_name IN ('fair_metrics', 'fair_free', 'fair_disparity');
+
 -- topic: last
 
 DROP TABLE IF EXISTS metrics;

@@ -12,11 +12,11 @@ from rich.console import Console
 from rich.text import Text
 
 import fairsql
-from fairsql.output import show_error, write
-from fairsql.result import Layout
-from fairsql.scripts import split_script
-from fairsql.shell import FairSQLLexer
-from fairsql.waiting import open_database
+from fairsql.shell.output import show_error, write
+from fairsql.shell.prompt import FairSQLLexer
+from fairsql.shell.result import Layout
+from fairsql.shell.scripts import split_script
+from fairsql.shell.waiting import open_database
 
 WIDTH = 90
 _PROMPT, _CONTINUATION = "fairsql> ", "     …> "

@@ -17,11 +17,11 @@ import pytest
 from rich.cells import cell_len
 
 import fairsql
-from fairsql.box import write_table
-from fairsql.cli import main
-from fairsql.quoting import quote_text
 from fairsql.resources import adult_path
-from fairsql.result import Layout, read
+from fairsql.shell.box import write_table
+from fairsql.shell.cli import main
+from fairsql.shell.result import Layout, read
+from fairsql.text.quoting import quote_text
 
 LOANS = """
 CREATE TABLE loans AS
@@ -32,7 +32,7 @@ FAIR = "SELECT race, n, selection_rate FROM loans FAIR (PREDICTION approved PROT
 
 def run(*arguments: str, stdin: str | None = "", **settings: Any) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "fairsql.cli", *arguments],
+        [sys.executable, "-m", "fairsql.shell.cli", *arguments],
         input=stdin,
         capture_output=True,
         encoding="utf-8",
@@ -570,7 +570,7 @@ def test_errors_in_a_script_stop_it_without_colours() -> None:
 @pytest.mark.parametrize("name", ["csv", "json", "markdown", "table"])
 def test_a_reader_may_leave_early(name: str) -> None:
     sql = "SELECT i, repeat('x', 100) AS text FROM range(1_000_000) AS rows(i)"
-    arguments = [sys.executable, "-m", "fairsql.cli", "query", "--format", name, "--max-rows", "20000", sql]
+    arguments = [sys.executable, "-m", "fairsql.shell.cli", "query", "--format", name, "--max-rows", "20000", sql]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -583,7 +583,7 @@ def test_a_reader_may_leave_early(name: str) -> None:
 @pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # Python 3.12: fork beside threads
 def test_ctrl_c_stops_a_query() -> None:
     sql = "SELECT count(*) FROM range(1_000_000_000_000) AS rows(i) WHERE hash(i) % 7 = 3"
-    arguments = ["-m", "fairsql.cli", "query", sql]
+    arguments = ["-m", "fairsql.shell.cli", "query", sql]
     environment = {**os.environ, "TERM": "xterm"}
     child = pexpect.spawn(sys.executable, arguments, env=environment, timeout=60, dimensions=(24, 80))  # type: ignore[arg-type]
     child.expect_exact("0:00:0")  # the progress bar

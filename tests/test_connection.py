@@ -24,12 +24,12 @@ import pyarrow.parquet as pq
 import pytest
 
 import fairsql
-from fairsql.clause import find_clauses
-from fairsql.items import read_spec
 from fairsql.metrics import built_in_metrics
 from fairsql.resources import adult_path
-from fairsql.spec import FairSpec
-from fairsql.tokens import tokenize
+from fairsql.syntax.clause import find_clauses
+from fairsql.syntax.items import read_spec
+from fairsql.syntax.spec import FairSpec
+from fairsql.text.tokens import tokenize
 
 CLAUSE = "FAIR (PREDICTION p PROTECTED g)"
 COLUMNS = {"g": [1, 1, 2], "p": [1, 0, 1]}

@@ -27,9 +27,9 @@ import fairsql
 from fairsql.errors import ClauseError, DataError, FairSQLError, MetricError, ProgrammingError
 from fairsql.metrics import built_in_metrics, define
 from fairsql.models.constrained import ConstrainedClassifier, draw, make_groupings
-from fairsql.models.constraints import Grouping
-from fairsql.models.features import make_features
-from fairsql.models.learners import LEARNERS, make_learner
+from fairsql.models.learners.features import make_features
+from fairsql.models.learners.fitting import LEARNERS, make_learner
+from fairsql.models.search.constraints import Grouping
 from fairsql.resources import adult_path
 
 RATES: dict[str, Callable[[Any, Any], float]] = {

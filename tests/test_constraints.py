@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from scipy.sparse import csr_matrix
 
 from fairsql.errors import DataError, MetricError
-from fairsql.formula import parse_formula
 from fairsql.metrics import built_in_metrics
-from fairsql.models.constraints import Bound, Constraints, Enforced, Grouping, Rows, count_rows
+from fairsql.metrics.formula import parse_formula
+from fairsql.models.search.constraints import Bound, Constraints, Enforced, Grouping, Rows, count_rows
 from fairsql.resources import adult_path
 
 METRICS = built_in_metrics()

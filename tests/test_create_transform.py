@@ -646,7 +646,7 @@ def test_a_statement_takes_no_parameters(con: fairsql.Connection) -> None:
 
 
 def test_an_interrupt_keeps_nothing(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fairsql.transforms import statements
+    from fairsql.transforms import work as statements
 
     count = statements._count
 
@@ -762,7 +762,7 @@ def test_a_failure_within_a_transaction_says_what_failed(con: fairsql.Connection
 
 
 def test_nothing_is_written_before_all_is_known(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fairsql.transforms import record
+    from fairsql.transforms import transform_record as record
 
     con.execute(f"CREATE TRANSFORM r {SMALL} AS FROM small").fetchall()
     before = ask(con, "SELECT statement FROM fairsql.transforms"), digest(con, "r('small')")
@@ -855,7 +855,7 @@ def test_many_groups_are_refused(con: fairsql.Connection) -> None:
 
 
 def test_long_work_can_be_stopped(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fairsql.transforms import statements
+    from fairsql.transforms import work as statements
 
     monkeypatch.setattr(statements, "_LONG", 0)
     (apart,) = ask(con, f"CREATE TRANSFORM apart {SMALL} AS FROM small")

@@ -23,8 +23,8 @@ from superset_site import Site
 from test_macro_files import shell
 
 import fairsql
-from fairsql.installation import install
 from fairsql.resources import adult_path
+from fairsql.session.installation import install
 
 DATA = Path(os.environ.get("FAIRSQL_DATA", Path(fairsql.__file__).parents[2] / "shared" / "data"))
 COLUMNS = "n, excluded, selection_rate, base_rate, true_positive_rate, false_positive_rate, accuracy, auc"

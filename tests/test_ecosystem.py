@@ -22,12 +22,12 @@ import pyarrow.parquet as pq
 import pytest
 
 import fairsql
-from fairsql.clause import find_clauses
-from fairsql.expand import split_stored
-from fairsql.items import read_spec
+from fairsql.expansion import split_stored
 from fairsql.metrics import built_in_metrics
 from fairsql.resources import adult_path
-from fairsql.tokens import tokenize
+from fairsql.syntax.clause import find_clauses
+from fairsql.syntax.items import read_spec
+from fairsql.text.tokens import tokenize
 
 CLAUSE = """FAIR (PREDICTION "hours-per-week" >= 45 LABEL income = '>50K' PROTECTED sex, race
     METRICS selection_rate, true_positive_rate, positive_predictive_value) ORDER BY sex, race"""

@@ -19,7 +19,7 @@ from growth import assert_linear
 
 import fairsql
 from fairsql import DataError
-from fairsql.tokens import blank, tokenize
+from fairsql.text.tokens import blank, tokenize
 
 ITEMS = "PREDICTION p LABEL y PROTECTED g METRICS selection_rate, tpr, fpr, ppv, accuracy"
 SCORED = "SCORE s LABEL y PROTECTED g METRICS mean_score, brier_score, auc, calibration_error"

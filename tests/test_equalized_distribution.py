@@ -20,9 +20,9 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
-from fairsql.models import soft_histogram
-from fairsql.models.equalized_distribution import EqualizedDistributionClassifier
-from fairsql.models.soft_histogram import histogram_distance, loss_and_gradient
+from fairsql.models.learners import soft_histogram
+from fairsql.models.learners.equalized_distribution import EqualizedDistributionClassifier
+from fairsql.models.learners.soft_histogram import histogram_distance, loss_and_gradient
 
 ALPHAS = (1.0, 0.5, 0.2, 0.1, 0.05, 0.01)
 STEPS = 300  # enough for what most tests look at

@@ -13,9 +13,10 @@ from fractions import Fraction
 import duckdb
 import pytest
 
-from fairsql.derivative import derive
 from fairsql.errors import MetricError
-from fairsql.formula import (
+from fairsql.metrics import Metric, MetricTable, built_in_metrics, define
+from fairsql.metrics.derivative import derive
+from fairsql.metrics.formula import (
     CELLS,
     SCORE_SUMS,
     as_proportion,
@@ -28,7 +29,6 @@ from fairsql.formula import (
     parse_formula,
     strip_parens,
 )
-from fairsql.metrics import Metric, MetricTable, built_in_metrics, define
 
 Cells = Mapping[str, float]
 POINTS = ({"tp": 31, "fp": 12, "fn": 9, "tn": 48}, {"tp": 7.5, "fp": 20.25, "fn": 14, "tn": 3.5})

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 import fairsql
-from fairsql.connection import connect
-from fairsql.expand import split_stored
+from fairsql.expansion import split_stored
 from fairsql.metrics import built_in_metrics
-from fairsql.spec import FORMS, ITEMS, MODEL_PARTS
+from fairsql.session.connection import connect
+from fairsql.syntax.spec import FORMS, ITEMS, MODEL_PARTS
 
 SECONDS = float(os.environ.get("FAIRSQL_FUZZ_SECONDS", "5"))
 LIMIT = 2.0  # seconds of processor time for one text; usual are a few hundredths

@@ -220,3 +220,43 @@ def test_control_is_the_union_of_its_strata(rows: list[Row]) -> None:
             for row in con.execute(f"FROM t WHERE c IS NOT DISTINCT FROM ? FAIR ({items})", [stratum]).fetchall()
         ]
     assert_same(whole, parts, 1e-12, items)
+
+
+# How a parameter may be written where an integer is asked for: sqlglot has signs of its own that begin or end with `?`.
+SPELLINGS = ("?", "?::INT", "? ::INT", "?::INT::BIGINT", "(?)::INT", "CAST(? AS INT)", "-(-?::INT)", "+?::INT")
+NESTED = (*SPELLINGS, "[?::INT][1]", "{'a':?::INT}.a", "{'a':{'b':?::INT}}.a.b", "list_sum([?::INT,0])", "(? //1)")
+PARAMETRIZED = (
+    "SELECT {0} AS a, g, n, selection_rate +{1} AS r, h FROM t WHERE id >={2} AND id <{3} "
+    "FAIR (SCORE s THRESHOLD {4}/ 10 LABEL y PROTECTED g +{5} AS g FILTER id <>{6} "
+    "METRICS selection_rate, (tp +{7}) / n AS h) HAVING n <>{8} ORDER BY g LIMIT {9}"
+)
+BY_HAND = (
+    "SELECT {0}, g + {5} AS k, count(*), avg((s >= {4} / 10)::INT) + {1}, (count(*) FILTER (y AND s >= {4} / 10) + {7}) / count(*) "
+    "FROM t WHERE id >= {2} AND id < {3} AND id <> {6} GROUP BY k HAVING count(*) <> {8} ORDER BY k LIMIT {9}"
+)
+
+
+@given(
+    st.tuples(*[st.sampled_from(SPELLINGS if k in (7, 9) else NESTED) for k in range(10)]),
+    st.permutations(range(10)),
+    st.sampled_from(["?", "$", "named", "prepared"]),
+)
+@settings(max_examples=60)
+def test_parameters_bind_in_the_order_of_the_text(spelt: tuple[str, ...], values: list[int], how: str) -> None:
+    values = [min(value, 3) if at == 2 else value + 20 if at == 3 else value for at, value in enumerate(values)]
+    texts = list(spelt)
+    if how in ("$", "named"):
+        texts = [text.replace("?", f"${at + 1}" if how == "$" else f"$p{at}") for at, text in enumerate(texts)]
+    query = PARAMETRIZED.format(*texts)
+    with fairsql.connect() as con:
+        con.raw.execute(
+            "CREATE TABLE t AS SELECT i AS id, i % 3 AS g, i / 30 AS s, i % 2 = 0 AS y FROM range(30) r (i)"
+        )
+        expected = con.raw.execute(BY_HAND.format(*values)).fetchall()
+        if how == "prepared":
+            con.execute(f"PREPARE q AS {query}")
+            found = con.execute(f"EXECUTE q({', '.join(map(str, values))})").fetchall()
+        else:
+            given_values = {f"p{at}": value for at, value in enumerate(values)} if how == "named" else values
+            found = con.execute(query, given_values).fetchall()
+        assert found == expected

@@ -89,6 +89,43 @@ def test_a_view_with_a_macro_lives_in_later_sessions(tmp_path: Path) -> None:
         assert con.execute("FROM decided ORDER BY id LIMIT 2").fetchall() == [(1, False), (2, True)]
 
 
+def _made(con: fairsql.Connection) -> list[str]:
+    query = "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_name LIKE 'fair_%' ORDER BY ALL"
+    return [name for (name,) in con.raw.execute(query).fetchall()]
+
+
+def test_macros_are_made_for_a_call_alone(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE fair_metrics (a INT, b INT); INSERT INTO fair_metrics (a, b) VALUES (1, 0)")
+    con.execute("SELECT 'FROM fair_disparity(t)', fair_metrics.a FROM fair_metrics -- fair_relabel(t)").fetchall()
+    con.execute("CREATE SCHEMA own; CREATE MACRO own.fair_metrics(x) AS TABLE SELECT x AS v")
+    assert con.execute("FROM own.fair_metrics(3)").fetchall() == [(3,)]
+    assert _made(con) == ["fair_metrics"]
+    assert con.execute("SELECT a, n, selection_rate FROM fair_metrics(fair_metrics, ['a'], b)").fetchall() == [
+        (1, 1, 0.0)
+    ]
+    assert con.execute("SELECT a FROM x: FAIR_METRICS (fair_metrics, ['a'], b)").fetchall() == [(1,)]
+    assert con.execute("SELECT a FROM query('FROM fair_reweigh(fair_metrics, [''a''], b)')").fetchall() == [(1,)]
+
+
+@pytest.mark.parametrize("kind", ["", "TEMP"])
+def test_macros_of_the_user_stay_what_is_called(con: fairsql.Connection, kind: str) -> None:
+    con.execute(f"CREATE {kind} MACRO Fair_Metrics(x) AS TABLE SELECT x + 1 AS v")
+    con.execute("CREATE TABLE t AS SELECT 'a' AS g, 1 AS p")
+    for _ in range(2):
+        assert con.execute("FROM fair_metrics(1)").fetchall() == [(2,)]
+    assert con.execute("SELECT metric FROM fair_disparity(t, ['g'], p) LIMIT 1").fetchall()
+    assert con.execute("FROM fair_metrics(1)").fetchall() == [(2,)]
+    con.execute(f"CREATE {kind} MACRO fair_tradeoff(x) AS TABLE SELECT x AS v")
+    assert con.execute("FROM fair_tradeoff('a')").fetchall() == [("a",)]
+
+
+def test_a_macro_of_the_user_that_ours_would_call(con: fairsql.Connection) -> None:
+    con.execute("CREATE MACRO fair_free(x) AS x; CREATE TABLE t AS SELECT 'a' AS g, 1 AS p")
+    with pytest.raises(fairsql.ProgrammingError, match="fair_metrics calls fair_free, which is a macro that FairSQL"):
+        con.execute("FROM fair_metrics(t, ['g'], p)")
+    assert con.execute("SELECT fair_free(3)").fetchall() == [(3,)]
+
+
 def test_every_macro_says_what_it_is() -> None:
     with duckdb.connect() as raw:
         raw.execute((ROOT / "sql" / "macros" / "apply_thresholds.sql").read_text(encoding="utf-8"))

@@ -20,13 +20,13 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
 
 import fairsql
-from fairsql.expand import split_stored
+from fairsql.expansion import split_stored
 from fairsql.metrics import built_in_metrics
-from fairsql.models.features import make_features
-from fairsql.models.statements import read_model
+from fairsql.models.learners.features import make_features
 from fairsql.models.training_data import read_training_data
+from fairsql.models.work import read_model
 from fairsql.resources import adult_path, read_sql
-from fairsql.tradeoff_plot import draw_file, draw_lines, read_curve
+from fairsql.shell.tradeoff_plot import draw_file, draw_lines, read_curve
 
 FEATURES = 'FEATURES age, "education-num", "hours-per-week", occupation, relationship, sex'
 FAIR = "FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.05)"
@@ -92,6 +92,25 @@ def test_show_models_has_its_columns_in_a_database_without_models(con: fairsql.C
     empty = con.execute("SHOW MODELS").description
     con.execute(create())
     assert con.execute("SHOW MODELS").description == empty
+
+
+@pytest.mark.parametrize("kind", ["models", "transforms"])
+@pytest.mark.parametrize(
+    "create", ["CREATE TABLE {} (x INT)", "CREATE TEMP TABLE {} (x INT)", "CREATE VIEW {} AS SELECT 1 AS x",
+               "ATTACH ':memory:' AS other; CREATE SCHEMA other.s; CREATE TABLE other.s.{} (x INT); USE other.s"],
+)  # fmt: skip
+def test_show_means_what_duckdb_means_where_the_user_has_such_a_table(
+    con: fairsql.Connection, kind: str, create: str
+) -> None:
+    ours = con.execute(f"SHOW {kind}").description[0][0]
+    con.execute(create.format(kind))
+    for statement in (f"SHOW {kind}", f"show {kind.upper()};", f"SELECT 1; SHOW {kind}"):
+        found = con.execute(statement)
+        assert [column[0] for column in found.description][:2] == ["column_name", "column_type"]
+        assert found.fetchall() == con.raw.execute(f"SHOW {kind}").fetchall()
+    con.execute("USE memory; CREATE SCHEMA aside; CREATE TABLE aside.models (x INT)")
+    if "other" in create:
+        assert con.execute(f"SHOW {kind}").description[0][0] == ours
 
 
 def test_predictions_are_the_scores_of_scikit_learn(con: fairsql.Connection) -> None:
@@ -470,7 +489,7 @@ def test_what_cannot_be_made_leaves_the_model_that_was_there(con: fairsql.Connec
 
 
 def test_an_interrupt_keeps_nothing(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fairsql.models import statements
+    from fairsql.models import work as statements
 
     def stop(fits: Any) -> str:
         con.interrupt()
@@ -578,7 +597,7 @@ def test_a_sweep_is_part_of_the_transaction(con: fairsql.Connection) -> None:
 
 
 def test_an_interrupted_sweep_records_nothing(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fairsql.models import statements
+    from fairsql.models import work as statements
 
     con.execute(create())
     done = 0
@@ -661,7 +680,7 @@ def test_what_is_for_reading_only_is_refused_before_any_work(
     path.write_bytes(database.read_bytes())
     with fairsql.connect(str(path)) as con:
         con.execute(create("FAIR (PROTECTED sex WITHIN 0.15)"))
-        monkeypatch.setattr("fairsql.models.statements.read_training_data", None)
+        monkeypatch.setattr("fairsql.models.work.read_training_data", None)
         monkeypatch.setattr("fairsql.models.tradeoff.read_training_data", None)
         for sql in (create(name="n"), "SWEEP MODEL m WITHIN 0.1"):
             con.execute("BEGIN TRANSACTION READ ONLY")

@@ -17,12 +17,12 @@ from sklearn.neural_network import MLPClassifier
 from sklearn.svm import SVC, LinearSVC
 from sklearn.tree import DecisionTreeClassifier
 
-from fairsql.formula import parse_formula
 from fairsql.metrics import built_in_metrics
-from fairsql.models import refinement
+from fairsql.metrics.formula import parse_formula
 from fairsql.models.constrained import ConstrainedClassifier, draw, make_groupings
-from fairsql.models.constraints import Bound, Constraints, Enforced, Grouping, Rows, count_rows
-from fairsql.models.refinement import Refinement, matrix_of
+from fairsql.models.search import refinement
+from fairsql.models.search.constraints import Bound, Constraints, Enforced, Grouping, Rows, count_rows
+from fairsql.models.search.refinement import Refinement, matrix_of
 
 RATES: dict[str, Any] = {  # apart from FairSQL's own formulas
     "selection_rate": lambda tp, fp, fn, tn: (tp + fp) / (tp + fp + fn + tn),

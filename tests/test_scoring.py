@@ -32,11 +32,11 @@ from sklearn.preprocessing import MinMaxScaler
 from sklearn.svm import SVC, LinearSVC
 from sklearn.tree import DecisionTreeClassifier, ExtraTreeClassifier
 
-from fairsql.models.equalized_distribution import EqualizedDistributionClassifier
-from fairsql.models.feature_sql import Feature, Features
-from fairsql.models.features import make_features
-from fairsql.models.scoring import LARGEST, score_query, score_sql, size_of
-from fairsql.models.tree_sql import Tree, tree_sql
+from fairsql.models.learners.equalized_distribution import EqualizedDistributionClassifier
+from fairsql.models.learners.features import make_features
+from fairsql.models.scoring.feature_sql import Feature, Features
+from fairsql.models.scoring.score_sql import LARGEST, score_query, score_sql, size_of
+from fairsql.models.scoring.tree_sql import Tree, tree_sql
 from fairsql.resources import adult_path
 
 TREES: dict[str, Callable[[], Any]] = {

@@ -16,15 +16,15 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.tree import DecisionTreeClassifier
 
 from fairsql.errors import DataError
-from fairsql.formula import parse_formula
 from fairsql.metrics import built_in_metrics
+from fairsql.metrics.formula import parse_formula
 from fairsql.models.constrained import ConstrainedClassifier
-from fairsql.models.constraints import Bound, Constraints, Enforced, Grouping, Rows, count_rows
-from fairsql.models.features import make_features
-from fairsql.models.forecast import Forecast
-from fairsql.models.learners import fit_weighted, score
-from fairsql.models.search import Search
-from fairsql.models.trials import Fit, Trials
+from fairsql.models.learners.features import make_features
+from fairsql.models.learners.fitting import fit_weighted, score
+from fairsql.models.search.constraints import Bound, Constraints, Enforced, Grouping, Rows, count_rows
+from fairsql.models.search.forecast import Forecast
+from fairsql.models.search.multipliers import Search
+from fairsql.models.search.trials import Fit, Trials
 from fairsql.resources import adult_path
 
 METRICS = built_in_metrics()

@@ -27,7 +27,7 @@ from soak import run as run_soak
 
 import fairsql
 from fairsql.metrics import built_in_metrics
-from fairsql.server.failures import describe
+from fairsql.server.protocol.failures import describe
 from fairsql.server.session import _known
 
 CLAUSE = "SELECT sex, round(selection_rate, 3) FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex) ORDER BY sex"

@@ -18,11 +18,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from serving import Server, make_database, serving
 
-from fairsql.server import messages
-from fairsql.server.authentication import Exchange, LoginError, Verifier, split_initial
-from fairsql.server.failures import ServerError
-from fairsql.server.parameters import read_value
-from fairsql.server.statements import read_statements
+from fairsql.server.protocol import messages
+from fairsql.server.protocol.authentication import Exchange, LoginError, Verifier, split_initial
+from fairsql.server.protocol.failures import ServerError
+from fairsql.server.requests import read_statements
+from fairsql.server.values.parameters import read_value
 
 SECONDS = float(os.environ.get("FAIRSQL_FUZZ_SECONDS", "0"))
 LENGTH = settings(
@@ -119,8 +119,8 @@ def _login(first: bytes, last: bytes) -> None:
     "SELECT FROM WITH EXPLAIN ( ) ANALYZE SET LOCAL x = ; ' \" $$ $1 /* */ -- , . :: PG_CATALOG OPERATOR CAST AS regclass ~ CREATE MODEL COLLATE".split()
 ), max_size=14).map(" ".join)))  # fmt: skip
 def _statements(text: str) -> None:
-    from fairsql.server.catalog import rewrite
     from fairsql.server.permissions import check
+    from fairsql.server.pg_catalog import rewrite
     from fairsql.server.settings import read_change
 
     try:

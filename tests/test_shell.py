@@ -13,12 +13,12 @@ import pytest
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
-from fairsql.cli import main
-from fairsql.commands import COMMANDS
-from fairsql.completion import Names, ShellCompleter, read_names
-from fairsql.connection import connect
-from fairsql.output import FORMATS
-from fairsql.scripts import is_complete, split_script
+from fairsql.session.connection import connect
+from fairsql.shell.cli import main
+from fairsql.shell.commands import COMMANDS
+from fairsql.shell.completion import Names, ShellCompleter, read_names
+from fairsql.shell.output import FORMATS
+from fairsql.shell.scripts import is_complete, split_script
 
 pytestmark = pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # Python 3.12: fork and threads
 
@@ -40,7 +40,7 @@ class Terminal:
             "PYTHONUTF8": "1",
         }
         environment.pop("NO_COLOR", None)
-        command = ["-m", "fairsql.cli", *arguments]
+        command = ["-m", "fairsql.shell.cli", *arguments]
         self.child = pexpect.spawn(
             sys.executable,
             command,

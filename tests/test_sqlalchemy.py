@@ -18,7 +18,7 @@ from sqlalchemy import orm
 from sqlalchemy.dialects.postgresql import insert
 
 import fairsql
-from fairsql.alchemy.column_types import Native, NativeInteger, read_type
+from fairsql.integrations.alchemy.column_types import Native, NativeInteger, read_type
 from fairsql.resources import adult_path
 
 CLAUSE = (

@@ -15,7 +15,7 @@ from sqlglot.optimizer.pushdown_predicates import pushdown_predicates
 from test_golden import CASES, NAMES, WANTED, Case, people
 
 import fairsql
-from fairsql.sqlglot_dialect import FairSQL
+from fairsql.integrations.sqlglot_dialect import FairSQL
 
 QUERIES = [case for case in CASES if case.title in WANTED]
 STOCK = ("", "duckdb", "postgres", "sqlite", "mysql", "spark")  # what tools take a database of an unknown kind for

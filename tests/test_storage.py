@@ -35,9 +35,9 @@ from sklearn.svm import SVC, LinearSVC
 from sklearn.tree import DecisionTreeClassifier
 
 from fairsql.errors import DataError, ProgrammingError
-from fairsql.models.equalized_distribution import EqualizedDistributionClassifier
-from fairsql.models.features import make_features
-from fairsql.models.storage import TRUSTED, dump, load
+from fairsql.models.learners.equalized_distribution import EqualizedDistributionClassifier
+from fairsql.models.learners.features import make_features
+from fairsql.models.learners.storage import TRUSTED, dump, load
 
 
 def people() -> tuple[pd.DataFrame, Any]:

@@ -11,8 +11,8 @@ from serving import serving
 from superset_site import Refused, Site
 
 import fairsql
-from fairsql.installation import install
 from fairsql.resources import adult_path
+from fairsql.session.installation import install
 
 CLAUSE = "SELECT sex, n, selection_rate FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex)"
 GAPS = "SELECT metric, lowest_group, difference, within FROM fair_disparity(adult, ['sex'], income = '>50K', within := 0.1)"

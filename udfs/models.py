@@ -14,7 +14,7 @@ Array = Any
 
 @lru_cache(maxsize=8)
 def _load(data: bytes) -> Any:
-    return import_module("fairsql.models.storage").load(data)
+    return import_module("fairsql.models.learners.storage").load(data)
 
 
 def apply_model(models: Array, numbers: Array, words: Array) -> Array:
@@ -48,7 +48,7 @@ def _score(data: bytes, numbers: Array, words: Array) -> Array:
                 column = cells.take(pa.array(np.arange(k, len(cells), len(names))))
                 columns[name] = _column(column)
     frame = pd.DataFrame(columns)
-    learners = import_module("fairsql.models.learners")
+    learners = import_module("fairsql.models.learners.fitting")
     return learners.score(stored["learner"], stored["steps"].transform(frame))
 
 

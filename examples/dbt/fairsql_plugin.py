@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dbt.adapters.duckdb.plugins import BasePlugin
 
 import fairsql
-from fairsql.installation import install
+from fairsql.session.installation import install
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection

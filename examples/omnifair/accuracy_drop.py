@@ -18,7 +18,7 @@ from trials import (
     standard_error,
 )
 
-from fairsql.models.learners import score
+from fairsql.models.learners.fitting import score
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

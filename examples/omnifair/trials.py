@@ -13,8 +13,8 @@ from sklearn.metrics import roc_auc_score
 
 from fairsql.errors import DataError
 from fairsql.models.constrained import ConstrainedClassifier, draw
-from fairsql.models.features import make_features
-from fairsql.models.learners import fit_weighted, make_learner, score
+from fairsql.models.learners.features import make_features
+from fairsql.models.learners.fitting import fit_weighted, make_learner, score
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -10,8 +10,8 @@ from people import ADULT, BANK, COMPAS, LSAC
 from trials import LEARNERS, cut, decide, enforce
 
 from fairsql.models.constrained import make_groupings
-from fairsql.models.constraints import count_rows
-from fairsql.models.learners import fit_weighted, make_learner, score
+from fairsql.models.learners.fitting import fit_weighted, make_learner, score
+from fairsql.models.search.constraints import count_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

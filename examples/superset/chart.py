@@ -19,8 +19,8 @@ from pathlib import Path
 from superset_site import Refused, Site, running
 
 import fairsql
-from fairsql.installation import install
 from fairsql.resources import adult_path
+from fairsql.session.installation import install
 
 COLUMNS = ["race", "n", "selection_rate", "true_positive_rate", "false_positive_rate"]
 CLAUSE = """

@@ -1,1 +1,3 @@
-"""Learners and mitigations: what fits a model, and what makes a fitted model meet an allowance."""
+"""Models within allowances (OmniFair, Zhang et al. 2021). In: a statement CREATE MODEL and its rows, or arrays. Out: a
+fitted model, the macro that scores with it, and its records.
+"""

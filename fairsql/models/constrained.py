@@ -20,17 +20,18 @@ from sklearn.utils import Tags, _safe_indexing, check_consistent_length, column_
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import _check_feature_names, _check_n_features, check_is_fitted
 
-from fairsql.enforcement import read_metrics
+from fairsql.arrays import Floats
 from fairsql.errors import ProgrammingError
 from fairsql.metrics import MetricTable, built_in_metrics
-from fairsql.models.constraints import Bound, Constraints, Enforced, Floats, Grouping, Rows, count_rows
-from fairsql.models.learners import may_be_refined, score
-from fairsql.models.progress import describe
-from fairsql.models.search import REFINEMENTS, Search
-from fairsql.models.trials import THRESHOLD, Fit, Trials
+from fairsql.models.fit_line import describe
+from fairsql.models.learners.fitting import may_be_refined, score
+from fairsql.models.search.constraints import Bound, Constraints, Enforced, Grouping, Rows, count_rows
+from fairsql.models.search.multipliers import REFINEMENTS, Search
+from fairsql.models.search.trials import THRESHOLD, Fit, Trials
 from fairsql.progress import progress
-from fairsql.quoting import write_group
-from fairsql.spec import Measure
+from fairsql.syntax.enforcement import read_metrics
+from fairsql.syntax.spec import Measure
+from fairsql.text.quoting import write_group
 
 _FITS_ALONE = 12  # fits that a search may take: for one constraint,
 _FITS_MORE = 6  # for each more,

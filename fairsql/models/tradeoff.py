@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fairsql.errors import DataError, ProgrammingError
-from fairsql.formula import as_proportion
-from fairsql.models.constraints import Constraints, Rows, count_rows
-from fairsql.models.record import prepare
+from fairsql.metrics.formula import as_proportion
+from fairsql.models.model_record import prepare
+from fairsql.models.search.constraints import Constraints, Rows, count_rows
+from fairsql.models.search.trials import Fit
 from fairsql.models.training import find_transform, train
 from fairsql.models.training_data import TEST, VALIDATION, TrainingData, read_training_data
-from fairsql.models.trials import Fit
-from fairsql.spec import Allowance, Measure, ModelSpec
+from fairsql.syntax.spec import Allowance, Measure, ModelSpec
 
 if TYPE_CHECKING:
-    from fairsql.connection import Connection
+    from fairsql.session.connection import Connection
 
 ALLOWANCES = (0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2)
 _MODEL = "SELECT fingerprint, created FROM fairsql.models WHERE lower(model) = lower(?)"

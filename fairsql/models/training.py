@@ -17,21 +17,22 @@ import pyarrow as pa
 from scipy.stats import norm
 from sklearn.pipeline import Pipeline, make_pipeline
 
+from fairsql.arrays import Floats
 from fairsql.errors import DataError, Error, ProgrammingError
-from fairsql.keeping import find_name, known_names
 from fairsql.models.constrained import ConstrainedClassifier, draw, make_bound
-from fairsql.models.constraints import Constraints, Floats, count_rows
-from fairsql.models.equalized_distribution import EqualizedDistributionClassifier
-from fairsql.models.features import make_features
-from fairsql.models.learners import LEARNERS, build, fit_weighted, make_learner, score, suggest_learner
-from fairsql.models.search import infeasible
+from fairsql.models.learners.equalized_distribution import EqualizedDistributionClassifier
+from fairsql.models.learners.features import make_features
+from fairsql.models.learners.fitting import LEARNERS, build, fit_weighted, make_learner, score, suggest_learner
+from fairsql.models.search.constraints import Constraints, count_rows
+from fairsql.models.search.multipliers import infeasible
+from fairsql.models.search.trials import Fit
 from fairsql.models.training_data import TEST, TRAINING, VALIDATION, Redrawing, TrainingData
-from fairsql.models.trials import Fit
-from fairsql.quoting import quote_name, quote_text, write_group
-from fairsql.spec import Call, ModelSpec
+from fairsql.records.names import find_name, known_names
+from fairsql.syntax.spec import Call, ModelSpec
+from fairsql.text.quoting import quote_name, quote_text, write_group
 
 if TYPE_CHECKING:
-    from fairsql.connection import Connection
+    from fairsql.session.connection import Connection
 
     Report = Callable[[list[Fit]], None]
 

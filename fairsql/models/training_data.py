@@ -14,17 +14,18 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from fairsql.arrays import Floats
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.models.constrained import draw, make_groupings
-from fairsql.models.constraints import Floats, Grouping
-from fairsql.quoting import quote_name
-from fairsql.spec import Column, ModelSpec
-from fairsql.tokens import tokenize
+from fairsql.models.search.constraints import Grouping
+from fairsql.syntax.spec import Column, ModelSpec
+from fairsql.text.quoting import quote_name
+from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from fairsql.connection import Connection
+    from fairsql.session.connection import Connection
 
 TRAINING, VALIDATION, TEST = range(3)
 PARTS = ("training", "validation", "test")

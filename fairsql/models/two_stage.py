@@ -20,14 +20,14 @@ from sklearn.neural_network import MLPClassifier
 from sklearn.pipeline import make_pipeline
 
 from fairsql.errors import ProgrammingError
-from fairsql.models.features import make_features
-from fairsql.tokens import tokenize
+from fairsql.models.learners.features import make_features
+from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
-    from fairsql.connection import Connection
+    from fairsql.session.connection import Connection
 
 _PARTS = (0.4, 0.4, 0.2)
 _EPOCHS = 25  # of the multi-layer perceptron that is C2 where none is given

@@ -1,6 +1,6 @@
-"""The wire server: a DuckDB file over the PostgreSQL protocol, with the FAIR clause in every text.
+"""The wire server. In: clients of PostgreSQL's protocol, and a DuckDB file. Out: answers to what they ask, FAIR
+included.
 
-`listener.py` accepts clients, `session.py` talks to one; `messages.py` is the protocol as bytes, `encoding.py` and
-`rows.py` make rows of Arrow batches, `database.py` opens the file and locks it down, `catalog.py` shows it as
-PostgreSQL shows its own.
+`listener.py` accepts clients, `session.py` talks to one, `database.py` opens the file and locks it down,
+`permissions.py` says what clients may do, `pg_catalog.py` shows the file as PostgreSQL shows its own.
 """

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairsql.errors import ProgrammingError
-from fairsql.server.authentication import Verifier
 from fairsql.server.database import open_served
 from fairsql.server.listener import Door, Limits, Listener
+from fairsql.server.protocol.authentication import Verifier
 
 if TYPE_CHECKING:
     from types import FrameType

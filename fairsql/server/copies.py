@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fairsql.quoting import quote_name
-from fairsql.server.failures import ServerError
-from fairsql.server.lines import Form
-from fairsql.server.statements import Statement, read_query, read_statements
-from fairsql.tokens import Token
+from fairsql.server.protocol.failures import ServerError
+from fairsql.server.requests import Statement, read_query, read_statements
+from fairsql.server.values.lines import Form
+from fairsql.text.quoting import quote_name
+from fairsql.text.tokens import Token
 
 _HINT = "write COPY (query) TO STDOUT (FORMAT csv, HEADER)"
 _SWITCH = dict.fromkeys(("", "true", "on", "1"), True) | dict.fromkeys(("false", "off", "0"), False)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fairsql.server.failures import ServerError
-from fairsql.server.statements import Statement, read_query
-from fairsql.tokens import Token
+from fairsql.server.protocol.failures import ServerError
+from fairsql.server.requests import Statement, read_query
+from fairsql.text.tokens import Token
 
 _OPTIONS = frozenset(("BINARY", "INSENSITIVE", "ASENSITIVE", "NO", "SCROLL"))
 _DECLARE = "write DECLARE name CURSOR FOR SELECT …"
@@ -65,7 +65,7 @@ def read_declare(statement: Statement) -> Declaration:
     Raises:
         ServerError: for what cannot be read or is not supported.
 
-    >>> from fairsql.server.statements import read_statements
+    >>> from fairsql.server.requests import read_statements
     >>> found = read_declare(read_statements("DECLARE c NO SCROLL CURSOR WITH HOLD FOR FROM t")[0])
     >>> found.name, found.query.text, found.holds
     ('c', 'FROM t', True)
@@ -100,7 +100,7 @@ def read_fetch(statement: Statement) -> Fetch:
     Raises:
         ServerError: for what cannot be read.
 
-    >>> from fairsql.server.statements import read_statements
+    >>> from fairsql.server.requests import read_statements
     >>> read_fetch(read_statements('FETCH FORWARD 20 FROM "C"')[0])
     Fetch(name='C', way='FORWARD', count=20)
     """

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from fairsql.connection import Connection, connect
 from fairsql.errors import Error, ProgrammingError
-from fairsql.quoting import quote_text
 from fairsql.resources import read_sql
-from fairsql.server.catalog import CATALOG
+from fairsql.server.pg_catalog import CATALOG
+from fairsql.session.connection import Connection, connect
+from fairsql.text.quoting import quote_text
 
 _CONFIG = {
     "python_enable_replacements": "false",

@@ -17,16 +17,16 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from fairsql.errors import Error
-from fairsql.server import messages
-from fairsql.server.authentication import MECHANISM, Exchange, LoginError, Verifier, split_initial
-from fairsql.server.channel import Channel, GoneError
-from fairsql.server.failures import ServerError, describe, fields
+from fairsql.server.protocol import messages
+from fairsql.server.protocol.authentication import MECHANISM, Exchange, LoginError, Verifier, split_initial
+from fairsql.server.protocol.channel import Channel, GoneError
+from fairsql.server.protocol.failures import ServerError, describe, fields
 from fairsql.server.session import Session
 from fairsql.server.settings import Change, Settings
 from fairsql.server.watch import Watch
 
 if TYPE_CHECKING:
-    from fairsql.connection import Connection
+    from fairsql.session.connection import Connection
 
 LOG = logging.getLogger("fairsql.server")
 _PATIENCE = 10.0  # seconds that sessions have to end

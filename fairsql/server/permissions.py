@@ -12,9 +12,9 @@ from pathlib import Path, PurePath
 
 from sqlglot.tokens import TokenType
 
-from fairsql.server.failures import ServerError
-from fairsql.server.statements import BEYOND, READS, REFUSED, SESSION, WRITES, Statement
-from fairsql.tokens import Token
+from fairsql.server.protocol.failures import ServerError
+from fairsql.server.requests import BEYOND, READS, REFUSED, SESSION, WRITES, Statement
+from fairsql.text.tokens import Token
 
 # What would reach past the database, and what runs SQL that is not in the text, where it cannot be checked.
 FORBIDDEN = frozenset(

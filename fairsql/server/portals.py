@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import Error
-from fairsql.server.failures import ServerError, describe
+from fairsql.server.protocol.failures import ServerError, describe
 
 if TYPE_CHECKING:
-    from fairsql.server.lines import Form
+    from fairsql.server.requests import Statement
     from fairsql.server.result import Result
-    from fairsql.server.statements import Statement
+    from fairsql.server.values.lines import Form
 
 _MOST = 1000  # portals of one session
 

@@ -8,10 +8,10 @@ from typing import IO, Any
 
 import pyarrow as pa
 
-from fairsql.server.failures import ServerError
-from fairsql.server.messages import row_description
-from fairsql.server.rows import encode_rows
-from fairsql.server.types import describe
+from fairsql.server.protocol.failures import ServerError
+from fairsql.server.protocol.messages import row_description
+from fairsql.server.values.rows import encode_rows
+from fairsql.server.values.types import describe
 
 _MOST_COLUMNS = 2**15 - 1
 

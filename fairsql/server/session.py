@@ -17,25 +17,25 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 
 from fairsql.errors import Error
-from fairsql.server import messages
-from fairsql.server.catalog import rewrite
-from fairsql.server.channel import Channel, GoneError
 from fairsql.server.copies import read_copy
 from fairsql.server.cursors import no_cursor, read_close, read_declare, read_fetch
-from fairsql.server.failures import ServerError, describe, fields
-from fairsql.server.lines import copy_messages
-from fairsql.server.nesting import as_json
-from fairsql.server.parameters import read_value
 from fairsql.server.permissions import check, check_plain
+from fairsql.server.pg_catalog import rewrite
 from fairsql.server.portals import Portal, Portals
+from fairsql.server.protocol import messages
+from fairsql.server.protocol.channel import Channel, GoneError
+from fairsql.server.protocol.failures import ServerError, describe, fields
+from fairsql.server.requests import READS, Statement, read_statements
 from fairsql.server.result import Result, description, spread
 from fairsql.server.settings import REPORTED, Change, Settings, read_change, read_mode
-from fairsql.server.statements import READS, Statement, read_statements
 from fairsql.server.transaction import ENDS, Transaction, goes_back
+from fairsql.server.values.lines import copy_messages
+from fairsql.server.values.nesting import as_json
+from fairsql.server.values.parameters import read_value
 from fairsql.server.watch import REASONS, Task, Watch
 
 if TYPE_CHECKING:
-    from fairsql.connection import Connection
+    from fairsql.session.connection import Connection
 
 LOG = logging.getLogger("fairsql.server")
 _MOST = 1000  # prepared statements of one session

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fairsql.errors import did_you_mean
-from fairsql.quoting import quote_text
-from fairsql.server.failures import ServerError
+from fairsql.server.protocol.failures import ServerError
+from fairsql.text.quoting import quote_text
 
 if TYPE_CHECKING:
-    from fairsql.connection import Connection
-    from fairsql.server.statements import Statement
-    from fairsql.tokens import Token
+    from fairsql.server.requests import Statement
+    from fairsql.session.connection import Connection
+    from fairsql.text.tokens import Token
 
 VERSION = "15.0"
 REPORTED = (
@@ -191,7 +191,7 @@ def read_change(statement: Statement) -> Change | None:
     Raises:
         ServerError: for one that cannot be read.
 
-    >>> from fairsql.server.statements import read_statements
+    >>> from fairsql.server.requests import read_statements
     >>> read_change(read_statements("SET LOCAL statement_timeout TO '5s'")[0])
     Change(name='statement_timeout', value='5s', local=True)
     """

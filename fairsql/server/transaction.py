@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairsql.errors import Error
-from fairsql.server.failures import ServerError
+from fairsql.server.protocol.failures import ServerError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fairsql.connection import Connection
-    from fairsql.server.statements import Statement
+    from fairsql.server.requests import Statement
+    from fairsql.session.connection import Connection
 
 ENDS = ("ROLLBACK", "ABORT", "COMMIT", "END")
 

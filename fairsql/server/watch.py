@@ -16,8 +16,8 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fairsql.connection import Connection
-    from fairsql.server.channel import Channel
+    from fairsql.server.protocol.channel import Channel
+    from fairsql.session.connection import Connection
 
 _PAUSE = 0.05
 _PATIENCE = 5.0  # seconds that a client which does not read may hold up a statement that was stopped

@@ -1,1 +1,3 @@
-"""Optimised pre-processing (Calmon et al. 2017): from counts of cells to a randomised map of them."""
+"""Optimised pre-processing (Calmon et al. 2017). In: a statement CREATE TRANSFORM and its rows, or counts of cells.
+Out: a randomised map of cells, the macro that applies it, and its records.
+"""

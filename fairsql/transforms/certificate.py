@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fairsql.transforms.problem import Floats, Integers, Problem, add_up
+from fairsql.arrays import Floats, Integers
+from fairsql.transforms.problem import Problem, add_up
 
 
 @dataclass(frozen=True)

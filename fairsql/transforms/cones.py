@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from scipy.sparse import bmat, csc_matrix, csr_matrix, diags, identity, vstack
 
+from fairsql.arrays import Floats
 from fairsql.transforms.departure import Departure, Found, measure
 from fairsql.transforms.linear import solve_linear
-from fairsql.transforms.problem import Floats
 from fairsql.transforms.system import Linear
 
 _STEPS = 20  # of Newton's method; it takes two or three

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.sparse import csr_matrix
 
-from fairsql.transforms.problem import Floats, Objective
+from fairsql.arrays import Floats
+from fairsql.transforms.problem import Objective
 
 
 @dataclass(frozen=True, eq=False)

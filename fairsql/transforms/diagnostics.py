@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from fairsql.arrays import Floats
 from fairsql.errors import DataError
 from fairsql.transforms.certificate import Moves, disparities
-from fairsql.transforms.problem import Floats, Problem, add_up
+from fairsql.transforms.problem import Problem, add_up
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 from scipy.sparse import csr_matrix
 
+from fairsql.arrays import Floats
 from fairsql.errors import DataError
 from fairsql.transforms.linear import solve_linear
-from fairsql.transforms.problem import Floats, Problem
+from fairsql.transforms.problem import Problem
 from fairsql.transforms.system import Factor, Linear, System, constraints
 
 _STEPS = 30  # of the search for the least ratio; it takes three to six

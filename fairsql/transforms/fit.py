@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
+from fairsql.arrays import Floats
 from fairsql.errors import DataError
-from fairsql.transforms.problem import Condition, Control, Floats, Limit, Objective, Problem, estimate_size
+from fairsql.transforms.problem import Condition, Control, Limit, Objective, Problem, estimate_size
 from fairsql.transforms.solve import Solution, solve
 from fairsql.transforms.suppressed import solve_alternating, solve_fixed
 

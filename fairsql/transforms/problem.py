@@ -15,11 +15,9 @@ import numpy as np
 import numpy.typing as npt
 from scipy.sparse import csr_matrix
 
+from fairsql.arrays import Booleans, Floats, Integers
 from fairsql.errors import DataError
 
-Floats = npt.NDArray[np.float64]
-Integers = npt.NDArray[np.intp]
-Booleans = npt.NDArray[np.bool_]
 Control = Literal["pairwise", "target"]
 Condition = Literal["dxy", "xy"]
 Objective = Literal["kl", "l1", "chi2"]

@@ -11,12 +11,13 @@ from time import perf_counter
 import numpy as np
 from scipy.sparse import csr_matrix, vstack
 
+from fairsql.arrays import Floats, Integers
 from fairsql.errors import DataError
 from fairsql.transforms.certificate import Certificate, Moves, certify
 from fairsql.transforms.departure import Departure, Found, measure
 from fairsql.transforms.feasibility import Feasibility, InfeasibleError, feasibility
 from fairsql.transforms.linear import as_linear, solve_linear
-from fairsql.transforms.problem import Floats, Integers, Problem, Size, add_up
+from fairsql.transforms.problem import Problem, Size, add_up
 from fairsql.transforms.programs import solve_departure
 from fairsql.transforms.system import Factor, Linear, System, constraints
 

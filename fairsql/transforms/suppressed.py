@@ -12,11 +12,12 @@ from time import perf_counter
 import numpy as np
 from scipy.sparse import csr_matrix
 
+from fairsql.arrays import Floats, Integers
 from fairsql.errors import DataError
 from fairsql.transforms.certificate import Moves, certify
 from fairsql.transforms.departure import Found, measure
 from fairsql.transforms.feasibility import InfeasibleError, feasibility
-from fairsql.transforms.problem import Floats, Integers, Problem, add_up
+from fairsql.transforms.problem import Problem, add_up
 from fairsql.transforms.solve import Solution, finish, solve_factor
 from fairsql.transforms.system import Factor, System
 

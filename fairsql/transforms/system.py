@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 from scipy.sparse import bmat, csr_matrix, identity
 
-from fairsql.transforms.problem import Floats, Integers, Problem, add_up
+from fairsql.arrays import Floats, Integers
+from fairsql.transforms.problem import Problem, add_up
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,7 +2,7 @@
 -- The wire server keeps these and relations.sql in a database of their own, fairsql_catalog, attached for reading; macros
 -- that call macros name it, since they are expanded in the database that is served.
 
--- The type of PostgreSQL that values of a type of DuckDB are sent as; fairsql/server/types.py says the same of results.
+-- The type of PostgreSQL that values of a type of DuckDB are sent as; fairsql/server/values/types.py says the same of results.
 -- Maps, since CASE would repeat its operand, which is a macro's text, in each branch.
 CREATE OR REPLACE MACRO fair_base_type(duckdb_type) AS coalesce(
   MAP {

@@ -1,0 +1,199 @@
+"""Small constructors for stock sqlglot nodes, and the queries made of them.
+
+Expansions are built of these, never of pasted text; what the user wrote goes in as it is, by `raw`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from typing import Any
+
+from sqlglot import exp
+from sqlglot.dialects.dialect import Dialect
+
+from fairsql.text.tokens import RESERVED
+
+# What sqlglot prints as a line break that it must not indent; it is read off an instance for the sake of sqlglotc.
+_LINE_BREAK: str = Dialect.get_or_raise("duckdb").generator().SENTINEL_LINE_BREAK
+
+DType = Any  # a member of exp.DataType.Type; its class moved between sqlglot 28 and 30
+DOUBLE: DType = exp.DataType.Type.DOUBLE
+BIGINT: DType = exp.DataType.Type.BIGINT
+INTEGER: DType = exp.DataType.Type.INT
+BOOLEAN: DType = exp.DataType.Type.BOOLEAN
+VARCHAR: DType = exp.DataType.Type.VARCHAR
+MAP: DType = exp.DataType.Type.MAP
+
+
+def identifier(name: str) -> exp.Identifier:
+    """Return a name, quoted unless it is a plain lower-case word.
+
+    >>> identifier("race").sql("duckdb"), identifier("Sex of").sql("duckdb"), identifier("order").sql("duckdb")
+    ('race', '"Sex of"', '"order"')
+    """
+    plain = name.isascii() and name.isidentifier() and name.islower() and name not in RESERVED
+    return exp.Identifier(this=name.replace("\n", _LINE_BREAK), quoted=not plain)
+
+
+def column(name: str, table: str = "") -> exp.Column:
+    """Return a column by its name."""
+    return exp.Column(this=identifier(name), table=identifier(table) if table else None)
+
+
+def raw(text: str) -> exp.Var:
+    """Return SQL that is printed exactly as it is, line breaks in its strings included."""
+    return exp.Var(this=text.replace("\n", _LINE_BREAK))
+
+
+def number(value: float) -> exp.Expression:
+    """Return a number; a float keeps all its digits."""
+    return exp.Literal.number(repr(value)) if value >= 0 else exp.Neg(this=exp.Literal.number(repr(-value)))
+
+
+def string(value: str) -> exp.Literal:
+    """Return a string literal."""
+    return exp.Literal.string(value)
+
+
+def cast(node: exp.Expression, to: DType) -> exp.Cast:
+    """Return CAST(node AS to)."""
+    return exp.Cast(this=node, to=exp.DataType(this=to))
+
+
+def try_double(node: exp.Expression) -> exp.Expression:
+    """Return TRY_CAST(node AS DOUBLE)."""
+    return exp.TryCast(this=node, to=exp.DataType(this=DOUBLE), safe=True)
+
+
+def alias(node: exp.Expression, name: str) -> exp.Alias:
+    """Return node AS name."""
+    return exp.Alias(this=node, alias=identifier(name))
+
+
+def case(*branches: tuple[exp.Expression, exp.Expression], default: exp.Expression | None = None) -> exp.Case:
+    """Return CASE WHEN … THEN … [ELSE default] END."""
+    return exp.Case(ifs=[exp.If(this=test, true=value) for test, value in branches], default=default)
+
+
+def conjunction(tests: Iterable[exp.Expression]) -> exp.Expression:
+    """Return test AND test …; TRUE for none."""
+    tests = list(tests)
+    return reduce(lambda a, b: exp.And(this=a, expression=b), tests) if tests else exp.Boolean(this=True)
+
+
+def is_null(node: exp.Expression) -> exp.Is:
+    """Return node IS NULL."""
+    return exp.Is(this=node, expression=exp.Null())
+
+
+def not_null(node: exp.Expression) -> exp.Not:
+    """Return NOT node IS NULL."""
+    return exp.Not(this=is_null(node))
+
+
+def same(left: exp.Expression, right: exp.Expression) -> exp.Expression:
+    """Return left IS NOT DISTINCT FROM right."""
+    return exp.NullSafeEQ(this=left, expression=right)
+
+
+def equal(left: exp.Expression, right: exp.Expression) -> exp.EQ:
+    """Return left = right."""
+    return exp.EQ(this=left, expression=right)
+
+
+def total(node: exp.Expression) -> exp.Sum:
+    """Return SUM(node)."""
+    return exp.Sum(this=node)
+
+
+def total_if(test: exp.Expression, node: exp.Expression) -> exp.Sum:
+    """Return SUM(CASE WHEN test THEN node ELSE 0 END)."""
+    return exp.Sum(this=case((test, node), default=number(0)))
+
+
+def quotient(above: exp.Expression, below: exp.Expression) -> exp.Expression:
+    """Return above / NULLIF(below, 0)."""
+    wrapped = exp.Paren(this=above) if isinstance(above, exp.Binary) else above
+    divisor = exp.Nullif(this=below, expression=number(0))
+    return exp.Div(this=wrapped, expression=divisor, typed=False, safe=False)
+
+
+def call(name: str, *arguments: exp.Expression) -> exp.Anonymous:
+    """Return name(arguments), for a function that sqlglot has no node for."""
+    return exp.Anonymous(this=name, expressions=list(arguments))
+
+
+def struct(fields: dict[str, exp.Expression]) -> exp.Struct:
+    """Return {'field': value, …}."""
+    pairs = [exp.PropertyEQ(this=identifier(key), expression=value) for key, value in fields.items()]
+    return exp.Struct(expressions=pairs)
+
+
+def field(of: exp.Expression, name: str) -> exp.Dot:
+    """Return of.name, for a STRUCT."""
+    return exp.Dot(this=of, expression=identifier(name))
+
+
+def failure(message: str, value: exp.Expression | None = None) -> exp.Expression:
+    """Return error(message), followed by a value where one is given."""
+    text: exp.Expression = string(message)
+    if value is not None:
+        shown = exp.Coalesce(this=cast(value, VARCHAR), expressions=[string("NULL")])
+        text = exp.DPipe(this=text, expression=shown, safe=False)
+    return call("ERROR", text)
+
+
+def over(
+    function: exp.Expression, partition: Sequence[exp.Expression], order: Sequence[exp.Expression] = ()
+) -> exp.Window:
+    """Return function OVER (PARTITION BY partition ORDER BY order)."""
+    ordering = exp.Order(expressions=list(order)) if order else None
+    return exp.Window(this=function, partition_by=list(partition), order=ordering)
+
+
+def ascending(node: exp.Expression) -> exp.Ordered:
+    """Return node in ascending order, NULL last."""
+    return exp.Ordered(this=node, desc=False, nulls_first=False)
+
+
+def descending(node: exp.Expression) -> exp.Ordered:
+    """Return node in descending order, NULL last."""
+    return exp.Ordered(this=node, desc=True, nulls_first=False)
+
+
+def nulls_last(order: Iterable[exp.Expression]) -> list[exp.Expression]:
+    """Return each node in ascending order, NULL last whatever DuckDB's default_null_order says."""
+    return [ordered for node in order for ordered in (ascending(is_null(node)), ascending(node.copy()))]
+
+
+def select(
+    columns: Iterable[exp.Expression],
+    source: exp.Expression | str,
+    *,
+    where: exp.Expression | None = None,
+    group: Sequence[exp.Expression] = (),
+    having: exp.Expression | None = None,
+) -> exp.Select:
+    """Return SELECT columns FROM source [WHERE …] [GROUP BY …] [HAVING …]; a source given as text is a table's name."""
+    table = exp.Table(this=identifier(source)) if isinstance(source, str) else source
+    query = exp.Select(expressions=list(columns)).from_(table, copy=False)
+    if where is not None:
+        query = query.where(where, copy=False)
+    if group:
+        query = query.group_by(*group, copy=False)
+    if having is not None:
+        query = query.having(having, copy=False)
+    return query
+
+
+def with_ctes(query: exp.Query, ctes: Iterable[tuple[str, exp.Query]]) -> exp.Query:
+    """Put named queries before a query, in their order."""
+    for name, body in ctes:
+        query = query.with_(exp.TableAlias(this=identifier(name)), as_=body, copy=False)
+    return query
+
+
+def union_all(queries: Sequence[exp.Query]) -> exp.Query:
+    """Return query UNION ALL query …."""
+    return reduce(lambda a, b: exp.Union(this=a, expression=b, distinct=False), queries)

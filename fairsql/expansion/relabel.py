@@ -1,0 +1,108 @@
+"""The form `FAIR RELABEL (…)`: the input rows, and labels whose share of ones is the same in every group.
+
+In: a spec. Out: a query that counts each group's ones, finds how many it should have, and flips the labels whose scores
+are nearest to the other side (Luskin et al. 2020, algorithms 1 and 2).
+
+Both algorithms are one: where the labels to start from are what the score decides (algorithm 1), lowering every score
+of a group by the same amount flips just the ones with the lowest scores, as algorithm 2 does.
+"""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from fairsql.expansion import nodes
+from fairsql.expansion import own_columns as own
+from fairsql.expansion.checks import given_within
+from fairsql.expansion.contingency import Cte, binary, bracketed, name
+from fairsql.expansion.cuts import cuts, matches
+from fairsql.syntax.spec import RelabelSpec
+
+_OUTPUTS = ("fair_label", "fair_changed")
+_ROW = "fair_own_row"  # a whole row, as one value
+
+
+def relabel(spec: RelabelSpec) -> exp.Query:
+    """Expand `FAIR RELABEL (…)`.
+
+    Before: `SELECT * FROM t FAIR RELABEL (SCORE s LABEL y PROTECTED g)`; after, in place of FROM and the clause:
+    `fair_rows` (the input), from `fair_counts` to `fair_moving` (how many ones each group has, and should have), from
+    `fair_bins` to `fair_cuts` (the score from which on it has them, found by bins, then within one), and the input with
+    `fair_label`. Rows of the very cut are told apart by ORDER BY, or else by all their columns.
+    """
+    rows: Cte = (name(spec, "rows"), _rows(spec))
+    return nodes.with_ctes(nodes.union_all([_clear(spec), _tied(spec)]), [rows, *cuts(spec, rows[0])])
+
+
+def _own(spec: RelabelSpec) -> list[str]:
+    """Names of the columns that `fair_rows` has beside those of the input."""
+    inside = [own.INSIDE] if spec.filter is not None else []
+    order = [f"fair_own_order_{at}" for at in range(1, len(spec.order) + 1)]
+    return [*own.keys(spec), "fair_own_score", "fair_own_start", *inside, *order]
+
+
+def _rows(spec: RelabelSpec) -> exp.Query:
+    """The input, with what the clause names; ours stand first, so that an input column of one name cannot hide one."""
+    values = own.key_values(spec)
+    values.append(nodes.cast(nodes.raw(spec.score.text), nodes.DOUBLE))
+    values.append(nodes.cast(_start(spec), nodes.INTEGER))
+    if spec.filter is not None:
+        values.append(own.inside(spec.filter))
+    values += [nodes.raw(text) for text, _ in spec.order]
+    wanted = [nodes.alias(value, of) for value, of in zip(values, _own(spec), strict=True)]
+    return nodes.select([*wanted, exp.Star()], nodes.raw(spec.source))
+
+
+def _start(spec: RelabelSpec) -> exp.Expression:
+    """The labels to start from: 0, 1 or NULL."""
+    if spec.label is not None:
+        return binary("LABEL", spec.label, bracketed(spec.label))
+    limit = given_within("THRESHOLD", spec.threshold or "", "a number", low=-1e308)
+    above = exp.GTE(this=bracketed(spec.score), expression=exp.Paren(this=limit))
+    return nodes.case((above, nodes.number(1)), (exp.Not(this=exp.Paren(this=above.copy())), nodes.number(0)))
+
+
+def _input(spec: RelabelSpec) -> exp.Expression:
+    """The columns of the input; labels of an earlier FAIR RELABEL among them give way to the new ones."""
+    return own.input_columns([*_own(spec), "fair_own_side", "fair_own_cut", "fair_own_left", *_OUTPUTS])
+
+
+def _joined(spec: RelabelSpec, wanted: list[exp.Expression], kind: str) -> exp.Select:
+    found = name(spec, "cuts")
+    rows = exp.Table(this=nodes.identifier(name(spec, "rows")), alias=exp.TableAlias(this=nodes.identifier(_ROW)))
+    on = matches(spec, _ROW, found)
+    return nodes.select(wanted, rows).join(exp.Table(this=nodes.identifier(found)), on=on, join_type=kind, copy=False)
+
+
+def _outputs(label: exp.Expression) -> list[exp.Expression]:
+    changed = exp.NullSafeNEQ(this=label.copy(), expression=nodes.column("fair_own_start"))
+    return [nodes.alias(value, of) for value, of in zip((label, changed), _OUTPUTS, strict=True)]
+
+
+def _clear(spec: RelabelSpec) -> exp.Query:
+    """The rows whose score is not the very cut of their group."""
+    score, cut = nodes.column("fair_own_score"), nodes.column("fair_own_cut")
+    label = nodes.case(
+        (nodes.is_null(nodes.column("fair_own_side")), nodes.column("fair_own_start")),
+        (exp.GT(this=score, expression=cut), nodes.number(1)),
+        default=nodes.number(0),
+    )
+    apart = exp.NullSafeNEQ(this=score.copy(), expression=cut.copy())
+    either = exp.Or(this=nodes.is_null(cut.copy()), expression=apart)
+    return _joined(spec, [_input(spec), *_outputs(label)], "left").where(either, copy=False)
+
+
+def _tied(spec: RelabelSpec) -> exp.Query:
+    """The rows whose score is the very cut: as many as are left become ones, in the order of the user."""
+    order: list[exp.Expression] = [
+        nodes.raw(f"{nodes.column(f'fair_own_order_{at}').sql(dialect='duckdb')} {rest}".strip())
+        for at, (_, rest) in enumerate(spec.order, 1)
+    ]
+    order.append(nodes.ascending(nodes.column(_ROW)))
+    group = [nodes.column(each, _ROW) for each in own.keys(spec)]
+    rank = nodes.over(nodes.call("ROW_NUMBER"), group, order)
+    label = nodes.case(
+        (exp.LTE(this=rank, expression=nodes.column("fair_own_left")), nodes.number(1)), default=nodes.number(0)
+    )
+    same = nodes.equal(nodes.column("fair_own_score"), nodes.column("fair_own_cut"))
+    return _joined(spec, [_input(spec), *_outputs(label)], "inner").where(same, copy=False)

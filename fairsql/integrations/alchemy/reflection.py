@@ -1,0 +1,192 @@
+"""What a database holds, as SQLAlchemy's inspector asks for it; read from DuckDB's own catalogue functions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sqlalchemy import exc
+from sqlalchemy.engine.default import DefaultDialect
+
+from fairsql.integrations.alchemy.column_types import read_type
+from fairsql.resources import read_sql
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import Connection
+    from sqlalchemy.engine.interfaces import (
+        ReflectedCheckConstraint,
+        ReflectedColumn,
+        ReflectedForeignKeyConstraint,
+        ReflectedIndex,
+        ReflectedPrimaryKeyConstraint,
+        ReflectedTableComment,
+        ReflectedUniqueConstraint,
+    )
+
+
+class Relation(NamedTuple):
+    """A table or view, and where it is."""
+
+    database: str
+    schema: str
+    name: str
+    kind: str
+    comment: str | None
+    definition: str | None
+
+
+class Reflection(DefaultDialect):
+    """The part of the dialect that reads the catalogue; a schema is named `schema` or `database.schema`."""
+
+    def get_schema_names(self, connection: Connection, **kw: Any) -> list[str]:
+        """Return the schemas of the database in use and of those attached."""
+        return [name for (name,) in _ask(connection, "schemas")]
+
+    def has_schema(self, connection: Connection, schema_name: str, **kw: Any) -> bool:
+        """Return whether there is a schema of that name."""
+        return schema_name.lower() in (name.lower() for name in self.get_schema_names(connection, **kw))
+
+    def has_table(self, connection: Connection, table_name: str, schema: str | None = None, **kw: Any) -> bool:
+        """Return whether there is a table or view of that name."""
+        return _find(connection, table_name, schema) is not None
+
+    def has_sequence(self, connection: Connection, sequence_name: str, schema: str | None = None, **kw: Any) -> bool:
+        """Return whether there is a sequence of that name."""
+        return sequence_name.lower() in (name.lower() for name in _names(connection, schema, "sequence"))
+
+    def get_table_names(self, connection: Connection, schema: str | None = None, **kw: Any) -> list[str]:
+        """Return the tables of a schema."""
+        return _names(connection, schema, "table")
+
+    def get_view_names(self, connection: Connection, schema: str | None = None, **kw: Any) -> list[str]:
+        """Return the views of a schema."""
+        return _names(connection, schema, "view")
+
+    def get_sequence_names(self, connection: Connection, schema: str | None = None, **kw: Any) -> list[str]:
+        """Return the sequences of a schema."""
+        return _names(connection, schema, "sequence")
+
+    def get_temp_table_names(self, connection: Connection, schema: str | None = None, **kw: Any) -> list[str]:
+        """Return the temporary tables of this connection."""
+        return _names(connection, schema, "table", temporary=True)
+
+    def get_temp_view_names(self, connection: Connection, schema: str | None = None, **kw: Any) -> list[str]:
+        """Return the temporary views of this connection."""
+        return _names(connection, schema, "view", temporary=True)
+
+    def get_view_definition(self, connection: Connection, view_name: str, schema: str | None = None, **kw: Any) -> str:
+        """Return the CREATE VIEW statement of a view; a FAIR clause in it is expanded."""
+        relation = _get(connection, view_name, schema)
+        if relation.definition is None:
+            raise exc.NoSuchTableError(view_name)
+        return relation.definition
+
+    def get_columns(
+        self, connection: Connection, table_name: str, schema: str | None = None, **kw: Any
+    ) -> list[ReflectedColumn]:
+        """Return the columns of a table or view."""
+        return [
+            {
+                "name": name,
+                "type": read_type(kind),
+                "nullable": nullable,
+                "default": default,
+                "autoincrement": str(default).startswith("nextval("),
+                "comment": comment,
+            }
+            for name, kind, nullable, default, comment in _about(connection, "columns", table_name, schema)
+        ]
+
+    def get_pk_constraint(
+        self, connection: Connection, table_name: str, schema: str | None = None, **kw: Any
+    ) -> ReflectedPrimaryKeyConstraint:
+        """Return the primary key of a table; without one, no columns."""
+        for name, columns, *_ in _about(connection, "constraints", table_name, schema, "PRIMARY KEY"):
+            return {"name": name, "constrained_columns": columns}
+        return {"name": None, "constrained_columns": []}
+
+    def get_foreign_keys(
+        self, connection: Connection, table_name: str, schema: str | None = None, **kw: Any
+    ) -> list[ReflectedForeignKeyConstraint]:
+        """Return the foreign keys of a table, which in DuckDB stay within its schema."""
+        return [
+            {
+                "name": name,
+                "constrained_columns": columns,
+                "referred_schema": schema,
+                "referred_table": referred,
+                "referred_columns": referred_columns,
+                "options": {},
+            }
+            for name, columns, referred, referred_columns, _ in _about(
+                connection, "constraints", table_name, schema, "FOREIGN KEY"
+            )
+        ]
+
+    def get_unique_constraints(
+        self, connection: Connection, table_name: str, schema: str | None = None, **kw: Any
+    ) -> list[ReflectedUniqueConstraint]:
+        """Return the UNIQUE constraints of a table."""
+        found = _about(connection, "constraints", table_name, schema, "UNIQUE")
+        return [{"name": name, "column_names": columns} for name, columns, *_ in found]
+
+    def get_check_constraints(
+        self, connection: Connection, table_name: str, schema: str | None = None, **kw: Any
+    ) -> list[ReflectedCheckConstraint]:
+        """Return the CHECK constraints of a table."""
+        found = _about(connection, "constraints", table_name, schema, "CHECK")
+        return [{"name": name, "sqltext": expression} for name, *_, expression in found]
+
+    def get_indexes(
+        self, connection: Connection, table_name: str, schema: str | None = None, **kw: Any
+    ) -> list[ReflectedIndex]:
+        """Return the indexes of a table made by CREATE INDEX."""
+        known = {column["name"] for column in self.get_columns(connection, table_name, schema, **kw)}
+        indexes: list[ReflectedIndex] = []
+        for name, unique, expressions in _about(connection, "indexes", table_name, schema):
+            plain = [text[1:-1].replace('""', '"') if text.startswith('"') else text for text in expressions]
+            columns = [text if text in known else None for text in plain]
+            indexes.append({"name": name, "unique": unique, "column_names": columns})
+            if None in columns:
+                indexes[-1]["expressions"] = plain
+        return indexes
+
+    def get_table_comment(
+        self, connection: Connection, table_name: str, schema: str | None = None, **kw: Any
+    ) -> ReflectedTableComment:
+        """Return the comment on a table or view."""
+        return {"text": _get(connection, table_name, schema).comment}
+
+
+def _ask(connection: Connection, file: str, *parameters: str | None) -> list[Any]:
+    return list(connection.exec_driver_sql(read_sql(f"alchemy/{file}.sql"), parameters or None).fetchall())
+
+
+def _place(schema: str | None) -> tuple[str | None, str | None]:
+    """Return the schema and the database that a name of a schema says."""
+    if schema is None or "." not in schema or getattr(schema, "quote", None):
+        return schema, None
+    database, name = schema.split(".", 1)
+    return name, database
+
+
+def _find(connection: Connection, name: str, schema: str | None) -> Relation | None:
+    found = _ask(connection, "relation", name, *_place(schema))
+    return Relation(*found[0]) if found else None
+
+
+def _get(connection: Connection, name: str, schema: str | None) -> Relation:
+    relation = _find(connection, name, schema)
+    if relation is None:
+        raise exc.NoSuchTableError(name if schema is None else f"{schema}.{name}")
+    return relation
+
+
+def _names(connection: Connection, schema: str | None, kind: str, *, temporary: bool = False) -> list[str]:
+    rows = _ask(connection, "names", *_place(schema))
+    return [name for name, its_kind, is_temporary in rows if (its_kind, is_temporary) == (kind, temporary)]
+
+
+def _about(connection: Connection, file: str, name: str, schema: str | None, *more: str) -> list[Any]:
+    """Return what a file of `sql/alchemy/` tells of a table or view; none of that name is an error."""
+    relation = _get(connection, name, schema)
+    return _ask(connection, file, relation.database, relation.schema, relation.name, *more)

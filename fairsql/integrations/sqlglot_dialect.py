@@ -1,0 +1,59 @@
+"""The dialect `fairsql` of sqlglot, for tools that read SQL and write it again: DuckDB's, which takes the clause too.
+
+In: any SQL. Out: the syntax tree of its expansion, so that nothing a tool does to the tree can lose or move a clause.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlglot.dialects.duckdb import DuckDB
+from sqlglot.errors import ParseError
+
+from fairsql.errors import FairSQLError, ProgrammingError
+from fairsql.expansion import expand
+from fairsql.text.tokens import split_statements
+
+if TYPE_CHECKING:
+    from sqlglot.tokens import Token
+
+
+class FairSQL(DuckDB):
+    """DuckDB's dialect; a text is expanded before it is read.
+
+    >>> import sqlglot
+    >>> tree = sqlglot.parse_one("FROM loans FAIR (PREDICTION approved PROTECTED race)", dialect="fairsql")
+    >>> tree.sql(dialect="duckdb") == sqlglot.parse_one(tree.sql(dialect="fairsql"), dialect="duckdb").sql("duckdb")
+    True
+    """
+
+    def parse(self, sql: str, **options: Any) -> Any:
+        """Return the syntax trees of a script."""
+        return super().parse(_expand(sql), **options)
+
+    def parse_into(self, expression_type: Any, sql: str, **options: Any) -> Any:
+        """Return the syntax trees of a text that is to be of some kind."""
+        return super().parse_into(expression_type, _expand(sql), **options)
+
+    def tokenize(self, sql: str, *arguments: Any, **options: Any) -> list[Token]:
+        """Return the tokens of a script."""
+        tokens: list[Token] = super().tokenize(_expand(sql), *arguments, **options)
+        return tokens
+
+
+def _expand(sql: str) -> str:
+    """Return plain SQL, statement for statement.
+
+    Raises:
+        ParseError: sqlglot's own, which its users catch, for whatever is wrong with a clause.
+    """
+    try:
+        plain = expand(sql)
+        if plain is not sql and len(split_statements(plain)) != len(split_statements(sql)):
+            raise ProgrammingError("a statement on metrics stands for several", hint="run it on a FairSQL connection")
+    except FairSQLError as error:
+        raise ParseError.new(
+            str(error), description=error.message, line=error.line, col=error.column,
+            highlight="" if error.start is None else error.sql[error.start : error.end],
+        ) from error  # fmt: skip
+    return plain

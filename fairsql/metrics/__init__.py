@@ -1,0 +1,26 @@
+"""Metrics: formulas over the counts of a group, by name.
+
+In: the lines of `sql/metrics.sql`, and formulas of users. Out: a table of metrics, their parsed formulas, derivatives.
+"""
+
+from fairsql.metrics.table import (
+    Metric,
+    MetricTable,
+    built_in_metrics,
+    check_header,
+    define,
+    definition_rows,
+    dependents,
+    place_metric_error,
+)
+
+__all__ = [
+    "Metric",
+    "MetricTable",
+    "built_in_metrics",
+    "check_header",
+    "define",
+    "definition_rows",
+    "dependents",
+    "place_metric_error",
+]

@@ -1,0 +1,374 @@
+"""The table of metrics: those of `sql/metrics.sql`, and those that users created.
+
+In: names and calls as users write them. Out: formulas in which only counts are left.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from math import isfinite
+
+import sqlglot
+from sqlglot import exp
+
+from fairsql.errors import MetricError, did_you_mean
+from fairsql.metrics.formula import (
+    COUNTS,
+    FUNCTIONS,
+    SCORE_SUMS,
+    check_names,
+    count_parts,
+    guard,
+    names_in,
+    needs_label,
+    needs_prediction,
+    parse_formula,
+    strip_parens,
+    substitute,
+)
+from fairsql.resources import read_sql
+from fairsql.text.tokens import Token
+
+_PREFIX = "fair_"
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A metric, or a definition that stands for several.
+
+    Attributes:
+        name: canonical name.
+        text: the formula as it was written.
+        formula: its syntax tree; may name parameters and other metrics.
+        parameters: parameter names with their defaults (None: must be given).
+        aliases: other names.
+        direction: "higher" or "lower" is better, or "neutral".
+        source: where it is from.
+        meaning: one line.
+        implies: items that the definition brings with it: "WITHIN RATIO 0.8", "CONTROL".
+        built_in: False for metrics made by CREATE METRIC.
+    """
+
+    name: str
+    text: str
+    formula: exp.Expression
+    parameters: Mapping[str, str | None] = field(default_factory=dict)
+    aliases: tuple[str, ...] = ()
+    direction: str = "neutral"
+    source: str = ""
+    meaning: str = ""
+    implies: str = ""
+    built_in: bool = False
+
+
+@dataclass(frozen=True)
+class MetricTable:
+    """All metrics by name and alias; names are compared without case.
+
+    >>> built_in_metrics()["recall"].name
+    'true_positive_rate'
+    """
+
+    metrics: tuple[Metric, ...]
+
+    @cached_property
+    def _by_name(self) -> dict[str, Metric]:
+        return {name.casefold(): metric for metric in self.metrics for name in (*metric.aliases, metric.name)}
+
+    @cached_property
+    def _resolved(self) -> dict[str, list[tuple[str, exp.Expression, Metric | None]]]:
+        return {}
+
+    def named(self, name: str) -> list[tuple[str, exp.Expression, Metric | None]]:
+        """Do what `resolve` does for a bare name; the formulas are shared, and never changed."""
+        if name not in self._resolved:
+            self._resolved[name] = self.resolve(exp.column(name))
+        return self._resolved[name]
+
+    def measured_by(self, name: str) -> Metric | None:
+        """Return the metric whose value a definition like disparate_impact judges, which only brings items with it.
+
+        >>> built_in_metrics().measured_by("four_fifths").name
+        'selection_rate'
+        """
+        metric = self.get(name)
+        if metric is None or not metric.implies:
+            return None
+        return self.get(metric.formula.name.removeprefix(_PREFIX))
+
+    def names(self) -> list[str]:
+        """Return every name and alias."""
+        return [name for metric in self.metrics for name in (metric.name, *metric.aliases)]
+
+    def get(self, name: str) -> Metric | None:
+        """Return the metric of a name or alias, or None."""
+        return self._by_name.get(name.casefold())
+
+    def __getitem__(self, name: str) -> Metric:
+        metric = self.get(name)
+        if metric is None:
+            raise MetricError(f"unknown metric {name}", hint=did_you_mean(name, self.names()), about=name)
+        return metric
+
+    def __iter__(self) -> Iterator[Metric]:
+        return iter(self.metrics)
+
+    def with_metric(self, metric: Metric) -> MetricTable:
+        """Return a table in which `metric` takes the place of one of its name, or is added."""
+        kept = [other for other in self.metrics if other.name.casefold() != metric.name.casefold()]
+        return MetricTable((*kept, metric))
+
+    def without(self, name: str) -> MetricTable:
+        """Return a table without the metric of that name."""
+        return MetricTable(tuple(m for m in self.metrics if m.name.casefold() != name.casefold()))
+
+    def resolve(self, tree: exp.Expression) -> list[tuple[str, exp.Expression, Metric | None]]:
+        """Return what a written expression asks for: (name, formula over counts alone, metric of that name or None).
+
+        A definition such as equalized_odds gives several; a plain formula gives one, without a name.
+
+        Raises:
+            MetricError: for unknown names, arguments that do not fit, unguarded divisions, recursion.
+
+        >>> [(n, f.sql("duckdb")) for n, f, _ in built_in_metrics().resolve(parse_formula("tpr"))]
+        [('tpr', 'tp / NULLIF(tp + fn, 0)')]
+        """
+        body = strip_parens(tree)
+        named = isinstance(body, exp.Column | exp.Anonymous) and body.name.lower() not in {
+            *COUNTS,
+            *SCORE_SUMS,
+        }
+        metric = self[body.name] if isinstance(body, exp.Column) and named else None
+        if named and isinstance(body, exp.Anonymous):
+            metric = self.get(body.name)
+        if metric is not None and isinstance(metric.formula, exp.Array):
+            parts = [self._expand(part, ()) for part in metric.formula.expressions]
+            names = [part.name.removeprefix(_PREFIX) for part in metric.formula.expressions]
+            return [(name, _finish(part, self), self[name]) for name, part in zip(names, parts, strict=True)]
+        formula = _finish(self._expand(tree, ()), self)
+        return [(body.name if metric is not None else "", strip_parens(formula), metric)]
+
+    def _expand(self, tree: exp.Expression, path: tuple[str, ...]) -> exp.Expression:
+        """Put the formulas of metrics in the place of their names, all the way down."""
+        written = 0
+
+        def replace(node: exp.Expression) -> exp.Expression | None:
+            nonlocal written
+            if isinstance(node, exp.Column) and node.name.lower() in {*COUNTS, *SCORE_SUMS}:
+                return None
+            metric = self.get(node.name) or self.get(node.name.removeprefix(_PREFIX))
+            if metric is None:
+                return None
+            key = metric.name.casefold()
+            if key in path:
+                raise MetricError(
+                    f"metric {metric.name} is defined by itself: {' -> '.join((*path, key))}",
+                    hint="a metric may use other metrics, but not itself",
+                    about=node.name,
+                )
+            if isinstance(metric.formula, exp.Array):
+                parts = ", ".join(part.name.removeprefix(_PREFIX) for part in metric.formula.expressions)
+                raise MetricError(
+                    f"{metric.name} stands for several metrics and is no number",
+                    hint=f"use one of {parts}",
+                    about=node.name,
+                )
+            inner = self._expand(metric.formula, (*path, key))
+            written = count_parts(inner, written)
+            values = _bind(metric, node)
+            return substitute(inner, lambda n: values.get(n.name.lower()) if isinstance(n, exp.Column) else None)
+
+        return substitute(tree, replace)
+
+
+def _finish(formula: exp.Expression, table: MetricTable) -> exp.Expression:
+    check_names(formula, table.names())
+    return guard(formula)
+
+
+def _bind(metric: Metric, node: exp.Expression) -> dict[str, exp.Expression]:
+    """Match the arguments of a call with a metric's parameters; what is not given takes its default."""
+    given: dict[str, exp.Expression] = {}
+    arguments = node.expressions if isinstance(node, exp.Anonymous) else []
+    names = list(metric.parameters)
+    if metric.built_in and node.name.lower().startswith(_PREFIX):
+        return {}  # a macro of metrics.sql that calls another hands the counts on under their own names
+    listed = ", ".join(
+        name if default is None else f"{name} := {default}" for name, default in metric.parameters.items()
+    )
+    usage = f"{metric.name}({listed})" if listed else metric.name
+    for position, argument in enumerate(arguments):
+        if isinstance(argument, exp.PropertyEQ):
+            name, value = argument.this.name.lower(), argument.expression
+        elif position < len(names):
+            name, value = names[position], argument
+        else:
+            raise MetricError(
+                f"metric {metric.name} takes {len(names)} arguments", hint=f"write {usage}", about=node.name
+            )
+        if name not in metric.parameters:
+            raise MetricError(
+                f"metric {metric.name} has no parameter {name}",
+                hint=did_you_mean(name, names) if names else f"{metric.name} takes no arguments",
+                about=name,
+            )
+        if name in given:
+            raise MetricError(f"metric {metric.name} gets {name} twice", hint=f"write {usage}", about=name)
+        if names_in(value) or value.find(exp.Anonymous):
+            raise MetricError(f"the argument {name} of metric {metric.name} must be a number", hint=f"write {usage}")
+        given[name] = value
+    for name, default in metric.parameters.items():
+        if name not in given:
+            if default is None:
+                message = f"metric {metric.name} needs its argument {name}"
+                raise MetricError(message, hint=f"write {usage}", about=node.name)
+            given[name] = parse_formula(default)
+    return given
+
+
+def check_header(name: str, parameters: Mapping[str, str | None], table: MetricTable, *, replace: bool) -> None:
+    """Check the name and the parameters of a metric to be made.
+
+    Raises:
+        MetricError: if the name is taken, or a parameter has the name of a count or a default that is no number.
+    """
+    existing = table.get(name)
+    if name.casefold() in {*COUNTS, *SCORE_SUMS, *FUNCTIONS}:
+        message = f"a metric cannot be called {name}: that is a count or a function"
+        raise MetricError(message, hint="take another name", about=name)
+    if existing is not None and existing.built_in:
+        raise MetricError(f"metric {name} is built in ({existing.name})", hint="take another name", about=name)
+    if existing is not None and not replace:
+        raise MetricError(f"metric {name} exists already", hint="write CREATE OR REPLACE METRIC", about=name)
+    for parameter, default in parameters.items():
+        if parameter in {*COUNTS, *SCORE_SUMS}:
+            message = f"a parameter cannot be called {parameter}: that is a count"
+            raise MetricError(message, hint="take another name", about=parameter)
+        if default is not None and not _is_number(parse_formula(default)):
+            message = f"the default of {parameter} must be a number"
+            raise MetricError(message, hint=f"write {parameter} := 1", about=parameter)
+
+
+def _is_number(tree: exp.Expression) -> bool:
+    inner = tree.this if isinstance(tree, exp.Neg) else tree
+    return isinstance(inner, exp.Literal) and not inner.is_string and isfinite(float(inner.this))
+
+
+def define(name: str, text: str, parameters: Mapping[str, str | None], table: MetricTable) -> Metric:
+    """Make a user's metric and check that it can be measured.
+
+    Args:
+        name: the metric's name, as `check_header` allows it.
+        text: its formula.
+        parameters: parameter names with the text of their defaults, None for those that must be given.
+        table: the metrics it may use.
+
+    Raises:
+        MetricError: if the formula cannot be measured.
+
+    >>> define("harm", "(cfp * fp + fn) / n", {"cfp": "2"}, built_in_metrics()).name
+    'harm'
+    """
+    metric = Metric(name, text.strip(), parse_formula(text), dict(parameters))
+    if isinstance(metric.formula, exp.Array):
+        raise MetricError("a metric is one number", hint="name each metric in METRICS")
+    if metric.formula.find(exp.Parameter, exp.Placeholder):
+        raise MetricError(
+            "a stored metric cannot hold a prepared parameter", hint="give the metric a parameter of its own"
+        )
+    _check(metric, table.with_metric(metric))
+    return metric
+
+
+def place_metric_error(error: MetricError, tokens: Sequence[Token], sql: str) -> MetricError:
+    """Return the error with its place in the text: the token it is about, else all of the tokens."""
+    words = {error.about.casefold()} if error.about else set(re.findall(r"\w+", error.message.casefold()))
+    found = [token for token in tokens if token.is_name and token.text.casefold() in words]
+    start, end = (found[0].start, found[0].end) if found else (tokens[0].start, tokens[-1].end)
+    return MetricError(error.message, sql=sql, start=start, end=end, hint=error.hint, about=error.about)
+
+
+def _check(metric: Metric, table: MetricTable) -> None:
+    """Resolve a metric once, with a number for every parameter."""
+    arguments = [parse_formula(default or "1") for default in metric.parameters.values()]
+    table.resolve(exp.Anonymous(this=metric.name, expressions=arguments))
+
+
+def dependents(name: str, table: MetricTable) -> list[str]:
+    """Return the names of the users' metrics that use the metric `name` directly."""
+    return [
+        m.name
+        for m in table
+        if not m.built_in
+        and any(n.name.casefold() == name.casefold() for n in m.formula.find_all(exp.Column, exp.Anonymous))
+    ]
+
+
+@lru_cache(maxsize=1)
+def built_in_metrics() -> MetricTable:
+    """Return the metrics of `sql/metrics.sql`.
+
+    >>> built_in_metrics()["auc"].direction
+    'higher'
+    """
+    return MetricTable(tuple(_read_metrics(read_sql("metrics.sql"))))
+
+
+def _read_metrics(text: str) -> Iterator[Metric]:
+    statements = [tree for tree in sqlglot.parse(text, read="duckdb") if tree is not None]
+    for macro, comment in zip(statements[::2], statements[1::2], strict=True):
+        name = macro.this.this.name.removeprefix(_PREFIX)
+        fields = [part.strip() for part in comment.expression.name.split("|")]
+        meaning, aliases, direction, source, implies = fields
+        parameters: dict[str, str | None] = {}
+        if implies.startswith("DEFAULT "):
+            for pair in implies.removeprefix("DEFAULT ").split(","):
+                key, _, value = pair.partition(":=")
+                parameters[key.strip()] = value.strip()
+            implies = ""
+        yield Metric(
+            name=name,
+            text=macro.expression.sql(dialect="duckdb"),
+            formula=macro.expression,
+            parameters=parameters,
+            aliases=tuple(alias.strip() for alias in aliases.split(",") if alias.strip()),
+            direction=direction,
+            source=source,
+            meaning=meaning,
+            implies=implies,
+            built_in=True,
+        )
+
+
+def definition_rows(table: MetricTable) -> Iterable[tuple[str, ...]]:
+    """Yield the rows of `fair_metric_definitions()`: name, formula, needs, direction, aliases, meaning, source."""
+    for metric in table:
+        yield (metric.name, formula_text(metric), _needs(metric, table), metric.direction,
+               ", ".join(metric.aliases), metric.meaning, metric.source)  # fmt: skip
+
+
+def formula_text(metric: Metric) -> str:
+    """Return the formula as it is written, with the metrics it calls under their plain names."""
+
+    def plain(node: exp.Expression) -> exp.Expression | None:
+        if isinstance(node, exp.Anonymous) and node.name.startswith(_PREFIX):
+            return exp.column(node.name.removeprefix(_PREFIX))
+        return None
+
+    return substitute(metric.formula, plain).sql(dialect="duckdb") if metric.built_in else metric.text
+
+
+def _needs(metric: Metric, table: MetricTable) -> str:
+    arguments = [parse_formula(default or "1") for default in metric.parameters.values()]
+    call = exp.Anonymous(this=metric.name, expressions=arguments) if arguments else exp.column(metric.name)
+    formulas = [formula for _, formula, _ in table.resolve(call)]
+    needs = {
+        "prediction": any(needs_prediction(f) and not names_in(f) & set(SCORE_SUMS) for f in formulas),
+        "label": any(needs_label(f) for f in formulas),
+        "score": any(names_in(f) & set(SCORE_SUMS) for f in formulas),
+        "control": "CONTROL" in metric.implies,
+    }
+    return ", ".join(word for word, needed in needs.items() if needed)

@@ -1,0 +1,182 @@
+"""Learners by their short names, and what enforcing constraints needs of one: weights of its rows, scores.
+
+In: a name and arguments, or any scikit-learn classifier. Out: an estimator; a fit of it on weighted rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import nullcontext
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from sklearn.base import clone
+from sklearn.dummy import DummyClassifier
+from sklearn.linear_model._base import LinearClassifierMixin
+from sklearn.utils import _safe_indexing
+from sklearn.utils.validation import _num_samples, has_fit_parameter
+from threadpoolctl import threadpool_limits
+
+from fairsql.arrays import Floats
+from fairsql.errors import ProgrammingError, did_you_mean
+
+# Short names: module, class, arguments that are taken where the user gives none.
+LEARNERS: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
+    "logistic_regression": ("sklearn.linear_model", "LogisticRegression", {"max_iter": 1000}),
+    "linear_svm": ("sklearn.svm", "LinearSVC", {"max_iter": 10_000}),
+    "decision_tree": ("sklearn.tree", "DecisionTreeClassifier", {"max_depth": 8, "min_samples_leaf": 20}),
+    "random_forest": ("sklearn.ensemble", "RandomForestClassifier", {"min_samples_leaf": 5}),
+    "gradient_boosting": ("sklearn.ensemble", "HistGradientBoostingClassifier", {}),
+    "mlp": ("sklearn.neural_network", "MLPClassifier", {"early_stopping": True, "batch_size": 256, "max_iter": 100}),
+    "naive_bayes": ("sklearn.naive_bayes", "GaussianNB", {"var_smoothing": 1e-2}),
+    "xgboost": ("xgboost", "XGBClassifier", {}),
+    "lightgbm": ("lightgbm", "LGBMClassifier", {"verbose": -1}),
+}
+# Other names that people have for them.
+_ALIASES = {
+    "lr": "logistic_regression", "logit": "logistic_regression",
+    "svc": "linear_svm", "support_vector_machine": "linear_svm",
+    "rf": "random_forest",
+    "gbm": "gradient_boosting", "gbdt": "gradient_boosting", "xgb": "xgboost", "lgbm": "lightgbm",
+    "nn": "mlp", "neural_network": "mlp", "perceptron": "mlp",
+}  # fmt: skip
+_COPIES = 2  # rows in all, as a multiple of those there are, when weights are made by copies
+
+
+def make_learner(name: str, arguments: Mapping[str, Any] | None = None, *, seed: int | None = None) -> Any:
+    """Return an unfitted learner by its short name.
+
+    Args:
+        name: one of LEARNERS.
+        arguments: parameters of its class.
+        seed: its random_state, where it has one and the arguments do not give it.
+
+    Raises:
+        ProgrammingError: for an unknown name, arguments that do not fit, or a package that is not installed.
+
+    >>> make_learner("logistic_regression", {"C": 0.5}, seed=7)
+    LogisticRegression(C=0.5, max_iter=1000, random_state=7)
+    """
+    if name not in LEARNERS:
+        raise ProgrammingError(f"there is no learner {name}", hint=suggest_learner(name, LEARNERS))
+    module, kind, defaults = LEARNERS[name]
+    try:
+        found = getattr(import_module(module), kind)
+    except ImportError as error:
+        raise ProgrammingError(f"{name} needs the package {module}", hint=f"pip install {module}") from error
+    return build(found, {**defaults, **(arguments or {})}, seed=seed)
+
+
+def suggest_learner(name: str, known: Iterable[str]) -> str:
+    """Return a hint that names the learner that may be meant.
+
+    >>> suggest_learner("neural_network", LEARNERS)
+    'did you mean mlp?'
+    """
+    return did_you_mean(_ALIASES.get(name.lower(), name), known)
+
+
+def build(kind: type[Any], arguments: Mapping[str, Any], *, seed: int | None = None) -> Any:
+    """Return an object of a learner's class.
+
+    Raises:
+        ProgrammingError: for arguments that it does not take.
+    """
+    try:
+        learner = kind(**arguments)
+    except (TypeError, ValueError) as error:
+        raise ProgrammingError(f"{kind.__name__} cannot be made: {error}", hint="give what its class takes") from error
+    known = learner.get_params() if hasattr(learner, "get_params") else {}
+    if seed is not None and "random_state" in known and "random_state" not in arguments:
+        learner.set_params(random_state=seed)
+    return learner
+
+
+def starts_warm(learner: Any) -> bool:
+    """True if a fit of the learner that begins at another fit ends at the same model, only sooner."""
+    return type(learner).__name__ == "LogisticRegression" and learner.get_params().get("solver") == "lbfgs"
+
+
+def may_be_refined(learner: Any) -> bool:
+    """True if a learner's models are linear, and a right prediction counts the same to it whatever the label.
+
+    >>> from sklearn.svm import LinearSVC
+    >>> may_be_refined(LinearSVC()), may_be_refined(LinearSVC(class_weight="balanced"))
+    (True, False)
+    """
+    return isinstance(learner, LinearClassifierMixin) and getattr(learner, "class_weight", None) is None
+
+
+def fit_weighted(
+    learner: Any,
+    x: Any,
+    label: npt.NDArray[np.intp],
+    weight: Floats,
+    *,
+    total: float | None = None,
+    near: Any = None,
+    seed: int = 0,
+) -> Any:
+    """Fit a copy of a learner; a row of negative weight counts with the other label.
+
+    Args:
+        learner: any classifier with `fit`.
+        x: features.
+        label: 0 or 1.
+        weight: of any sign; a learner without `sample_weight` gets copies of rows in proportion.
+        total: what the sizes of the weights are made to add up to; None: what they do.
+        near: a fit to start from, where the learner can.
+        seed: of the copies.
+
+    Returns:
+        The fit; for weights that leave one label alone, a model that predicts it.
+    """
+    target = np.where(weight < 0, 1 - label, label)
+    size = np.abs(weight)
+    if len(np.unique(target[size > 0])) < 2:
+        alone = target[size > 0] if size.any() else label[:1]
+        return DummyClassifier(strategy="most_frequent").fit(np.zeros((len(alone), 1)), alone)
+    model = clone(learner)
+    warm = starts_warm(learner) and hasattr(near, "coef_")
+    if warm:
+        model.set_params(warm_start=True)
+        model.coef_, model.intercept_, model.classes_ = near.coef_.copy(), near.intercept_.copy(), near.classes_
+    # A few columns keep one thread busy: more of them only wait for each other (three times as long, measured).
+    with threadpool_limits(1, "blas") if starts_warm(learner) else nullcontext():
+        if has_fit_parameter(model, "sample_weight"):
+            kept = size > 0
+            some = x if kept.all() else _safe_indexing(x, np.flatnonzero(kept))
+            model.fit(some, target[kept], sample_weight=size[kept] * (1 if total is None else total / size.sum()))
+        else:
+            copies = _copies(size, seed)
+            model.fit(_safe_indexing(x, copies), target[copies])
+    if warm:
+        model.set_params(warm_start=learner.get_params()["warm_start"])
+    return model
+
+
+def _copies(size: Floats, seed: int) -> npt.NDArray[np.intp]:
+    """Return places of rows, each as often as its weight asks, by systematic sampling: twice the rows in all."""
+    total = _COPIES * len(size)
+    edges = np.cumsum(size) * (total / size.sum())
+    start = np.random.default_rng(seed).uniform()
+    return np.searchsorted(edges, np.arange(total) + start, side="right").clip(0, len(size) - 1)
+
+
+def score(model: Any, x: Any) -> Floats:
+    """Return the score of the positive class: its probability, or the logistic function of the margin.
+
+    >>> from sklearn.linear_model import LogisticRegression
+    >>> score(LogisticRegression().fit([[0], [1]], [0, 1]), [[0.5]]).round(3)
+    array([0.5])
+    """
+    if len(model.classes_) == 1:
+        return np.full(_num_samples(x), float(model.classes_[0]))
+    if hasattr(model, "predict_proba"):
+        scores: Floats = np.asarray(model.predict_proba(x))[:, 1].astype(np.float64)
+        return scores
+    margin = np.asarray(model.decision_function(x), dtype=np.float64)
+    with np.errstate(over="ignore"):
+        return 1 / (1 + np.exp(-margin))

@@ -1,0 +1,95 @@
+"""Fitted models to bytes and back, without code that runs on load. In: a fitted model. Out: bytes of skops, deflated.
+
+A pickle runs what it says. Here the bytes name types and give their values, and only types that are named in this
+module, or that skops itself trusts (scikit-learn's estimators, NumPy's arrays, Python's containers), are made. The
+values are not checked: a forged tree or booster may still crash Python when it predicts, or read memory it should not.
+"""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+from zipfile import ZIP_DEFLATED, BadZipFile
+
+from skops import io
+from skops.io.exceptions import UnsupportedTypeException
+
+from fairsql.errors import DataError, ProgrammingError
+
+# Types whose state is data alone; a name is added here by hand, after a look at what its __setstate__ does.
+TRUSTED = (
+    "collections.OrderedDict",
+    "fairsql.models.learners.equalized_distribution.EqualizedDistributionClassifier",
+    "fairsql.models.learners.features._as_text",
+    "lightgbm.basic.Booster",
+    "lightgbm.sklearn.LGBMClassifier",
+    "numpy.dtype",
+    "sklearn.calibration._CalibratedClassifier",
+    "sklearn.calibration._SigmoidCalibration",
+    "sklearn.ensemble._hist_gradient_boosting.predictor.TreePredictor",
+    "sklearn.neural_network._stochastic_optimizers.AdamOptimizer",
+    "sklearn.neural_network._stochastic_optimizers.SGDOptimizer",
+    "sklearn.tree._tree.Tree",
+    "sklearn.utils._bunch.Bunch",
+    "xgboost.core.Booster",
+    "xgboost.sklearn.XGBClassifier",
+)
+# What skops, zipfile, json and the types' own __setstate__ raise for bytes that are not what they should be.
+_BROKEN = (
+    AttributeError, BadZipFile, EOFError, IndexError, KeyError, NotImplementedError, OSError, RuntimeError, TypeError,
+    UnsupportedTypeException, ValueError, zlib.error,
+)  # fmt: skip
+
+
+def dump(model: Any) -> bytes:
+    """Return the bytes of a fitted model, which `load` reads.
+
+    Raises:
+        ProgrammingError: for a model with a type that `load` would refuse, such as a class of the user's own.
+
+    >>> from sklearn.naive_bayes import GaussianNB
+    >>> load(dump(GaussianNB().fit([[0.0], [1.0]], [0, 1]))).predict([[0.9]])
+    array([1])
+    """
+    hint = "use estimators of scikit-learn, xgboost or lightgbm, without functions or classes of your own"
+    name = type(model).__name__
+    try:
+        data: bytes = io.dumps(model, compression=ZIP_DEFLATED)
+    except (UnsupportedTypeException, AttributeError, TypeError, ValueError) as error:
+        raise ProgrammingError(f"the model {name} cannot be stored: {error}", hint=hint) from error
+    if refused := _refused(data):
+        raise ProgrammingError(
+            f"the model {name} cannot be stored, for it could not be loaded again: it holds {', '.join(refused)}",
+            hint=hint,
+        )
+    return data
+
+
+def load(data: bytes) -> Any:
+    """Return the model that `dump` stored.
+
+    Raises:
+        DataError: for bytes that are no stored model, or that name a type that is not trusted.
+        ProgrammingError: for a model of a package that is not installed.
+
+    >>> load(b"no model")
+    Traceback (most recent call last):
+    fairsql.errors.DataError: the bytes are no stored model: File is not a zip file
+    """
+    try:
+        refused = _refused(data)
+        if not refused:
+            return io.loads(data, trusted=list(TRUSTED))
+    except ImportError as error:
+        package = (error.name or "").partition(".")[0]
+        hint = f"pip install {package}" if package else ""
+        raise ProgrammingError(f"the stored model cannot be loaded: {error}", hint=hint) from error
+    except _BROKEN as error:
+        raise DataError(f"the bytes are no stored model: {error}") from error
+    names = ", ".join(refused)
+    raise DataError(f"the stored model is refused: it names {names}, which FairSQL does not trust to run no code")
+
+
+def _refused(data: bytes) -> list[str]:
+    """Return the types that bytes name and that are not trusted; nothing is imported or made for it."""
+    return sorted(set(io.get_untrusted_types(data=data)) - set(TRUSTED))

@@ -1,0 +1,192 @@
+"""Estimators in SQL: a table of scikit-learn's classes. In: a fitted estimator and its features in SQL. Out: stages of
+columns, and the score.
+
+SQL is put together as text here, see `fairsql.models.scoring.score_sql`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from sklearn.dummy import DummyClassifier
+from sklearn.ensemble import (
+    ExtraTreesClassifier,
+    GradientBoostingClassifier,
+    HistGradientBoostingClassifier,
+    RandomForestClassifier,
+)
+from sklearn.linear_model import (
+    LogisticRegression,
+    LogisticRegressionCV,
+    Perceptron,
+    RidgeClassifier,
+    RidgeClassifierCV,
+    SGDClassifier,
+)
+from sklearn.naive_bayes import GaussianNB
+from sklearn.neural_network import MLPClassifier
+from sklearn.svm import LinearSVC
+from sklearn.tree import DecisionTreeClassifier, ExtraTreeClassifier
+
+from fairsql.models.learners.equalized_distribution import EqualizedDistributionClassifier
+from fairsql.models.scoring.feature_sql import Features, add, look_up, weigh
+from fairsql.models.scoring.tree_sql import Tree, read_histogram_tree, read_tree, single, tree_sql
+from fairsql.text.quoting import quote_number
+
+Stage = tuple[tuple[str, str], ...]  # names of columns and their SQL, over the columns of the stages before
+Written = tuple[tuple[Stage, ...], str] | None  # stages and score; None: this fit has no SQL
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How a class of estimators becomes SQL.
+
+    Attributes:
+        size: how large the SQL of a fit is, from the fit: nodes of trees; weights, of which a network's count half.
+        write: stages and score of a fit of two classes, from the fit, its features, and whether these can be NULL.
+    """
+
+    size: Callable[[Any], int]
+    write: Callable[[Any, Features, bool], Written]
+
+
+def logistic(margin: str) -> str:
+    """Return the logistic function; where exp() is too large for a DOUBLE it is infinity in DuckDB, and the score 0."""
+    return f"1e0 / (1e0 + exp(-({margin})))"
+
+
+def _linear(model: Any, features: Features, may_miss: bool) -> Written:
+    if getattr(model, "loss", None) == "modified_huber" or getattr(model, "multi_class", None) == "multinomial":
+        return None  # their probabilities are other functions of the margin
+    margin = add([*weigh(features, np.ravel(model.coef_).tolist()), quote_number(np.ravel(model.intercept_)[0])])
+    return (), logistic(margin)
+
+
+def _naive_bayes(model: Any, features: Features, may_miss: bool) -> Written:
+    """Write the log odds: of each class the log of the prior and of the features' normal densities."""
+    mean, variance = model.theta_, model.var_
+    prior = np.log(model.class_prior_) - np.log(2 * np.pi * variance).sum(axis=1) / 2
+    terms = [quote_number(prior[1] - prior[0])]
+    levels: dict[str, list[list[float]]] = {}
+    for at, feature in enumerate(features.each):
+        (no, yes), (wide, narrow) = mean[:, at], 2 * variance[:, at]
+        if feature.level is None:
+            column = feature.column
+            terms.append(
+                f"power({column} - {quote_number(no)}, 2) / {quote_number(wide)} - "
+                f"power({column} - {quote_number(yes)}, 2) / {quote_number(narrow)}"
+            )
+        else:
+            levels.setdefault(feature.column, []).append(
+                [(x - no) ** 2 / wide - (x - yes) ** 2 / narrow for x in (0.0, 1.0)]
+            )
+    for column, pairs in levels.items():
+        none = sum(zero for zero, _ in pairs)
+        terms.append(look_up(column, [*(none - zero + one for zero, one in pairs), none]))
+    return (), logistic(add(terms))
+
+
+_ACTIVATIONS: Mapping[str, Callable[[str], str]] = {
+    "identity": lambda z: z,
+    "logistic": lambda z: logistic(z),
+    "relu": lambda z: f"CASE WHEN {z} < 0e0 THEN 0e0 ELSE {z} END",
+    "tanh": lambda z: f"tanh({z})",
+}
+
+
+def _network(model: Any, features: Features, may_miss: bool) -> Written:
+    """Write a multi-layer perceptron: of each hidden layer its sums, its units, and the units as a list."""
+    activation = _ACTIVATIONS[model.activation]
+    stages: list[Stage] = []
+    sums = [weigh(features, weights) for weights in model.coefs_[0].T.tolist()]
+    for layer in range(1, len(model.coefs_)):
+        names = [f"fair_unit_{layer}_{unit}" for unit in range(1, len(sums) + 1)]
+        totals = [
+            add([*terms, quote_number(bias)]) for terms, bias in zip(sums, model.intercepts_[layer - 1], strict=True)
+        ]
+        stages.append(tuple((f"{name}_sum", total) for name, total in zip(names, totals, strict=True)))
+        stages.append(tuple((name, activation(f"{name}_sum")) for name in names))
+        weights = model.coefs_[layer].T.tolist()
+        if may_miss:  # list_dot_product fails for a list with NULL; else it is twice as fast
+            sums = [[f"{name} * {quote_number(w)}" for name, w in zip(names, row, strict=True)] for row in weights]
+        else:
+            stages.append(((f"fair_units_{layer}", f"[{', '.join(names)}]"),))
+            sums = [[f"list_dot_product(fair_units_{layer}, [{', '.join(map(quote_number, row))}])"] for row in weights]
+    return tuple(stages), logistic(add([*sums[0], quote_number(model.intercepts_[-1][0])]))
+
+
+def _tree(model: Any, features: Features, may_miss: bool) -> Written:
+    return _single_trees([_probabilities(model)], features, may_miss, "{}")
+
+
+def _forest(model: Any, features: Features, may_miss: bool) -> Written:
+    trees = [_probabilities(tree) for tree in model.estimators_]
+    return _single_trees(trees, features, may_miss, f"({{}}) / {quote_number(len(trees))}")
+
+
+def _boosting(model: Any, features: Features, may_miss: bool) -> Written:
+    if model.loss != "log_loss" or (model.init_ != "zero" and type(model.init_) is not DummyClassifier):
+        return None
+    start = model._raw_predict_init(np.zeros((1, model.n_features_in_), dtype=np.float32))[0, 0]
+    trees = [read_tree(tree.tree_, model.learning_rate * tree.tree_.value[:, 0, 0]) for tree in model.estimators_[:, 0]]
+    return _single_trees(trees, features, may_miss, logistic(f"{quote_number(start)} + {{}}"))
+
+
+def _histogram_boosting(model: Any, features: Features, may_miss: bool) -> Written:
+    if model._preprocessor is not None:  # it takes categories apart by itself
+        return None
+    trees = [read_histogram_tree(part.nodes) for parts in model._predictors for part in parts]
+    total = _sum(trees, features, may_miss)
+    start = quote_number(model._baseline_prediction[0, 0])
+    return None if total is None else ((), logistic(f"{start} + {total}"))
+
+
+def _probabilities(model: Any) -> Tree:
+    return read_tree(model.tree_, model.tree_.value[:, 0, 1])
+
+
+def _single_trees(trees: Sequence[Tree], features: Features, may_miss: bool, score: str) -> Written:
+    """Write the sum of trees that see their features in single precision; `score` has {} for it."""
+    stage, seen = single(features)
+    total = _sum(trees, seen, may_miss)
+    return None if total is None else ((tuple(stage.items()),), score.format(total))
+
+
+def _sum(trees: Sequence[Tree | None], features: Features, may_miss: bool) -> str | None:
+    written = [None if tree is None else tree_sql(tree, features, may_miss=may_miss) for tree in trees]
+    found = [sql for sql in written if sql is not None]
+    return add(found) if len(found) == len(written) else None
+
+
+def _nodes(models: Iterable[Any]) -> int:
+    return sum(int(model.tree_.node_count) for model in models)
+
+
+_LINEAR = Kind(lambda model: int(model.n_features_in_), _linear)
+_TREE = Kind(lambda model: _nodes([model]), _tree)
+_FOREST = Kind(lambda model: _nodes(model.estimators_), _forest)
+
+# Written by hand: a class not named here has no SQL, and neither has one derived from these.
+KINDS: Mapping[type[Any], Kind] = {
+    LogisticRegression: _LINEAR,
+    LogisticRegressionCV: _LINEAR,
+    LinearSVC: _LINEAR,
+    SGDClassifier: _LINEAR,
+    RidgeClassifier: _LINEAR,
+    RidgeClassifierCV: _LINEAR,
+    Perceptron: _LINEAR,
+    EqualizedDistributionClassifier: _LINEAR,
+    GaussianNB: Kind(lambda model: 2 * int(model.n_features_in_), _naive_bayes),
+    MLPClassifier: Kind(lambda model: sum(weights.size for weights in model.coefs_) // 2, _network),
+    DecisionTreeClassifier: _TREE,
+    ExtraTreeClassifier: _TREE,
+    RandomForestClassifier: _FOREST,
+    ExtraTreesClassifier: _FOREST,
+    GradientBoostingClassifier: Kind(lambda model: _nodes(model.estimators_[:, 0]), _boosting),
+    HistGradientBoostingClassifier: Kind(
+        lambda model: sum(len(part.nodes) for parts in model._predictors for part in parts), _histogram_boosting
+    ),
+}

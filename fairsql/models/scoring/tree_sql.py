@@ -1,0 +1,132 @@
+"""Decision trees in SQL. In: fitted trees of scikit-learn and their features in SQL. Out: one CASE for each tree.
+
+SQL is put together as text here, see `fairsql.models.scoring.score_sql`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fairsql.models.scoring.feature_sql import Feature, Features
+from fairsql.text.quoting import quote_number
+
+_DEEPEST = 200  # levels of a tree: DuckDB reads expressions that are nested 1000 deep, and Python as many calls
+_FARTHEST = "3.4028234e38"  # of single precision
+_CONSTANT = {"TRUE": True, "FALSE": False}
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A tree as columns; row 0 is the root.
+
+    Attributes:
+        left: row of the child of those at most the threshold; that of a leaf is itself, or below 1.
+        right: row of the other child.
+        feature: place of the feature that is compared.
+        threshold: what it is compared with.
+        missing: whether a missing value goes to the left.
+        value: what a leaf adds to the score.
+    """
+
+    left: Sequence[int]
+    right: Sequence[int]
+    feature: Sequence[int]
+    threshold: Sequence[float]
+    missing: Sequence[bool]
+    value: Sequence[float]
+
+
+def read_tree(tree: Any, value: Any) -> Tree:
+    """Return a tree of scikit-learn's `tree_`.
+
+    Args:
+        tree: its structure.
+        value: of each node.
+    """
+    return Tree(
+        tree.children_left.tolist(),
+        tree.children_right.tolist(),
+        tree.feature.tolist(),
+        tree.threshold.tolist(),
+        tree.missing_go_to_left.astype(bool).tolist(),
+        value.tolist(),
+    )
+
+
+def read_histogram_tree(nodes: Any) -> Tree | None:
+    """Return a tree of scikit-learn's histogram boosting, or None where it asks for sets of categories."""
+    if nodes["is_categorical"].any():
+        return None
+    return Tree(
+        nodes["left"].tolist(),
+        nodes["right"].tolist(),
+        nodes["feature_idx"].tolist(),
+        nodes["num_threshold"].tolist(),
+        nodes["missing_go_to_left"].astype(bool).tolist(),
+        nodes["value"].tolist(),
+    )
+
+
+def tree_sql(tree: Tree, features: Features, *, may_miss: bool) -> str | None:
+    """Return the value of the leaf that a row ends in, or None for a tree too deep for DuckDB.
+
+    Args:
+        tree: the tree.
+        features: its features.
+        may_miss: whether features can be NULL.
+
+    >>> stump = Tree([1, 0, 0], [2, 0, 0], [0, 0, 0], [0.5, 0, 0], [True, False, False], [0, 0.25, 1])
+    >>> tree_sql(stump, Features({}, (Feature("a"),)), may_miss=False)
+    'CASE WHEN a <= 0.5e0 THEN 0.25e0 ELSE 1.0e0 END'
+    >>> tree_sql(stump, Features({}, (Feature("b", 3),)), may_miss=False)
+    'CASE WHEN b <> 3 THEN 0.25e0 ELSE 1.0e0 END'
+    """
+
+    def write(node: int) -> str:
+        if tree.left[node] <= 0:
+            return quote_number(tree.value[node])
+        missing = may_miss and tree.missing[node]
+        condition = _condition(features.each[tree.feature[node]], tree.threshold[node], missing=missing)
+        if condition in _CONSTANT:
+            return write(tree.left[node] if _CONSTANT[condition] else tree.right[node])
+        return f"CASE WHEN {condition} THEN {write(tree.left[node])} ELSE {write(tree.right[node])} END"
+
+    return write(0) if _depth(tree) <= _DEEPEST else None
+
+
+def single(features: Features) -> tuple[dict[str, str], Features]:
+    """Return columns with the numbers among features in single precision, and the features that they are then.
+
+    scikit-learn compares inputs of single precision with thresholds of double precision. What is beyond single
+    precision becomes its largest number, where CAST would fail.
+    """
+    columns, seen = {}, []
+    for feature in features.each:
+        if feature.level is None:
+            name = feature.column.replace("fair_in_", "fair_single_")
+            columns[name] = (
+                f"CAST(COALESCE(TRY_CAST({feature.column} AS REAL), sign({feature.column}) * {_FARTHEST}) AS DOUBLE)"
+            )
+        seen.append(Feature(name) if feature.level is None else feature)
+    return columns, Features(columns, tuple(seen))
+
+
+def _condition(feature: Feature, threshold: float, *, missing: bool) -> str:
+    """Return the condition under which a row goes to the left."""
+    if feature.level is not None:  # the feature is 0 or 1
+        return str(threshold >= 1).upper() if not 0 <= threshold < 1 else f"{feature.column} <> {feature.level}"
+    condition = f"{feature.column} <= {quote_number(threshold)}"
+    return f"COALESCE({condition}, TRUE)" if missing else condition
+
+
+def _depth(tree: Tree) -> int:
+    """Return how many conditions the longest way from the root to a leaf has."""
+    deepest, rest = 0, [(0, 0)]
+    while rest:
+        node, depth = rest.pop()
+        deepest = max(deepest, depth)
+        if tree.left[node] > 0:
+            rest += [(tree.left[node], depth + 1), (tree.right[node], depth + 1)]
+    return deepest

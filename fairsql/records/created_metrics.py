@@ -1,0 +1,27 @@
+"""What a database remembers: the metrics created in it, in the table `fairsql.metrics` of the database in use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fairsql.metrics import Metric, MetricTable, built_in_metrics
+from fairsql.metrics.formula import parse_formula
+from fairsql.syntax.metric_statements import read_parameters
+from fairsql.text.queries import query
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def load_metrics(ask: Callable[[str], list[Any]]) -> MetricTable:
+    """Return the built-in metrics and those of the database in use; a database without any is left as it is.
+
+    Args:
+        ask: runs a query and returns its rows.
+    """
+    table = built_in_metrics()
+    if not ask(query("records", "table_exists", table="'metrics'"))[0][0]:
+        return table
+    for metric, parameters, formula in ask(query("records", "metrics")):
+        table = table.with_metric(Metric(metric, formula, parse_formula(formula), read_parameters(parameters)))
+    return table

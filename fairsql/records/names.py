@@ -1,0 +1,118 @@
+"""What a database keeps of models and transforms, in schema `fairsql`: their names, and rows for their records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any
+
+from fairsql.errors import ProgrammingError, did_you_mean
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name, quote_text
+
+if TYPE_CHECKING:
+    from fairsql.session.connection import Connection
+    from fairsql.syntax.stored_statements import Place
+
+NOTHING = query("records", "nothing")  # what a statement without an answer is answered by
+
+
+def known_names(connection: Connection, kind: str) -> list[str] | None:
+    """Return the names of all of a kind in the database in use, or None where it never had any."""
+    if not connection.raw.execute(query("records", "table_exists", table=quote_text(_table(kind)))).fetchall()[0][0]:
+        return None
+    names = query("records", "names", kind=quote_name(kind.lower()), table=f"fairsql.{quote_name(_table(kind))}")
+    return [name for (name,) in connection.raw.execute(names).fetchall()]
+
+
+def describe_users_own(connection: Connection, kind: str) -> str:
+    """Return what SHOW MODELS means to DuckDB, the columns of a table or view `models`, if the user has one."""
+    found = connection.raw.execute(query("records", "users_table", name=quote_text(_table(kind)))).fetchall()
+    return query("records", "describe", table=quote_name(_table(kind))) if found else ""
+
+
+def _table(kind: str) -> str:
+    """Return the name of the table that holds all of a kind."""
+    return f"{kind.lower()}s"
+
+
+def is_known(name: str, known: Sequence[str] | None) -> bool:
+    """True if one of that name is known, in any case."""
+    return name.casefold() in (each.casefold() for each in known or ())
+
+
+def find_name(kind: str, name: str, known: Sequence[str] | None, place: Place | None = None) -> str:
+    """Return a name as it was created.
+
+    Args:
+        kind: of what it names.
+        name: as it is written.
+        known: the names that there are.
+        place: where it is written, or None.
+
+    Raises:
+        ProgrammingError: if there is none.
+    """
+    for each in known or ():
+        if each.casefold() == name.casefold():
+            return each
+    hint = did_you_mean(name, known) if known else f"no {kind.lower()} was created in this database"
+    error = ProgrammingError(f"{kind.lower()} {name} does not exist", hint=hint)
+    if place is not None:
+        error.place(place.sql, place.start, place.end)
+    raise error
+
+
+def check_writable(connection: Connection) -> None:
+    """Let DuckDB refuse a database, or a transaction, that is for reading only, before any work is done.
+
+    Raises:
+        duckdb.Error: for such a one.
+    """
+    connection.raw.execute(query("records", "write_nothing"))
+
+
+def check_free(connection: Connection, kind: str, name: str, *, replace: bool) -> None:
+    """Refuse a name that one of the kind has, unless it may be replaced, or that another function has.
+
+    Raises:
+        ProgrammingError: for such a name.
+    """
+    exists = is_known(name, known_names(connection, kind))
+    if exists and not replace:
+        raise ProgrammingError(f"{kind.lower()} {name} exists already", hint=f"write CREATE OR REPLACE {kind}")
+    others = [other for other in ("MODEL", "TRANSFORM") if other != kind]
+    for other in others:
+        if is_known(name, known_names(connection, other)):
+            raise ProgrammingError(f"there is a {other.lower()} called {name}", hint="take another name")
+    if connection.raw.execute(query("records", "function_exists", name=quote_text(name))).fetchall() and not exists:
+        raise ProgrammingError(
+            f"{name} is a function already, and a {kind.lower()} is used like one", hint="take another name"
+        )
+
+
+def insert_rows(connection: Connection, table: str, rows: Iterable[dict[str, Any]]) -> None:
+    """Insert rows into a table of schema `fairsql`."""
+    import pyarrow as pa
+
+    listed = pa.Table.from_pylist(list(rows))
+    if not listed.num_rows:
+        return
+    connection.raw.register("fair_records", listed)
+    try:
+        connection.raw.execute(query("records", "insert", table=f"fairsql.{quote_name(table)}"))
+    finally:
+        connection.raw.unregister("fair_records")
+
+
+@cache
+def find_versions(packages: tuple[str, ...]) -> dict[str, str]:
+    """Return the versions of those packages that are installed."""
+    found = {}
+    for package in packages:
+        try:
+            found[package] = version(package)
+        except ImportError:  # PackageNotFoundError: it is an extra
+            continue
+    return found

@@ -1,0 +1,225 @@
+"""PostgreSQL's catalogue for clients that ask for it: in, a statement; out, its text with our names in it.
+
+The views and macros of `sql/postgres/` stand in a database of their own, so that `pg_catalog.pg_class` is not DuckDB's,
+and nothing is written to the file that is served. Text that names none of them is not touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+
+from fairsql.resources import read_sql
+from fairsql.server.requests import READS, Statement
+from fairsql.text.quoting import quote_name, quote_text
+from fairsql.text.tokens import RESERVED, Token, split_statements, tokenize
+
+CATALOG = "fairsql_catalog"  # the database that has the views
+_HINTS = (
+    "pg_",
+    "information_schema",
+    "reg",
+    "version",
+    "format_type",
+    "_description",
+    "array_",
+    "has_",
+    "current_setting",
+    "quote_ident",
+)
+_TEXT = "VARCHAR"
+_TYPES = {"name": _TEXT, "regclass": _TEXT, "regtype": _TEXT, "regproc": _TEXT, "regnamespace": _TEXT, "char": _TEXT}
+_TYPES |= {"int2vector": "SMALLINT[]", "oidvector": "BIGINT[]", "oid": "BIGINT"}
+_CALLS = {"json_build_object": "json_object"}
+_INFORMATION = "information_schema_"
+_GENERAL = ("current_setting", "quote_ident")  # DuckDB has its own, which is taken where pg_catalog is not named
+
+_SETTINGS = ("server_version", "server_version_num", "default_table_access_method", "default_tablespace")
+
+_REGCLASS = (["regclass"], ["pg_catalog", ".", "regclass"])
+
+Edit = tuple[int, int, str]
+
+
+@cache
+def catalog_names() -> tuple[frozenset[str], frozenset[str]]:
+    """Return the names of the views and of the macros.
+
+    >>> relations, functions = catalog_names()
+    >>> "pg_class" in relations, "format_type" in functions
+    (True, True)
+    """
+    found: dict[str, set[str]] = {"VIEW": set(), "MACRO": set()}
+    for file in ("postgres/relations.sql", "postgres/functions.sql"):
+        for statement in split_statements(read_sql(file)):
+            tokens = tokenize(statement)
+            found[tokens[3].word].add(tokens[4].text)
+    return frozenset(found["VIEW"]), frozenset(found["MACRO"])
+
+
+def rewrite(statement: Statement) -> str:
+    """Return a statement's text with the names of PostgreSQL's catalogue as those of ours; else the same object.
+
+    >>> from fairsql.server.requests import read_statements
+    >>> rewrite(read_statements("SELECT relname FROM pg_catalog.pg_class c")[0])
+    'SELECT relname FROM "fairsql_catalog".main.pg_class c'
+    """
+    folded = statement.text.casefold()
+    if statement.word not in READS or not any(hint in folded for hint in _HINTS):
+        return statement.text
+    edits = list(_edits(statement.tokens))
+    if not edits:
+        return statement.text
+    parts = []
+    at = 0
+    for start, end, text in edits:
+        parts += [statement.text[at:start], text]
+        at = end
+    return "".join([*parts, statement.text[at:]])
+
+
+def _edits(tokens: Sequence[Token]) -> Iterator[Edit]:
+    """Find what is written otherwise, in the order of the text."""
+    at = 0
+    ends = _ends(tokens)
+    beside = any(token.word == "PG_CATALOG" for token in tokens)
+    series = (edit for k in range(len(tokens)) if (edit := _series(tokens, k, ends)))
+    later = {edit[0]: edit for edit in series}  # by where it begins; and the ends of casts
+    while at < len(tokens):
+        cast = _cast(tokens, at, ends) if tokens[at].word == "CAST" else None
+        if cast is not None:
+            yield cast[0]
+            later[cast[1][0]] = cast[1]
+        due = later.pop(tokens[at].start, None)
+        if due is not None:
+            yield due
+            at = next(k for k in range(at, len(tokens)) if tokens[k].end == due[1]) + 1
+            continue
+        edit, used = _edit(tokens, at, beside)
+        if edit is not None:
+            yield edit
+        at += used
+
+
+def _ends(tokens: Sequence[Token]) -> dict[int, int]:
+    """Return which token closes each bracket."""
+    found: dict[int, int] = {}
+    waiting: list[int] = []
+    for at, token in enumerate(tokens):
+        if token.word == "(":
+            waiting.append(at)
+        elif token.word == ")" and waiting:
+            found[waiting.pop()] = at
+    return found
+
+
+def _edit(tokens: Sequence[Token], at: int, beside: bool) -> tuple[Edit | None, int]:
+    """Return what to do about the token at a place, and how many tokens that is about; `beside` pg_catalog or not."""
+    token = tokens[at]
+    words = [each.word for each in tokens[at : at + 6]] + [""] * 6
+    dotted = len(tokens) > at + 2 and words[1] == "." and token.is_name
+    length = 3 if dotted else 2 if token.word == "$" else 1
+    edit, used = _regclass(tokens, at, length)
+    if used or token.is_string:
+        return edit, max(used, 1)
+    if words[:2] == ["OPERATOR", "("] and words[3] == "." and words[5] == ")":
+        return (token.start, tokens[at + 5].end, tokens[at + 4].text), 6
+    if words[:2] == ["OPERATOR", "("] and words[2] == "PG_CATALOG":  # an operator of two tokens
+        close = next((k for k in range(at, min(at + 12, len(tokens))) if tokens[k].word == ")"), at + 1)
+        return (token.start, tokens[close].end, "".join(each.text for each in tokens[at + 4 : close])), close - at + 1
+    if token.word == "COLLATE":
+        length = 4 if words[2] == "." else 2
+        if tokens[at : at + length][-1].text.casefold() == "default":
+            return (token.start, tokens[at + length - 1].end, ""), length
+    if token.text.casefold() == "pg_catalog" and words[1] == "." and len(tokens) > at + 2:
+        return _name(tokens, at, at + 2, beside)
+    if token.word == "INFORMATION_SCHEMA" and words[1] == "." and len(tokens) > at + 2:
+        if tokens[at + 2].text.casefold() in catalog_names()[1]:
+            return (token.start, tokens[at + 2].end, _ours(tokens[at + 2].text.casefold())), 3
+        name = _INFORMATION + tokens[at + 2].text.casefold()
+        known = name in catalog_names()[0]
+        return ((token.start, tokens[at + 2].end, _ours(name)), 3) if known else (None, 3)
+    if at and tokens[at - 1].text == ".":
+        return None, 1
+    return _name(tokens, at, at, beside) if token.is_name else (None, 1)
+
+
+def _name(tokens: Sequence[Token], first: int, at: int, beside: bool) -> tuple[Edit | None, int]:
+    """Return what a name stands for; with `first` before `at` it is one that pg_catalog qualifies."""
+    relations, functions = catalog_names()
+    name, qualified, used = tokens[at].text.casefold(), first < at, at - first + 1
+    after = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    before = tokens[first - 1].word if first else ""
+    span = tokens[first].start, tokens[at].end
+    if before in ("::", "AS") and name in _TYPES and (qualified or before == "::" or after == ")"):
+        return (*span, _TYPES[name]), used
+    if after == "(":
+        if name in _CALLS:
+            return (*span, _CALLS[name]), used
+        if name in functions and (qualified or name not in _GENERAL or beside or _literal(tokens, at)):
+            return (*span, _ours(name)), used
+    elif name in relations and not name.startswith((_INFORMATION, "fair_")) and (qualified or after != "."):
+        return (*span, _ours(name)), used
+    return ((*span, tokens[at].text), used) if qualified else (None, used)
+
+
+def _literal(tokens: Sequence[Token], at: int) -> bool:
+    """True for a call with the name of a setting that is PostgreSQL's, not DuckDB's."""
+    given = tokens[at + 2] if len(tokens) > at + 2 else None
+    return given is not None and given.is_string and given.text.casefold() in _SETTINGS
+
+
+def _regclass(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | None, int]:
+    """Read value::regclass: an OID for a text or a parameter, a name for a column."""
+    if tokens[at].word == ")":  # what a call returns stays what it is
+        return None, 0
+    rest = _texts(tokens[at + length : at + length + 4])
+    for path in (["::", *kind] for kind in _REGCLASS):
+        if rest[: len(path)] == path:
+            value = (
+                quote_text(tokens[at].text)
+                if tokens[at].is_string
+                else "".join(map(_written, tokens[at : at + length]))
+            )
+            called = "to_regclass" if tokens[at].is_string or tokens[at].word == "$" else "fair_relation_name"
+            edit = tokens[at].start, tokens[at + length + len(path) - 1].end, f"{_ours(called)}({value})"
+            return edit, length + len(path)
+    return None, 0
+
+
+def _series(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Edit | None:
+    """Name the column of `generate_series(…) s`: in DuckDB 1 `s` is else the row."""
+    if tokens[at].word != "GENERATE_SERIES" or at + 1 == len(tokens) or tokens[at + 1].word != "(":
+        return None
+    after = ends.get(at + 1, len(tokens)) + 1
+    if after >= len(tokens):
+        return None
+    alias = tokens[after]
+    if len(tokens) > after + 1 and tokens[after + 1].word == "(":  # it names its columns itself
+        return None
+    if not alias.is_name or alias.word.casefold() in RESERVED:
+        return None
+    return alias.start, alias.end, f"{quote_name(alias.text)}({quote_name(alias.text)})"
+
+
+def _written(token: Token) -> str:
+    return token.word if token.word and not token.word[0].isalpha() else quote_name(token.text)
+
+
+def _cast(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> tuple[Edit, Edit] | None:
+    """Read CAST(value AS regclass), an OID: what stands in the place of CAST and of AS regclass."""
+    close = ends.get(at + 1, 0)
+    for kind in _REGCLASS:
+        begin = close - len(kind) - 1
+        if begin > at + 2 and tokens[begin].word == "AS" and _texts(tokens[begin + 1 : close]) == kind:
+            name = tokens[at].start, tokens[at].end, _ours("to_regclass")
+            return name, (tokens[begin].start, tokens[close - 1].end, "")
+    return None
+
+
+def _texts(tokens: Sequence[Token]) -> list[str]:
+    return [token.text.casefold() for token in tokens]
+
+
+def _ours(name: str) -> str:
+    return f"{quote_name(CATALOG)}.main.{name}"

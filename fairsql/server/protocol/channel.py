@@ -1,0 +1,111 @@
+"""A client's socket: in, bytes; out, whole messages, within limits of size and, until the login, of time."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import ssl
+from time import monotonic
+
+from fairsql.server.protocol.messages import MESSAGE_LIMIT, STARTUP_LIMIT, Message, check_length, read_message
+
+_PIECE = 1 << 16
+
+
+class GoneError(Exception):
+    """The client has left, or has to."""
+
+
+class Channel:
+    """What is sent waits until `flush`, or until there is much of it; a client that does not read is waited for."""
+
+    def __init__(self, connection: socket.socket, *, seconds: float) -> None:
+        self.socket = connection
+        self.limit = STARTUP_LIMIT
+        self._deadline: float | None = monotonic() + seconds
+        self._in = bytearray()
+        self._out: list[bytes | memoryview] = []
+        self._waiting = 0
+
+    def peer(self) -> str:
+        """Return the client's address."""
+        try:
+            return str(self.socket.getpeername()[0])
+        except OSError:
+            return "nowhere"
+
+    def secure(self, context: ssl.SSLContext) -> None:
+        """Go on in TLS."""
+        if self._in:  # bytes sent in the clear before TLS must not count as sent within it
+            raise GoneError
+        self.socket.settimeout(self._left())
+        try:
+            self.socket = context.wrap_socket(self.socket, server_side=True)
+        except OSError as error:
+            raise GoneError from error
+
+    def trust(self) -> None:
+        """Take longer messages, and wait for them without end: the client has logged in."""
+        self.limit = MESSAGE_LIMIT
+        self._deadline = None
+        self.socket.settimeout(None)
+
+    def startup(self) -> bytes:
+        """Return the body of a first message."""
+        return self._take(check_length(int.from_bytes(self._take(4), signed=True), self.limit))
+
+    def receive(self) -> Message:
+        """Return the next message."""
+        kind = self._take(1)
+        return read_message(kind, self._take(check_length(int.from_bytes(self._take(4), signed=True), self.limit)))
+
+    def send(self, data: bytes | memoryview) -> None:
+        """Send, now or soon."""
+        self._out.append(data)
+        self._waiting += len(data)
+        if self._waiting >= _PIECE:
+            self.flush()
+
+    def flush(self) -> None:
+        """Send all that waits."""
+        pieces, self._out, self._waiting = self._out, [], 0
+        try:
+            if len(pieces) == 1:
+                self.socket.sendall(pieces[0])
+            elif pieces:
+                self.socket.sendall(b"".join(pieces))
+        except OSError as error:
+            raise GoneError from error
+
+    def shut(self) -> None:
+        """End the connection from any thread; whoever waits for it wakes up."""
+        with contextlib.suppress(OSError):  # it has ended already
+            socket.socket.shutdown(self.socket, socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        """Give the socket back."""
+        self.shut()
+        self.socket.close()
+
+    def _take(self, size: int) -> bytes:
+        while len(self._in) < size:
+            try:
+                self.socket.settimeout(self._left())
+                piece = self.socket.recv(max(_PIECE, min(size - len(self._in), 1 << 20)))
+            except OSError as error:
+                raise GoneError from error
+            if not piece:
+                raise GoneError
+            self._in += piece
+        taken = bytes(self._in[:size])
+        del self._in[:size]
+        return taken
+
+    def _left(self) -> float | None:
+        """Return how many seconds the client has for its login."""
+        if self._deadline is None:
+            return None
+        left = self._deadline - monotonic()
+        if left <= 0:
+            raise GoneError
+        return left

@@ -1,0 +1,48 @@
+"""Nested values as JSON: in, a batch of Arrow; out, the batch with STRUCT, MAP, UNION and lists of them as texts.
+
+DuckDB writes them, on a connection of its own, as the one of the session is amid its rows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from fairsql.server.values.types import is_nested
+from fairsql.text.quoting import quote_json, quote_text
+
+if TYPE_CHECKING:
+    from fairsql.session.connection import Connection
+
+_UTC = "Etc/UTC"  # what connections begin with
+
+
+def as_json(batch: pa.RecordBatch, connection: Connection, zone: str) -> pa.RecordBatch:
+    """Return a batch whose nested columns are texts; others stay as they are.
+
+    Args:
+        batch: rows as DuckDB gives them.
+        connection: one to the same database.
+        zone: the session's time zone.
+
+    >>> from fairsql.session.connection import connect
+    >>> with connect() as con:
+    ...     as_json(pa.record_batch({"x": [{"a": [1, None]}], "y": [2]}), con, "Etc/UTC").to_pylist()
+    [{'x': '{"a":[1,null]}', 'y': 2}]
+    """
+    if not any(is_nested(field.type) for field in batch.schema):
+        return batch
+    with connection.cursor() as aside:
+        if zone != _UTC:
+            aside.raw.execute(f"SET TimeZone = {quote_text(zone)}")
+        columns = [_written(column, aside) if is_nested(column.type) else column for column in batch.columns]
+    return pa.RecordBatch.from_arrays(columns, names=batch.schema.names)
+
+
+def _written(column: pa.Array, aside: Connection) -> pa.Array:
+    relation = aside.raw.from_arrow(pa.table({"x": column}))
+    texts = [text for (text,) in relation.project("to_json(x)::VARCHAR").fetchall()]
+    quoted = [text if text is None else quote_json(text) for text in texts]
+    return pc.if_else(column.is_valid(), pa.array(quoted, pa.string()), pa.scalar(None, pa.string()))

@@ -1,0 +1,175 @@
+"""The functions that FairSQL adds to a DuckDB session, Python UDFs and SQL macros: each when something first calls it.
+
+A UDF belongs to the database that is open, a temporary macro to the connection; later sessions have neither, and a
+transaction that is rolled back takes a macro along. So nothing is remembered here: what a text calls is provided again.
+What the user has made under such a name stays what is called.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+import duckdb
+from sqlglot.errors import TokenError
+
+from fairsql.errors import ProgrammingError
+from fairsql.session.macros import names_of, parameters_of, read_macros
+from fairsql.text.quoting import quote_text
+from fairsql.text.tokens import split_statements, tokenize
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+    from fairsql.metrics import MetricTable
+    from fairsql.udf import Udf
+
+# The files of a macro and of those it calls.
+MACROS = {
+    "fair_metrics": ("macros/metric_definitions.sql", "macros/metrics.sql"),
+    "fair_disparity": ("macros/metric_definitions.sql", "macros/disparity.sql"),
+    "fair_relabel": ("macros/relabel.sql",),
+    "fair_reweigh": ("macros/reweigh.sql",),
+    "fair_thresholds": ("macros/metric_definitions.sql", "macros/thresholds.sql"),
+    "fair_apply_thresholds": ("macros/apply_thresholds.sql",),
+    "fair_apply_lottery": ("macros/apply_thresholds.sql",),
+}
+_THERE = "SELECT 1 FROM duckdb_functions() WHERE function_name = '{}' LIMIT 1"  # a call that fails ends a transaction
+_CREATING = Lock()  # one thread at a time looks whether a function is there, and creates it
+_UDF_PREFIXES = ("fair_find_", "fair_apply_")
+_BEFORE_TABLES = frozenset("FROM JOIN , ( : LATERAL CALL PIVOT UNPIVOT SUMMARIZE DESCRIBE".split())
+_MISSING = re.compile(r'Function with name "?(\w+)"? does not exist')
+# Macros that the user made: those of an installation have comments, and ours, which are temporary, their parameters.
+_VISIBLE = """
+SELECT lower(function_name), parameters, database_name = 'temp' FROM duckdb_functions()
+WHERE function_type IN ('macro', 'table_macro') AND comment IS NULL AND lower(function_name) IN ({}) AND (
+  database_name = 'temp'
+  OR (database_name = current_database() AND schema_name IN (SELECT unnest(current_schemas(TRUE))))
+)
+"""
+
+
+def called(sql: str) -> set[str]:
+    """Return the functions of ours that a text calls, in lower case.
+
+    >>> called("SELECT 'fair_metrics(…)', fair_find_thresholds(x) FROM fair_metrics"), called("FROM fair_metrics (t)")
+    ({'fair_find_thresholds'}, {'fair_metrics'})
+    """
+    folded = sql.casefold()
+    if not any(name in folded for name in (*MACROS, *_UDF_PREFIXES)):
+        return set()
+    try:
+        tokens = tokenize(sql)
+    except TokenError:
+        return set()
+    found = set()
+    for before, token, after in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        name = token.text.casefold()
+        if after.word != "(" or not token.is_name:
+            continue
+        if (name in MACROS and before.word in _BEFORE_TABLES) or (
+            name.startswith(_UDF_PREFIXES) and before.word != "."
+        ):
+            found.add(name)
+    return found
+
+
+def missing(message: str) -> set[str]:
+    """Return the function that DuckDB says does not exist, in lower case.
+
+    >>> missing("Catalog Error: Table Function with name fair_metrics does not exist!")
+    {'fair_metrics'}
+    """
+    return {name.casefold() for name in _MISSING.findall(message)}
+
+
+def provide(
+    raw: duckdb.DuckDBPyConnection, names: Collection[str], run: Callable[[str], Any], load: Callable[[], MetricTable]
+) -> bool:
+    """Add functions of ours, but for those that the user has made; return whether there are any.
+
+    Args:
+        raw: the connection.
+        names: of functions, in lower case.
+        run: runs SQL on the connection and returns its rows.
+        load: gives the metrics there are.
+
+    Raises:
+        ProgrammingError: if a macro of the user's own bears the name of one that ours call.
+
+    >>> from fairsql.metrics import built_in_metrics
+    >>> with duckdb.connect() as raw:
+    ...     run = lambda sql: raw.execute(sql).fetchall()
+    ...     [provide(raw, names, run, built_in_metrics) for names in ((), ("sum",), ("fair_find_thresholds",))]
+    [False, False, True]
+    """
+    if not names:
+        return False
+    made = _provide_macros([name for name in MACROS if name in names], run, load)
+    udfs: tuple[Udf, ...] = ()
+    if any(name.startswith(_UDF_PREFIXES) and name not in MACROS for name in names):
+        udfs = tuple(udf for udf in import_module("fairsql.udfs").ALL if udf.name in names)
+    for udf in udfs:
+        if not run(_THERE.format(udf.name)):
+            _create(raw, udf)
+            if not run(_THERE.format(udf.name)):
+                _create_inside(raw, udf, run)
+    return bool(udfs) or made
+
+
+def users_macros(ours: Mapping[str, str], run: Callable[[str], Any]) -> set[str]:
+    """Return the names, in lower case, under which the user has made a macro that calls would reach.
+
+    Args:
+        ours: the statements that make our macros, by their names.
+        run: runs SQL on the connection and returns its rows.
+    """
+    return {
+        name for name, parameters, is_temporary in run(_VISIBLE.format(", ".join(map(quote_text, ours))))
+        if not is_temporary or parameters != parameters_of(ours[name])
+    }  # fmt: skip
+
+
+def _provide_macros(names: list[str], run: Callable[[str], Any], load: Callable[[], MetricTable]) -> bool:
+    if not names:
+        return False
+    files = dict.fromkeys(file for name in names for file in MACROS[name])
+    texts = [text for file in files for text in split_statements(read_macros(file, load)) if names_of(text)]
+    ours = {names_of(text)[0]: text for text in texts}  # comments are left out: what is temporary has none
+    users = users_macros(ours, run)
+    if users.issuperset(names):
+        return False
+    for name in users - set(MACROS):
+        raise ProgrammingError(
+            f"{names[0]} calls {name}, which is a macro that FairSQL did not make", hint=f"give {name} another name"
+        )
+    for name, text in ours.items():
+        if name not in users:
+            run(text.replace("CREATE OR REPLACE MACRO", "CREATE OR REPLACE TEMP MACRO", 1))
+    return True
+
+
+def _create(raw: duckdb.DuckDBPyConnection, udf: Udf) -> None:
+    """Create a function for all connections, unless another thread has, outside of any transaction of this one."""
+    with _CREATING, raw.cursor() as cursor:
+        if not cursor.execute(_THERE.format(udf.name)).fetchall():
+            _register(cursor, udf, udf.name)
+
+
+def _create_inside(raw: duckdb.DuckDBPyConnection, udf: Udf, run: Callable[[str], Any]) -> None:
+    """Create a function for a transaction that began before there was one for all.
+
+    It does not see that one, nor may it make another of that name: a temporary macro takes the name here.
+    """
+    own = f"{udf.name}_{uuid4().hex}"
+    _register(raw, udf, own)
+    parameters = ", ".join(f"fair_own_{at}" for at in range(len(udf.parameters)))
+    run(f"CREATE OR REPLACE TEMP MACRO {udf.name}({parameters}) AS {own}({parameters})")
+
+
+def _register(raw: duckdb.DuckDBPyConnection, udf: Udf, name: str) -> None:
+    create: Any = raw.create_function
+    create(name, udf.function, list(udf.parameters), udf.returns, type="arrow", null_handling="special")

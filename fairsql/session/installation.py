@@ -1,0 +1,109 @@
+"""FairSQL's macros inside a database, for clients without Python. In: a connection. Out: macros, and a record of them.
+
+The record is a macro too, `fair_installed()`: an installation of another version drops what it lists before it brings
+its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from importlib.metadata import version
+
+from fairsql.errors import ProgrammingError
+from fairsql.metrics import MetricTable
+from fairsql.session.connection import Connection
+from fairsql.session.macros import FILES, names_of, read_macros
+from fairsql.text.quoting import quote_name, quote_text
+
+_RECORD = "fair_installed"
+_STORAGE = "SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = current_database()"
+_ORIGIN = "-- Written by `fairsql install --print` (`make macros`) from sql/metrics.sql and sql/macros/: edit those."
+_COMMENT = "The macros of FairSQL in this database, and their version"
+# The macros there are, the words that drop each, and its comment: one that a user made in the place of ours has none.
+_MACROS = """
+SELECT DISTINCT function_name, CASE function_type WHEN 'table_macro' THEN 'MACRO TABLE' ELSE 'MACRO' END, comment
+FROM duckdb_functions()
+WHERE database_name = current_database() AND schema_name = current_schema()
+  AND function_type IN ('macro', 'table_macro')
+"""
+
+
+def write_script(load: Callable[[], MetricTable]) -> str:
+    """Return the SQL that brings the macros: what the DuckDB shell reads with `.read` or `-init`.
+
+    Args:
+        load: gives the metrics there are.
+
+    >>> from fairsql.metrics import built_in_metrics
+    >>> names_of(write_script(built_in_metrics))[-1]
+    'fair_installed'
+    """
+    macros = "\n".join(read_macros(file, load) for file in FILES)
+    ours = quote_text(version("fairsql"))
+    rows = ",\n  ".join(f"({ours}, {quote_text(name)})" for name in (*names_of(macros), _RECORD))
+    return f"""{_ORIGIN}
+{macros}
+-- What: which of FairSQL's macros the database has, and of which version.
+CREATE OR REPLACE MACRO {_RECORD}() AS TABLE
+SELECT * FROM (VALUES
+  {rows}
+) AS fair_record(version, macro);
+COMMENT ON MACRO TABLE {_RECORD} IS {quote_text(_COMMENT)};
+"""
+
+
+def installed(connection: Connection) -> list[tuple[str, str]]:
+    """Return (version, name) of each macro that an installation brought into the database in use."""
+    if (_RECORD, "MACRO TABLE", _COMMENT) not in _macros(connection):
+        return []
+    return [(of, name) for of, name in connection.raw.execute(f"FROM {_RECORD}()").fetchall()]
+
+
+def install(connection: Connection) -> list[str]:
+    """Bring the macros into the database in use, in the place of those of an earlier version; return their names.
+
+    Raises:
+        ProgrammingError: if a macro of the user's own bears the name of one of ours.
+
+    >>> from fairsql.session.connection import connect
+    >>> with connect() as con:
+    ...     _ = con.execute("CREATE TABLE t AS SELECT 'a' AS g, 1 AS p"), install(con)
+    ...     con.raw.execute("SELECT g, selection_rate FROM fair_metrics(t, ['g'], p)").fetchall()
+    [('a', 1.0)]
+    """
+    script = write_script(connection.metrics)
+    names = names_of(script)
+    with connection.whole():
+        _drop(connection, (name for _, name in installed(connection)))
+        taken = sorted({name.casefold() for name in names} & {name.casefold() for name, *_ in _macros(connection)})
+        if taken:
+            raise ProgrammingError(
+                f"the database has a macro {taken[0]} that FairSQL did not make",
+                hint="give it another name, then install again",
+            )
+        connection.raw.execute(script)
+    return names
+
+
+def needed_version(connection: Connection) -> str:
+    """Return the oldest version of DuckDB that opens the database in use, as its file says; empty if it does not."""
+    return str(connection.raw.execute(_STORAGE).fetchall()[0][0] or "").strip("v+")
+
+
+def remove(connection: Connection) -> list[str]:
+    """Drop the macros that an installation brought; return their names."""
+    with connection.whole():
+        return _drop(connection, (name for _, name in installed(connection)))
+
+
+def _macros(connection: Connection) -> list[tuple[str, str, str | None]]:
+    return connection.raw.execute(_MACROS).fetchall()
+
+
+def _drop(connection: Connection, names: Iterable[str]) -> list[str]:
+    """Drop those of the macros that are still ours; return their names."""
+    ours = {name: words for name, words, comment in _macros(connection) if comment is not None}
+    found = [name for name in names if name in ours]
+    for name in found:
+        connection.raw.execute(f"DROP {ours[name]} {quote_name(name)}")
+    return found

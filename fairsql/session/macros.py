@@ -1,0 +1,138 @@
+"""The SQL macros that do in plain DuckDB what the clause does: in, their files of `sql/`; out, plain SQL.
+
+The macros are written with the clause itself, over a relation and lists of columns that are known when they are called
+only; so there is one definition of each form and metric. In their text `$name` is a parameter that is a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import pairwise, takewhile
+
+from fairsql.expansion import expand_script, nodes
+from fairsql.metrics import MetricTable
+from fairsql.metrics.formula import SCORE_SUMS, names_in, needs_label, needs_prediction
+from fairsql.resources import read_sql
+from fairsql.syntax.spec import (
+    Column,
+    ColumnSet,
+    FairSpec,
+    Given,
+    Measure,
+    RelabelSpec,
+    ReweighSpec,
+    Spec,
+    ThresholdSpec,
+)
+from fairsql.text.tokens import tokenize
+
+# In the order in which they may call each other.
+FILES = (
+    "metrics.sql",
+    "macros/metric_definitions.sql",
+    "macros/metrics.sql",
+    "macros/disparity.sql",
+    "macros/relabel.sql",
+    "macros/reweigh.sql",
+    "macros/thresholds.sql",
+    "macros/apply_thresholds.sql",
+)
+# A list of names and what it makes; the empty column fair_own_none is there so that no list is empty.
+_LISTS = {"protected": "CAST(protected AS VARCHAR[])", "control": "['fair_own_none'] || CAST(control AS VARCHAR[])"}
+
+
+def read_macros(file: str, load: Callable[[], MetricTable]) -> str:
+    """Return a file of macros as plain SQL.
+
+    Args:
+        file: one of FILES.
+        load: gives the metrics there are.
+
+    >>> from fairsql.metrics import built_in_metrics
+    >>> "WITH fair_rows AS" in read_macros("macros/metrics.sql", built_in_metrics)
+    True
+    """
+    text = expand_script(read_sql(file), load, _over_lists).text
+    return _name_parameters(text) if file.startswith("macros/") else text
+
+
+def names_of(sql: str) -> list[str]:
+    """Return the names of the macros that a text creates.
+
+    >>> names_of("CREATE OR REPLACE MACRO fair_twice(x) AS 2 * x;")
+    ['fair_twice']
+    """
+    tokens = tokenize(sql)
+    return [tokens[at + 1].text for at, token in enumerate(tokens[:-1]) if token.word == "MACRO" and at
+            and tokens[at - 1].word in ("CREATE", "REPLACE")]  # fmt: skip
+
+
+def parameters_of(sql: str) -> list[str]:
+    """Return the names of the parameters of a macro, from the text that creates it.
+
+    >>> parameters_of("CREATE OR REPLACE MACRO fair_twice(x, by := abs(2)) AS by * x;")
+    ['x', 'by']
+    """
+    tokens = tokenize(sql)
+    opening = next(at for at, token in enumerate(tokens) if token.word == "(")
+    depth = tokens[opening].depth
+    inside = takewhile(lambda pair: pair[1].depth > depth, pairwise(tokens[opening:]))
+    return [name.text for comma, name in inside if comma.word in ("(", ",") and name.depth == depth + 1]
+
+
+def _over_lists(spec: Spec) -> Spec:
+    """Return a spec whose columns are given by lists of names, and whose label and score may be left out."""
+    spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
+    if isinstance(spec, FairSpec):
+        measures = tuple(map(_where_known, spec.measures))
+        return replace(
+            spec,
+            prediction=_given(spec.prediction),
+            label=_given(spec.label),
+            score=_given(spec.score),
+            measures=measures,
+        )
+    if isinstance(spec, RelabelSpec):
+        return replace(spec, label=_given(spec.label))
+    if isinstance(spec, ReweighSpec):
+        return replace(spec, label=_given(spec.label) or spec.label)
+    return replace(spec, portable=True) if isinstance(spec, ThresholdSpec) else spec
+
+
+def _given(column: Column | None) -> Column | None:
+    return column and Given(column.text, column.name, column.start, column.end)
+
+
+def _sets(columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    return tuple(
+        ColumnSet(_LISTS[column.text], column.name, column.start, column.end) if column.text in _LISTS else column
+        for column in columns
+    )
+
+
+def _where_known(measure: Measure) -> Measure:
+    """Return a measure that is NULL where it lacks a prediction, a label or a score."""
+    formula = measure.formula
+    needs = {
+        "has_prediction": needs_prediction(formula) and not names_in(formula) & set(SCORE_SUMS),
+        "has_label": needs_label(formula),
+        "has_score": bool(names_in(formula) & set(SCORE_SUMS)),
+    }
+    known = nodes.conjunction(nodes.column(of) for of, needed in needs.items() if needed)
+    return replace(measure, formula=nodes.case((known, formula)))
+
+
+def _name_parameters(sql: str) -> str:
+    """Return a text in which `$name` is the parameter `name` of the macro."""
+
+    def parts() -> Iterator[str]:
+        at = 0
+        tokens = tokenize(sql)
+        for token, after in pairwise(tokens):
+            if token.word == "$" and after.start == token.end and after.is_name:
+                yield sql[at : token.start]
+                at = after.start
+        yield sql[at:]
+
+    return "".join(parts())

@@ -1,0 +1,95 @@
+"""The map of a transform as a picture. In: its name. Out: rows on what moves, or a file with heat maps."""
+
+from __future__ import annotations
+
+from math import ceil, sqrt
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fairsql.errors import ProgrammingError
+from fairsql.text.quoting import quote_name
+
+if TYPE_CHECKING:
+    from fairsql.session.connection import Connection
+
+SUFFIXES = (".png", ".svg", ".pdf")
+_LABELLED = 40  # states up to which their names fit beside a heat map
+
+
+def groups_query(name: str) -> str:
+    """Return a query: each group's share of ones before and after, and the largest |p/q - 1| it takes part in."""
+    quoted = name.replace("'", "''")
+    return (
+        "SELECT coalesce(stratum, '') AS stratum, \"group\", round(weight) AS weight, rate_before, rate_after, "
+        "disparity_before, disparity_after FROM fairsql.transform_groups "
+        f"WHERE lower(transform) = lower('{quoted}') ORDER BY ALL"
+    )
+
+
+def moves_query(name: str, most: int = 12) -> str:
+    """Return a query: the moves that most of the data make, whatever their group, leaving out those that stay."""
+    return f"""SELECT {_told("old")} AS old, {_told("new")} AS new, sum(share * probability) AS share_of_rows,
+  sum(share * probability) / sum(share) AS of_its_cell
+FROM fairsql_maps.{quote_name(name)}
+WHERE share IS NOT NULL AND old IS DISTINCT FROM new
+GROUP BY ALL ORDER BY share_of_rows DESC, old, new LIMIT {most}"""
+
+
+def draw_map(connection: Connection, name: str, path: Path) -> None:
+    """Draw p(x', y' given d, x, y) of each group to a file, as in Figure 3 of Calmon et al. 2017.
+
+    Raises:
+        ProgrammingError: for a kind of file that cannot be drawn, or without matplotlib.
+    """
+    if path.suffix not in SUFFIXES:
+        raise ProgrammingError(f"{path} is no picture that can be drawn", hint=f"endings are {', '.join(SUFFIXES)}")
+    try:
+        from matplotlib.figure import Figure
+    except ImportError as error:
+        raise ProgrammingError("drawing to a file needs matplotlib", hint="pip install 'fairsql[plot]'") from error
+    states, groups = _read_map(connection, name)
+    across = ceil(sqrt(len(groups)))
+    down = -(-len(groups) // across)
+    side = max(3.0, min(6.0, 0.16 * len(states)))
+    named = len(states) <= _LABELLED
+    figure = Figure(figsize=(across * side + 1.5, down * side + 1.5), layout="constrained")
+    panels = figure.subplots(down, across, squeeze=False, sharex=True, sharey=True).ravel()
+    for panel in panels[len(groups) :]:
+        panel.set_visible(False)
+    for panel, (group, table) in zip(panels, groups.items(), strict=False):
+        shown = panel.imshow(table, vmin=0, vmax=1, cmap="Blues", interpolation="nearest")
+        panel.set_title(group, fontsize=9)
+        panel.set_xticks(range(len(states)) if named else [], states if named else [], rotation=90, fontsize=5)
+        panel.set_yticks(range(len(states)) if named else [], states if named else [], fontsize=5)
+    figure.supxlabel("moves to", fontsize=9)
+    figure.supylabel("from", fontsize=9)
+    figure.colorbar(shown, ax=panels[: len(groups)], label="probability", shrink=0.6)
+    figure.savefig(path, dpi=150)
+
+
+def _read_map(connection: Connection, name: str) -> tuple[list[str], dict[str, Any]]:
+    """Return the names of the states in order, and of each group its table of probabilities; NaN for no such cell."""
+    import numpy as np
+
+    table = f"fairsql_maps.{quote_name(name)}"
+    listed = connection.execute(f"""
+        SELECT DISTINCT state, {_told("state")} AS told
+        FROM (SELECT old AS state, share FROM {table} UNION ALL SELECT new, share FROM {table})
+        WHERE share IS NOT NULL ORDER BY state""").fetchall()
+    states = [told for _, told in listed]
+    at = {told: k for k, told in enumerate(states)}
+    groups: dict[str, Any] = {}
+    moves = (
+        f"SELECT {_told('protected')}, {_told('old')}, {_told('new')}, probability FROM {table} WHERE share IS NOT NULL"
+    )
+    for group, old, new, probability in connection.execute(f"{moves} ORDER BY ALL").fetchall():
+        cells = groups.setdefault(group, np.full((len(states), len(states)), np.nan))
+        cells[at[old]] = np.nan_to_num(cells[at[old]])
+        cells[at[old], at[new]] = probability
+    return states, groups
+
+
+def _told(struct: str) -> str:
+    """Return SQL of the values of a struct, as one text."""
+    values = f"regexp_replace(CAST({struct} AS VARCHAR), '''?([^'':,{{}}]+)''?: ', '', 'g')"
+    return f"trim({values}, '{{}}')"

@@ -1,0 +1,95 @@
+"""Databases for the command line, and waiting for their queries: a progress bar, and Ctrl-C."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import wait as wait_for
+from typing import TYPE_CHECKING, TypeVar
+
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+from fairsql.session.connection import connect
+from fairsql.session.files import STORAGE_VERSION, require
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rich.console import Console
+
+    from fairsql.session.connection import Connection
+
+T = TypeVar("T")
+
+_SETTINGS = (
+    "SET python_enable_replacements = false",
+    "SET enable_progress_bar = true",
+    "SET enable_progress_bar_print = false",
+)
+
+
+def open_database(
+    name: str,
+    *,
+    read_only: bool = False,
+    new: bool = False,
+    storage_version: str = STORAGE_VERSION,
+    import_learners: bool = False,
+) -> Connection:
+    """Connect for the command line: no Python variable is a table, and `wait` can ask for the progress.
+
+    Args:
+        name: the database.
+        read_only: whether it is opened for reading only.
+        new: whether a file is made where there is none.
+        storage_version: the oldest DuckDB that opens such a file.
+        import_learners: whether CREATE MODEL may import Python code.
+
+    Raises:
+        ProgrammingError: for a file that is not there, unless a new one is to be made.
+    """
+    if read_only or not new:
+        require(name)
+    connection = connect(
+        name,
+        read_only=read_only,
+        storage_version=storage_version,
+        import_learners=import_learners,
+    )
+    connection.watched = True
+    for setting in _SETTINGS:
+        connection.raw.execute(setting)
+    return connection
+
+
+def wait(connection: Connection, work: Callable[[], T], console: Console) -> T:
+    """Do work that runs queries, in a thread, with a progress bar once it takes long.
+
+    Raises:
+        KeyboardInterrupt: after Ctrl-C, when the queries have stopped; the connection can be used again.
+    """
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        future = pool.submit(work)
+        try:
+            return _watch(connection, future, console)
+        except KeyboardInterrupt:
+            # One interrupt stops one query; the work may run several.
+            while not future.done():
+                connection.interrupt()
+                wait_for([future], timeout=0.1)
+            raise
+
+
+def _watch(connection: Connection, future: Future[T], console: Console) -> T:
+    wait_for([future], timeout=0.5)
+    if future.done() or not console.is_terminal:
+        return future.result()
+    columns = (BarColumn(bar_width=40), TaskProgressColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("", total=None)
+        while not future.done():
+            percent = connection.query_progress()
+            if percent > 0:  # DuckDB says 0 or -1 when it cannot tell
+                bar.update(task, total=100, completed=percent)
+            bar.update(task, description=connection.doing)
+            wait_for([future], timeout=0.1)
+    return future.result()

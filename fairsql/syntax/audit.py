@@ -1,0 +1,118 @@
+"""The forms that measure, `FAIR (…)` and `FAIR DISPARITY (…)`: in, the slices of their items; out, a spec."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from fairsql.metrics import MetricTable
+from fairsql.metrics.formula import COUNTS, SCORE_SUMS, as_proportion
+from fairsql.syntax.groupings import read_protected
+from fairsql.syntax.metric_items import read_measures
+from fairsql.syntax.slices import Slice
+from fairsql.syntax.spec import DISPARITY_COLUMNS, FairSpec, Measure
+from fairsql.syntax.values import (
+    Head,
+    Items,
+    check_columns,
+    read_columns,
+    read_complete,
+    read_confidence,
+    read_minimum,
+    read_one,
+    read_reference,
+    read_threshold,
+)
+
+_LARGE = 0.5  # an allowance on a difference of rates above which it may be meant as a ratio
+
+
+def read_audit(head: Head, items: Items) -> FairSpec:
+    """Read a clause that measures.
+
+    Raises:
+        ClauseError: for items that are missing or do not fit together.
+        MetricError: for metrics that are unknown or cannot be measured.
+    """
+    prediction, score, label, weight = (read_one(items, w) for w in ("PREDICTION", "SCORE", "LABEL", "WEIGHT"))
+    threshold = read_threshold(items, bounded=True)
+    if prediction is None and score is None and label is None:
+        raise head.fair.error(
+            "the clause has nothing to measure",
+            "add PREDICTION <column of 0 and 1>, SCORE <column> THRESHOLD 0.5, or LABEL <column> alone",
+        )
+    protected, sets = read_protected(items["PROTECTED"])
+    if head.form == "DISPARITY" and sets is not None and not any(sets):
+        raise items["PROTECTED"].error("there are no groups to compare", "name a column in one of the grouping sets")
+    spec = FairSpec(
+        form=head.form,
+        source=head.source,
+        protected=protected,
+        measures=(),
+        prediction=prediction,
+        score=score,
+        threshold=threshold,
+        label=label,
+        sets=sets,
+        control=read_columns(items, "CONTROL"),
+        filter=read_one(items, "FILTER"),
+        reference=read_reference(items, protected),
+        weight=weight,
+        confidence=read_confidence(items),
+        minimum=read_minimum(items),
+        complete=read_complete(items, protected, grouped=sets is not None),
+        suffix=head.suffix,
+    )
+    metrics = items.get("METRICS")
+    measures = read_measures(metrics, spec, head.metrics, items.get("WITHIN"))
+    if head.form != "DISPARITY":
+        measures = tuple(_by_content(measures, head.metrics))
+    _check_names(spec, measures, items, metrics)
+    return replace(spec, measures=measures, warnings=_doubts(measures) if head.form == "DISPARITY" else ())
+
+
+def _by_content(measures: tuple[Measure, ...], metrics: MetricTable) -> Iterator[Measure]:
+    """Give measures the names of what they hold, where nothing is judged: of disparate_impact the selection rate."""
+    taken = {measure.name.casefold() for measure in measures}
+    for measure in measures:
+        metric = metrics.measured_by(measure.name)
+        if metric is None or measure.formula != metrics.named(metric.name)[0][1]:
+            yield measure
+        elif metric.name not in taken:
+            taken.add(metric.name)
+            yield replace(measure, name=metric.name)
+
+
+def _doubts(measures: tuple[Measure, ...]) -> tuple[str, ...]:
+    """Warn of differences of rates that are allowed to be so large that a ratio may be meant."""
+    allowances = [m.allowance for m in measures if m.allowance is not None and as_proportion(m.formula) is not None]
+    texts = [each.text for each in allowances if each.on == "difference" and each.text[0] not in "$?"]
+    return tuple(
+        f"WITHIN {text} allows differences of up to {text}; for the four-fifths rule write WITHIN RATIO 0.8"
+        for text in dict.fromkeys(texts)
+        if float(text) > _LARGE
+    )
+
+
+def _check_names(spec: FairSpec, measures: tuple[Measure, ...], items: Items, metrics: Slice | None) -> None:
+    """Refuse output columns that bear one name, and groups that bear the name of a count."""
+    reserved = {*COUNTS, *SCORE_SUMS, "excluded"}
+    taken = {"n", "excluded"}
+    if spec.sets is not None or spec.reference == "OVERALL":
+        reserved.add("protected")
+    if spec.form == "DISPARITY":
+        taken |= DISPARITY_COLUMNS
+    seen = check_columns(items, spec.control, spec.protected, taken=taken, reserved=frozenset(reserved))
+    if spec.form == "DISPARITY":
+        seen -= DISPARITY_COLUMNS - {column.name.casefold() for column in (*spec.control, *spec.protected)}
+    for measure in measures:
+        suffixes = ("", "_low", "_high") if spec.confidence is not None else ("",)
+        for suffix in suffixes:
+            key = (measure.name + suffix).casefold()
+            if key in seen or key.startswith("fair_"):
+                at = metrics or items["PROTECTED"]
+                raise at.error(
+                    f"{measure.name + suffix} is the name of another column",
+                    "give the metric another name with AS",
+                )
+            seen.add(key)

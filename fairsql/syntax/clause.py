@@ -1,0 +1,286 @@
+"""Find FAIR clauses in SQL text: in, the tokens of one statement; out, where each clause and its SELECT block stand.
+
+Nothing is parsed that the clause does not need: the statement around it may use any syntax that DuckDB knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from fairsql.errors import ClauseError, did_you_mean
+from fairsql.syntax.spec import FORMS, ITEMS
+from fairsql.text.tokens import RESERVED, Token
+
+# After a reserved word an operand is still to come, unless the word is one itself; after these words as well.
+_ENDING = frozenset("END NULL TRUE FALSE ISNULL NOTNULL ASC DESC MAP STRUCT ROW TUPLE COLUMNS GENERATED".split())
+_OPENERS = frozenset(word.upper() for word in RESERVED) - _ENDING | {"BETWEEN", "EXCLUDE"}
+_OPENER_SIGNS = re.compile(r"[-+*/<>=~!@#%^&|:.,;(\[{$]+")  # operators, and what opens or goes on
+_AFTER_WHERE = frozenset(("GROUP BY", "GROUP", "HAVING", "QUALIFY", "WINDOW", "ORDER BY", "ORDER", "LIMIT", "OFFSET"))
+# What ends the query before: set operations, and AS TABLE of a macro with several bodies.
+_BETWEEN_QUERIES = frozenset(("UNION", "INTERSECT", "EXCEPT", "TABLE"))
+_JOIN_WORDS = frozenset(("JOIN", "LEFT", "RIGHT", "FULL", "INNER", "CROSS", "NATURAL", "ASOF", "POSITIONAL", ","))
+_NO_QUERY = frozenset(("UPDATE", "DELETE", "COPY", "IMPORT", "MERGE"))
+# Places where a clause is surely meant, but cannot stand.
+_WRONG_PLACES = frozenset((
+    "SELECT", "WHERE", "AND", "OR", "FROM", "JOIN", "HAVING", "QUALIFY", "GROUP BY", "ORDER BY", "LIMIT",
+))  # fmt: skip
+
+
+# Words that go on with an expression, or end it, so that the word before them is a column.
+_GO_ON = frozenset(
+    "AND OR IN LIKE ILIKE GLOB SIMILAR BETWEEN IS ISNULL NOTNULL COLLATE ESCAPE AT OVER FILTER AS ASC DESC NULLS "
+    "ORDER RETURNS DIV MOD OPERATOR IGNORE RESPECT".split()
+)
+_LAST_OF_OPERATOR = frozenset(("ESCAPE", "ZONE", "DISTANCE", "SIMILARITY"))  # also AT TIME ZONE, NEAREST BY DISTANCE
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A clause, and the part of its SELECT block that its expansion takes the place of.
+
+    Attributes:
+        form: the word after FAIR, upper case; empty for none.
+        fair: index of the token FAIR.
+        opening: index of the token that opens the clause's brackets.
+        closing: index of the one that closes them.
+        source: text ranges that follow FROM: tables and joins, and WHERE.
+        select: text range of the select list, where it stands between FROM and the clause; else None.
+        start: where the replaced text begins: at FROM.
+        end: where it ends: after the clause, or after a HAVING that filters the clause's rows.
+        having: True if the text ends with such a HAVING.
+    """
+
+    form: str
+    fair: int
+    opening: int
+    closing: int
+    source: tuple[tuple[int, int], ...]
+    select: tuple[int, int] | None
+    start: int
+    end: int
+    having: bool
+
+
+def ends_operand(tokens: Sequence[Token], at: int) -> bool:
+    """True if the token at index `at` can be the last of an expression, a table, or an alias."""
+    if at < 0:
+        return False
+    token = tokens[at]
+    if not token.word:
+        return True
+    if token.word == "ALL" and at and tokens[at - 1].word == "METRICS":
+        return True
+    if token.word == "%":  # TABLESAMPLE 10%
+        return at >= 2 and tokens[at - 2].word in ("SAMPLE", "TABLESAMPLE")
+    if token.word == "?":  # ?1 goes on
+        return at + 1 == len(tokens) or not tokens[at + 1].word.isdigit()
+    if token.word == "*":
+        return tokens[at - 1].word in ("SELECT", "DISTINCT", "ALL", ",", ".")
+    if _OPENER_SIGNS.fullmatch(token.word):
+        return False
+    return token.word.rpartition(" ")[2] not in _OPENERS
+
+
+def find_clauses(tokens: Sequence[Token], sql: str) -> list[Clause]:
+    """Find the FAIR clauses of one statement, in the order of the text.
+
+    Raises:
+        ClauseError: for a clause in a place where it cannot stand.
+
+    >>> from fairsql.text.tokens import tokenize
+    >>> text = "SELECT fair FROM t WHERE x FAIR (PREDICTION p PROTECTED g)"
+    >>> [text[clause.start : clause.end] for clause in find_clauses(tokenize(text), text)]
+    ['FROM t WHERE x FAIR (PREDICTION p PROTECTED g)']
+    """
+    clauses = []
+    for at, token in enumerate(tokens):
+        if token.word != "FAIR" or at + 1 >= len(tokens):
+            continue
+        form, opening = _form(tokens, at)
+        if opening < 0:
+            continue
+        closing = _closing(tokens, opening)
+        if not _is_clause(tokens, at, opening, closing, form):
+            continue
+        if closing == len(tokens):
+            raise ClauseError(
+                "the FAIR clause is not closed", sql=sql, start=token.start, end=token.end, hint="add a )"
+            )
+        if form and form not in FORMS:
+            word = tokens[at + 1]
+            raise ClauseError(
+                f"unknown form FAIR {word.text}", sql=sql, start=word.start, end=word.end,
+                hint=did_you_mean(word.text, FORMS) + "; FAIR (…) without a word gives one row per group",
+            )  # fmt: skip
+        clauses.append(_place(tokens, sql, form, at, opening, closing))
+    return clauses
+
+
+def _form(tokens: Sequence[Token], at: int) -> tuple[str, int]:
+    """Return the form's word and the index of the opening bracket, or -1 for no clause."""
+    if tokens[at + 1].word == "(":
+        return "", at + 1
+    word = tokens[at + 1].word
+    if at + 2 < len(tokens) and tokens[at + 2].word == "(" and word.isidentifier():
+        known = (*FORMS, "SCAN", "REWEIGH")
+        if word in known or get_close_matches(word, known, n=1, cutoff=0.75):
+            return word, at + 2
+    return "", -1
+
+
+def _closing(tokens: Sequence[Token], opening: int) -> int:
+    depth = tokens[opening].depth
+    for at in range(opening + 1, len(tokens)):
+        if tokens[at].depth <= depth:
+            return at
+    return len(tokens)
+
+
+def _is_clause(tokens: Sequence[Token], fair: int, opening: int, closing: int, form: str) -> bool:
+    """Tell a clause from a call `fair(x)`, an alias with columns `t fair(a, b)`, a table `CREATE TABLE fair (…)`."""
+    inside = tokens[opening + 1 : closing]
+    if all(token.is_name if k % 2 == 0 else token.word == "," for k, token in enumerate(inside)) and inside:
+        return False
+    depth = tokens[opening].depth + 1
+    items = [
+        k for k, token in enumerate(inside)
+        if token.word in ITEMS and token.depth == depth and _begins_operand(inside, k + 1)
+        and (k == 0 or ends_operand(inside, k - 1))
+    ]  # fmt: skip
+    # An operand stands straight after a word, which may not be the name of a function or type: no call looks so.
+    sure = any(k or _is_word(inside[1]) for k in items)
+    if not ends_operand(tokens, fair - 1) or _is_definition(tokens, fair):
+        return sure and items[0] == 0 and tokens[fair - 1].word in _WRONG_PLACES
+    misspelt = bool(inside) and bool(get_close_matches(inside[0].word, ITEMS, n=1, cutoff=0.7))
+    meant = not inside or bool(items) or ((bool(form) or misspelt) and _begins_operand(inside, 1))
+    return sure or (meant and _follows_from(tokens, fair) and not _awaits_operand(tokens, fair - 1))
+
+
+def _is_word(token: Token) -> bool:
+    """True for a column or a number, which cannot follow a name but as an item."""
+    return token.word != "NOT" and (token.is_name or token.text[:1].isdigit()) and not token.is_string
+
+
+def _follows_from(tokens: Sequence[Token], fair: int) -> bool:
+    """True if there is a FROM before the token, in the same brackets."""
+    for at in range(fair - 1, -1, -1):
+        if tokens[at].depth < tokens[fair].depth:
+            return False
+        if tokens[at].word == "FROM" and tokens[at].depth == tokens[fair].depth:
+            return True
+    return False
+
+
+def _awaits_operand(tokens: Sequence[Token], at: int) -> bool:
+    """True for the end of an operator made of words that are names elsewhere, or of OPERATOR(…)."""
+    token = tokens[at]
+    if token.word == ")":
+        opening = next((k for k in range(at - 1, 0, -1) if tokens[k].depth == token.depth), 0)
+        return tokens[opening - 1].word == "OPERATOR"
+    return token.word in _LAST_OF_OPERATOR and (tokens[at - 1].word in ("BY", "TIME") or ends_operand(tokens, at - 1))
+
+
+def _is_definition(tokens: Sequence[Token], fair: int) -> bool:
+    """True behind IF NOT EXISTS, and CREATE MACRO, SECRET and the like, where fair is the name of what is made."""
+    before, at = tokens[fair - 1].word, tokens[fair - 2].word if fair > 1 else ""
+    kinds = ("MACRO", "FUNCTION", "VIEW", "TYPE", "INDEX", "SEQUENCE", "SECRET")
+    return (before == "EXISTS" and at == "NOT") or (
+        before in kinds and at in ("CREATE", "REPLACE", "TEMP", "TEMPORARY", "PERSISTENT", "RECURSIVE", "UNIQUE")
+    )
+
+
+def _begins_operand(tokens: Sequence[Token], at: int) -> bool:
+    """True if an expression can begin at the index, behind a word that may be a column or an item."""
+    if at >= len(tokens):
+        return False
+    token = tokens[at]
+    begins = token.is_name or token.is_string or token.text[:1].isdigit() or token.word in ("(", "?", "$")
+    return begins and token.word.partition(" ")[0] not in _GO_ON
+
+
+def _place(tokens: Sequence[Token], sql: str, form: str, fair: int, opening: int, closing: int) -> Clause:
+    def wrong(message: str, hint: str, at: int = fair) -> ClauseError:
+        return ClauseError(message, sql=sql, start=tokens[at].start, end=tokens[at].end, hint=hint)
+
+    usage = "write SELECT … FROM … WHERE … FAIR (…) ORDER BY …"
+    if not ends_operand(tokens, fair - 1):
+        raise wrong("a FAIR clause cannot stand here: it follows FROM and WHERE", usage)
+    source, select = _walk_back(tokens, fair, wrong)
+    depth = tokens[fair].depth
+    after = tokens[closing + 1] if closing + 1 < len(tokens) else None
+    having = False
+    if after is not None and after.depth == depth:
+        if after.word == "WHERE":
+            raise wrong("WHERE stands before FAIR", usage, closing + 1)
+        if _begins_macro_body(tokens, closing + 1):
+            raise wrong(
+                "a body of a macro that ends with a clause stands in brackets before the next one",
+                "write AS TABLE (SELECT … FAIR (…)), (…) AS TABLE (SELECT …)", closing + 1,
+            )  # fmt: skip
+        if after.word in _JOIN_WORDS:
+            raise wrong(
+                "the clause measures all of FROM, so joins stand before it",
+                "to join its rows put the query in brackets: FROM (SELECT … FAIR (…)) AS audit JOIN …", closing + 1,
+            )  # fmt: skip
+        if after.word == "FAIR":
+            raise wrong("a SELECT has one FAIR clause", "use a sub-query or UNION for a second one", closing + 1)
+        having = after.word == "HAVING"
+    end = tokens[closing + 1].end if having else tokens[closing].end
+    last = tokens[fair - 1].end
+    if select is None:
+        ranges: tuple[tuple[int, int], ...] = ((tokens[source].end, last),)
+        listed = None
+    else:
+        where = next((k for k in range(select, fair) if tokens[k].depth == depth and tokens[k].word == "WHERE"), fair)
+        ranges = ((tokens[source].end, tokens[select - 1].end),)
+        if where < fair:
+            ranges = (*ranges, (tokens[where].start, last))
+        listed = (tokens[select].start, tokens[where - 1].end)
+    return Clause(form, fair, opening, closing, ranges, listed, tokens[source].start, end, having)
+
+
+def _begins_macro_body(tokens: Sequence[Token], comma: int) -> bool:
+    """True for `, (parameters) AS TABLE`, with which another body of a table macro begins."""
+    if [token.word for token in tokens[comma : comma + 2]] != [",", "("]:
+        return False
+    closing = _closing(tokens, comma + 1)
+    return [token.word for token in tokens[closing + 1 : closing + 3]] == ["AS", "TABLE"]
+
+
+def _walk_back(tokens: Sequence[Token], fair: int, wrong: Callable[..., ClauseError]) -> tuple[int, int | None]:
+    """Return the index of the block's FROM, and of a SELECT between it and the clause (FROM-first), else None."""
+    depth = tokens[fair].depth
+    select: int | None = None
+    source: int | None = None
+    for at in range(fair - 1, -1, -1):
+        token = tokens[at]
+        if token.depth < depth or token.word == ";":
+            break
+        if token.depth > depth:
+            continue
+        if token.word in _BETWEEN_QUERIES:
+            break
+        if source is None:
+            if token.word in _AFTER_WHERE:
+                raise wrong(
+                    f"FAIR stands before {token.word}: what follows it sees the clause's columns",
+                    "write SELECT … FROM … WHERE … FAIR (…) ORDER BY …",
+                )
+            if token.word == "SELECT":
+                select = at
+            elif token.word == "FROM" and not _is_distinct_from(tokens, at):
+                source = at
+        elif token.word == "SELECT":
+            return source, None
+        elif token.word in _NO_QUERY and (at == 0 or tokens[at - 1].word in (")", "(", "EXPLAIN", "ANALYZE", ";")):
+            raise wrong(f"FAIR belongs to a SELECT, not to {token.word}", "measure with SELECT … FROM … FAIR (…)")
+    if source is None:
+        raise wrong("FAIR needs a FROM before it", "write SELECT … FROM … WHERE … FAIR (…)")
+    return source, select
+
+
+def _is_distinct_from(tokens: Sequence[Token], at: int) -> bool:
+    return at >= 2 and tokens[at - 1].word == "DISTINCT" and tokens[at - 2].word in ("IS", "NOT")

@@ -1,0 +1,93 @@
+"""PROTECTED: in, its slice; out, the columns that make groups, and the groupings of CUBE, ROLLUP and GROUPING SETS."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+
+from fairsql.syntax.slices import Slice, read_column
+from fairsql.syntax.spec import Column
+from fairsql.text.tokens import Token
+
+_WIDEST_CUBE = 12  # columns of the largest CUBE there may be; no clause has more groupings times columns than it
+
+
+def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ...], ...] | None]:
+    """Read PROTECTED: its columns, and the groupings that CUBE, ROLLUP and GROUPING SETS ask for."""
+    columns: list[Column] = []
+    grouped = False
+
+    def place(part: Slice) -> int:
+        column = read_column(part)
+        if len(part.tokens) == 1 and part.tokens[0].is_string:
+            raise part.error(
+                f"PROTECTED {column.text} is a text, not a column", f"write PROTECTED {part.tokens[0].text}"
+            )
+        for at, other in enumerate(columns):
+            if other.text == column.text and (other.name == column.name or column.name in column.text):
+                return at
+        columns.append(column)
+        return len(columns) - 1
+
+    def inner(part: Slice, opening: int) -> list[Slice]:
+        inside = part.tokens[opening + 1 : -1]
+        if not inside:
+            raise part.error("a list of columns is empty", "write for example CUBE (race, sex)")
+        return part.sub(inside).split()
+
+    def entry(part: Slice) -> tuple[int, ...]:
+        """One column, or several in brackets that come and go together."""
+        if part.tokens[0].word == "(" and _closes(part.tokens, 0) and len(part.tokens) > 2:
+            inside = part.sub(part.tokens[1:-1]).split()
+            return tuple(place(sub) for sub in inside)
+        return (place(part),)
+
+    def element(part: Slice) -> list[tuple[int, ...]]:
+        nonlocal grouped
+        word = part.tokens[0].word
+        opening = 2 if word == "GROUPING" and len(part.tokens) > 1 and part.tokens[1].word == "SETS" else 1
+        kind = "GROUPING SETS" if opening == 2 else word
+        call = len(part.tokens) > opening and part.tokens[opening].word == "(" and _closes(part.tokens, opening)
+        if not call or kind not in ("CUBE", "ROLLUP", "GROUPING SETS"):
+            return [entry(part)]
+        grouped = True
+        if kind == "GROUPING SETS":
+            sets: list[tuple[int, ...]] = []
+            for sub in inner(part, opening):
+                empty = len(sub.tokens) == 2 and sub.tokens[0].word == "("
+                sets += [()] if empty else element(sub)
+                _check_size(len(sets), len(columns), part)
+            return sets
+        listed = inner(part, opening)
+        _check_size(len(listed) + 1 if kind == "ROLLUP" else 2 ** len(listed), len(listed), part)
+        entries = [entry(sub) for sub in listed]
+        if kind == "ROLLUP":
+            chosen = [entries[:k] for k in range(len(entries), -1, -1)]
+        else:
+            sizes = range(len(entries), -1, -1)
+            chosen = [list(c) for size in sizes for c in itertools.combinations(entries, size)]
+        return [tuple(itertools.chain.from_iterable(entries)) for entries in chosen]
+
+    elements = [element(part) for part in item.split()]
+    if not grouped:
+        return tuple(columns), None
+    _check_size(math.prod(map(len, elements)), len(columns), item)
+    crossed = (tuple(sorted(set(itertools.chain.from_iterable(combo)))) for combo in itertools.product(*elements))
+    return tuple(columns), tuple(dict.fromkeys(crossed))
+
+
+def _check_size(groupings: int, columns: int, part: Slice) -> None:
+    """Refuse more groupings than a query can hold, before they are made."""
+    most = 2**_WIDEST_CUBE
+    if groupings * columns > most * _WIDEST_CUBE:
+        raise part.error(
+            f"PROTECTED asks for too many groupings: at most {most} of {_WIDEST_CUBE} columns",
+            "list those you need: GROUPING SETS ((race), (race, sex))",
+        )
+
+
+def _closes(tokens: Sequence[Token], opening: int) -> bool:
+    """True if the bracket opened at `opening` is closed by the last token."""
+    depth = tokens[opening].depth
+    return all(token.depth > depth for token in tokens[opening + 1 : -1]) and tokens[-1].word == ")"

@@ -1,0 +1,194 @@
+"""Pieces of a clause: tokens that stand together, cut at item words and commas.
+
+In: the tokens inside FAIR (…). Out: a slice for each item, and what items are made of: columns, numbers, parameters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from fairsql.errors import ClauseError, did_you_mean
+from fairsql.syntax.clause import ends_operand
+from fairsql.syntax.spec import ITEMS, Column
+from fairsql.text.tokens import Token
+
+# Words that go on with an expression after one has ended.
+_INFIX = frozenset(
+    "AND OR NOT IN LIKE ILIKE GLOB SIMILAR TO BETWEEN IS ISNULL NOTNULL COLLATE ESCAPE AS AT TIME ZONE OVER "
+    "FILTER WHEN THEN ELSE END DIV MOD".split()
+)
+_LISTS = ("METRICS", "PROTECTED", "CONTROL", "FEATURES", "ORDER BY", "KEY")  # items that take several expressions
+_TYPED = frozenset(("DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ", "ESCAPE", "ZONE"))
+
+
+@dataclass(frozen=True)
+class Slice:
+    """Some tokens of the clause that stand together, with what is needed to turn them into text or an error."""
+
+    tokens: tuple[Token, ...]
+    sql: str
+    render: Callable[[int, int], str]
+
+    @property
+    def text(self) -> str:
+        """The SQL, with clauses inside it expanded."""
+        return self.render(self.tokens[0].start, self.tokens[-1].end)
+
+    def error(self, message: str, hint: str, at: Token | None = None) -> ClauseError:
+        """Return an error that points at a token, or at the whole slice."""
+        start = at.start if at else self.tokens[0].start
+        end = at.end if at else self.tokens[-1].end
+        return ClauseError(message, sql=self.sql, start=start, end=end, hint=hint)
+
+    def sub(self, tokens: Sequence[Token]) -> Slice:
+        """Return a slice of other tokens of the same text."""
+        return Slice(tuple(tokens), self.sql, self.render)
+
+    def split(self) -> list[Slice]:
+        """Split at the commas that stand outside brackets."""
+        depth = self.tokens[0].depth
+        parts: list[list[Token]] = [[]]
+        for token in self.tokens:
+            if token.word == "," and token.depth == depth:
+                parts.append([])
+            else:
+                parts[-1].append(token)
+        if not all(parts):
+            comma = next(token for token in self.tokens if token.word == "," and token.depth == depth)
+            raise self.error("nothing stands beside this comma", "remove it, or add what is missing", comma)
+        return [self.sub(part) for part in parts]
+
+
+def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[str] = ITEMS) -> dict[str, Slice]:
+    """Cut the clause at its item words; `taken` are those that its form takes, of all `words` that open an item."""
+    if not body.tokens:
+        form = " ".join(token.word for token in fair.tokens)
+        needed = "PREDICTION <column>" if "PREDICTION" in taken else "SCORE <column> LABEL <column>"
+        raise fair.error("the clause is empty", f"write {form} ({needed} PROTECTED <columns>)")
+    depth = body.tokens[0].depth
+    runs: list[tuple[Token, list[Token]]] = []
+    for at, token in enumerate(body.tokens):
+        opens = token.word in words and token.depth == depth
+        if opens and (not runs or (runs[-1][1] and ends_operand(body.tokens, at - 1))):
+            runs.append((token, []))
+        elif runs:
+            runs[-1][1].append(token)
+        else:
+            raise body.error(f"unknown item {token.text}", did_you_mean(token.text, taken), token)
+    for word, run in runs:
+        if word.word not in taken:
+            form = " ".join(token.word for token in fair.tokens)
+            raise body.error(f"{form} takes no {word.word}", "its items are " + ", ".join(taken), word)
+        if not run:
+            raise body.error(f"{word.word} has no value", f"write {word.word} <expression>, or leave it out", word)
+    items: dict[str, Slice] = {}
+    last = max((k for k, (word, _) in enumerate(runs) if word.word == "WITHIN"), default=-1)
+    for k, (word, run) in enumerate(_join_metric_allowances(runs, last)):
+        del k
+        if word.word in items:
+            raise body.error(f"{word.word} stands twice", "each item stands once; lists are separated by commas", word)
+        items[word.word] = body.sub(run)
+    for name, item in items.items():
+        _check_adjacent(item, name, words, taken)
+    return items
+
+
+def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) -> Iterable[tuple[Token, list[Token]]]:
+    """Give each WITHIN inside METRICS back to its metric.
+
+    The one that ends METRICS is the clause's, if no other is; one above 1, which no rate can have, stays its metric's.
+    """
+    joined: list[tuple[Token, list[Token]]] = []
+    for at, (word, run) in enumerate(runs):
+        inside = bool(joined) and joined[-1][0].word == "METRICS" and word.word == "WITHIN"
+        depth = word.depth
+        goes_on = any(token.word == "," and token.depth == depth for token in run)
+        elsewhere = last > at or any(other.word == "WITHIN" for other, _ in joined)
+        if inside and (goes_on or elsewhere or (_number(run) or 0) > 1):
+            joined[-1][1].extend([word, *run])
+        else:
+            joined.append((word, run))
+    return joined
+
+
+def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequence[str]) -> None:
+    """Refuse an operand straight after an operand: a misspelt item word, a missing comma, or an alias without AS."""
+    depth = item.tokens[0].depth
+    cases = 0
+    for at, token in enumerate(item.tokens):
+        if token.depth != depth:
+            continue
+        cases += (token.word == "CASE") - (token.word == "END")
+        before = item.tokens[at - 1] if at else None
+        if before is None or not ends_operand(item.tokens, at - 1):
+            continue
+        operand = (token.is_name and token.word not in _INFIX) or token.is_string or token.text[:1].isdigit()
+        if (
+            not operand
+            or (before.word in _TYPED and token.is_string)
+            or (name == "METRICS" and "WITHIN" in (token.word, before.word))
+        ):
+            continue
+        if name == "ORDER BY" and token.word in ("ASC", "DESC", "NULLS", "FIRST", "LAST"):
+            continue
+        if before.word == "INTERVAL" or (at >= 2 and item.tokens[at - 2].word == "INTERVAL"):
+            continue
+        if before.word == "RATIO" and (at == 1 or item.tokens[at - 2].word == "WITHIN"):
+            continue
+        if token.word == "FROM" and before.word == "DISTINCT":
+            continue
+        if before.word in words and at >= 2 and item.tokens[at - 2].word == ",":
+            comma = item.tokens[at - 2]
+            raise item.error(f"no comma stands before {before.word}", "items are separated by white space", comma)
+        if before.word in words and at == 1:
+            raise item.error(f"{name} has no value", f"write {name} <expression> {before.text} …", before)
+        if token.is_name and token.word:
+            close = did_you_mean(token.text, taken)
+            last = at + 1 == len(item.tokens) or item.tokens[at + 1].word == ","
+            if name in _LISTS and last and not close.startswith("did"):
+                hint = f"write {before.text}, {token.text}; aliases need AS"
+                raise item.error(f"a comma is missing before {token.text}", hint, token)
+            hint = close if close.startswith("did") else "items are " + ", ".join(taken)
+            raise item.error(f"unknown item {token.text}", f"{hint}; aliases need AS", token)
+        raise item.error(f"{name} has more than one expression here", "put a comma between, or an operator", token)
+
+
+def read_column(part: Slice) -> Column:
+    """Read `expression [AS name]`; without AS a column keeps its name, and an expression is named by its text."""
+    tokens = part.tokens
+    depth = tokens[0].depth
+    at = max((k for k, token in enumerate(tokens) if token.word == "AS" and token.depth == depth), default=-1)
+    body = part if at < 0 else part.sub(tokens[:at])
+    if at >= 0 and (at == 0 or at != len(tokens) - 2 or not tokens[-1].is_name):
+        raise part.error("AS is followed by one name", "write <expression> AS name", tokens[at])
+    if body.tokens[0].word == "*" or (body.tokens[0].word == "COLUMNS" and len(body.tokens) > 1):
+        raise part.error("a FAIR clause names its columns one by one", "write the columns, separated by commas")
+    chain = all(t.is_name if k % 2 == 0 else t.word == "." for k, t in enumerate(body.tokens)) and len(body.tokens) % 2
+    name = tokens[-1].text if at >= 0 else body.tokens[-1].text if chain else " ".join(body.text.split())
+    return Column(body.text, name, body.tokens[0].start, body.tokens[-1].end)
+
+
+def number_of(item: Slice) -> float | None:
+    """Return the number that the slice is, or None."""
+    return _number(item.tokens)
+
+
+def _number(tokens: Sequence[Token]) -> float | None:
+    sign = tokens[0].word in ("-", "+")
+    digits = "".join(token.text for token in tokens[1 if sign else 0 :])
+    try:
+        value = float(digits)
+    except ValueError:
+        return None
+    return -value if tokens[0].word == "-" else value
+
+
+def is_parameter(item: Slice) -> bool:
+    """True for a prepared parameter, with or without casts behind it: `?`, `$1::DOUBLE`, `$name::DECIMAL(5, 3)`."""
+    first = item.tokens[0]
+    if first.word not in ("?", "$"):
+        return False
+    numbered = first.word == "$" or not ends_operand(item.tokens, 0)
+    outer = [t for t in item.tokens[1 + numbered :] if t.depth == first.depth and t.word not in ("(", ")")]
+    return all(token.is_name if k % 2 else token.word == "::" for k, token in enumerate(outer)) and len(outer) % 2 == 0

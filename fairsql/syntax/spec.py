@@ -1,0 +1,408 @@
+"""What a FAIR clause asks, as it was read: frozen data, no behaviour beyond simple questions.
+
+Texts in a spec are SQL as the user wrote it; formulas are syntax trees over the counts of a group.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from fairsql.metrics.formula import names_in
+
+if TYPE_CHECKING:
+    from sqlglot import exp
+
+_AUDIT = (
+    "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "WITHIN", "REFERENCE",
+    "WEIGHT", "CONFIDENCE", "MINIMUM", "STRATA",
+)  # fmt: skip
+# Each form, by the word after FAIR, and the items it takes.
+FORM_ITEMS = {
+    "": _AUDIT,
+    "DISPARITY": _AUDIT,
+    "RELABEL": (
+        "METHOD", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "REFERENCE", "WITHIN", "ORDER BY",
+    ),
+    "REWEIGH": ("LABEL", "PROTECTED", "CONTROL", "FILTER", "WEIGHT"),
+    "THRESHOLD": (
+        "METHOD", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "REFERENCE", "WEIGHT",
+        "LAMBDA", "SEED",
+    ),
+    "TRANSFORM": (
+        "PROTECTED", "LABEL", "FEATURES", "EPSILON", "MODE", "TARGET", "OBJECTIVE", "DISTORTION", "WITHIN", "EXCESS",
+        "PER", "CONTROL", "SUPPRESS", "WEIGHT", "KEY", "SEED", "SOLVER",
+    ),
+}  # fmt: skip
+FORMS = tuple(form for form in FORM_ITEMS if form)
+# The parts of CREATE MODEL before AS, and the items of the FAIR (…) among them.
+MODEL_PARTS = ("PREDICT", "FEATURES", "USING", "FAIR", "VIA", "VALIDATE", "TEST", "SEED")
+MODEL_ITEMS = ("PROTECTED", "CONTROL", "METRICS", "WITHIN", "REFERENCE", "WEIGHT", "CONFIDENCE", "MINIMUM")
+VIAS = ("reweighing", "relabel", "thresholds", "equalized_distribution", "transform")
+ITEMS = tuple(dict.fromkeys(item for items in FORM_ITEMS.values() for item in items))
+BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a column into few values
+METHODS = {"RELABEL": ("risk_adjustment", "risk_flipping"), "THRESHOLD": ("exact", "pso", "randomized")}
+HEAVIEST = "1e50"  # largest weight of a row: the products of sums of weights in metrics and intervals stay finite
+# Columns of FAIR DISPARITY beside the controls; no control may bear one of these names.
+DISPARITY_COLUMNS = frozenset({
+    "metric", "lowest_group", "lowest_key", "lowest_value", "lowest_low", "lowest_high",
+    "highest_group", "highest_key", "highest_value", "highest_low", "highest_high",
+    "difference", "difference_low", "difference_high", "ratio", "allowance", "judged_on", "within",
+})  # fmt: skip
+# Columns of FAIR THRESHOLD beside the controls and groups.
+THRESHOLD_COLUMNS = frozenset({
+    "n", "excluded", "threshold", "thresholds", "probabilities", "tpr_before", "tpr_after", "fpr_before", "fpr_after",
+    "accuracy_before", "accuracy_after", "objective_before", "objective_after", "selection_rate_before",
+    "selection_rate_after",
+})  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Column:
+    """An expression of the clause, the name its column gets, and where it stands in the user's text."""
+
+    text: str
+    name: str
+    start: int
+    end: int
+
+    @property
+    def shown(self) -> str:
+        """How errors tell it: its text, in one line."""
+        return " ".join(self.text.split())
+
+
+@dataclass(frozen=True)
+class ColumnSet(Column):
+    """Columns that a list chooses when the query runs, as one STRUCT; the text is that list. Macros have them."""
+
+
+@dataclass(frozen=True)
+class Given(Column):
+    """What a macro is given for an item: errors tell it by its name."""
+
+    @property
+    def shown(self) -> str:
+        """How errors tell it."""
+        return self.name
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """The bound on a disparity: a number or a prepared parameter, on the difference or on the ratio."""
+
+    text: str
+    on: Literal["difference", "ratio"]
+    at_most: float | None = None
+    """Largest value a parameter may take; None for no bound, and for numbers, which are checked while reading."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One metric to be measured: its column, its formula with all names resolved, and its own allowance."""
+
+    name: str
+    formula: exp.Expression
+    allowance: Allowance | None = None
+
+    @cached_property
+    def reads(self) -> frozenset[str]:
+        """The counts and sums of scores that the formula reads, in lower case."""
+        return frozenset(names_in(self.formula))
+
+
+@dataclass(frozen=True)
+class FairSpec:
+    """A FAIR clause.
+
+    Attributes:
+        form: the word after FAIR, upper case; empty for `FAIR (…)`.
+        source: the text after FROM, up to the clause: tables, joins, WHERE.
+        prediction: expression of the prediction, or None.
+        score: expression of the score, or None.
+        threshold: text of the threshold that makes the score a prediction, or None.
+        label: expression of the label, or None.
+        protected: the columns that make groups.
+        sets: with CUBE, ROLLUP or GROUPING SETS: which of `protected`, by position, make each grouping; else None.
+        control: the columns that make strata.
+        measures: what is measured, in the order of the clause.
+        filter: expression that is true where a row is measured, or None.
+        reference: "OVERALL", or the text of one value for each protected column, or None for every pair.
+        weight: expression of the weight, or None.
+        confidence: level of the intervals, in (0, 1), or None.
+        minimum: text of the smallest number of rows a group is judged with, or None.
+        complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
+        warnings: what may not be as it was meant.
+        suffix: what is added to our names so that they differ from all names in the user's statement.
+    """
+
+    form: str
+    source: str
+    protected: tuple[Column, ...]
+    measures: tuple[Measure, ...]
+    prediction: Column | None = None
+    score: Column | None = None
+    threshold: str | None = None
+    label: Column | None = None
+    sets: tuple[tuple[int, ...], ...] | None = None
+    control: tuple[Column, ...] = ()
+    filter: Column | None = None
+    reference: Literal["OVERALL"] | tuple[str, ...] | None = None
+    weight: Column | None = None
+    confidence: float | None = None
+    minimum: str | None = None
+    complete: bool = False
+    warnings: tuple[str, ...] = ()
+    suffix: str = field(default="")
+
+    @property
+    def predicts(self) -> bool:
+        """True if the clause has a prediction: given, or made from the score."""
+        return self.prediction is not None or self.threshold is not None
+
+
+@dataclass(frozen=True)
+class RelabelSpec:
+    """A clause `FAIR RELABEL (…)`.
+
+    Attributes:
+        source: the text after FROM, up to the clause.
+        protected: the columns that make groups.
+        score: expression of the score, by which rows are ranked.
+        threshold: text of the threshold that makes the labels to start from (method risk_adjustment), or None.
+        label: expression of the labels to start from (method risk_flipping), or None.
+        control: the columns that make strata.
+        filter: expression that is true where a row may be relabelled, or None for everywhere.
+        reference: "OVERALL", the text of one value for each protected column, or None for the lowest group.
+        allowance: a group that is this near to its target stays as it is; None for exactly at it.
+        order: what decides between equal scores: expressions, each with what follows it (`DESC NULLS LAST`).
+        suffix: what is added to our names so that they differ from all names in the user's statement.
+    """
+
+    source: str
+    protected: tuple[Column, ...]
+    score: Column
+    threshold: str | None = None
+    label: Column | None = None
+    control: tuple[Column, ...] = ()
+    filter: Column | None = None
+    reference: Literal["OVERALL"] | tuple[str, ...] | None = None
+    allowance: Allowance | None = None
+    order: tuple[tuple[str, str], ...] = ()
+    suffix: str = field(default="")
+
+
+@dataclass(frozen=True)
+class ReweighSpec:
+    """A clause `FAIR REWEIGH (…)`.
+
+    Attributes:
+        source: the text after FROM, up to the clause.
+        protected: the columns that make groups.
+        label: expression of the label.
+        control: the columns that make strata.
+        filter: expression that is true where a row is weighed, or None for everywhere.
+        weight: expression of the weight that rows have already, or None.
+        suffix: what is added to our names so that they differ from all names in the user's statement.
+    """
+
+    source: str
+    protected: tuple[Column, ...]
+    label: Column
+    control: tuple[Column, ...] = ()
+    filter: Column | None = None
+    weight: Column | None = None
+    suffix: str = field(default="")
+
+
+@dataclass(frozen=True)
+class ThresholdSpec:
+    """A clause `FAIR THRESHOLD (…)`.
+
+    Attributes:
+        source: the text after FROM, up to the clause.
+        protected: the columns that make groups.
+        score: expression of the score.
+        label: expression of the label.
+        threshold: text of the one threshold that there was before.
+        method: "exact", "pso" or "randomized".
+        penalty: text of LAMBDA, the price of a gap of 1 in units of accuracy.
+        seed: text of the seed of pso.
+        equalized: the rates that method randomized makes equal.
+        control: the columns that make strata.
+        filter: expression that is true where a row counts, or None.
+        reference: the text of one value for each protected column, or None for the largest group.
+        weight: expression of the weight, or None.
+        portable: whether method exact is plain SQL, for clients without Python, instead of the faster UDF.
+        suffix: what is added to our names so that they differ from all names in the user's statement.
+    """
+
+    source: str
+    protected: tuple[Column, ...]
+    score: Column
+    label: Column
+    threshold: str = "0.5"
+    method: str = "exact"
+    penalty: str = "1"
+    seed: str = "0"
+    equalized: tuple[str, ...] = ()
+    control: tuple[Column, ...] = ()
+    filter: Column | None = None
+    reference: tuple[str, ...] | None = None
+    weight: Column | None = None
+    portable: bool = False
+    suffix: str = field(default="")
+
+
+@dataclass(frozen=True)
+class Feature(Column):
+    """A feature of a transform.
+
+    Attributes:
+        binning: one of BINNINGS, or empty for the values as they are.
+        argument: text of its second argument: a number of bins or values, or for bins a list of bounds.
+    """
+
+    binning: str = ""
+    argument: str = ""
+
+
+@dataclass(frozen=True)
+class TransformSpec:
+    """A clause `FAIR TRANSFORM (…)`, or the body of CREATE TRANSFORM.
+
+    Attributes:
+        source: the text after FROM, up to the clause; of a statement its query in brackets.
+        protected: the columns that make groups.
+        label: expression of the label.
+        features: the decision variables.
+        epsilon: text of how far ratios of outcomes may be from 1.
+        distortion: SQL over old and new values, in which FairSQL's own functions are spelled out.
+        ranked: positions of the features whose order the distortion uses.
+        limits: (text of the bound, text of the threshold or None) of each limit of the distortion.
+        sets: as in FairSpec.
+        condition: "dxy" for a bound on each cell, "xy" for one on the mean over groups.
+        mode: "pairwise" or "target".
+        target: text of the target's share of ones, or None for the data's own.
+        objective: "kl", "l1" or "chi2".
+        control: columns of the features, within whose values groups are compared.
+        suppress: "fixed" or "alternating" where labels are drawn without regard to the group, else empty.
+        weight: expression of the weight, or None.
+        key: texts of the columns that a row's draw is of, or None for its place.
+        seed: text of the seed.
+        solver: its name, or empty for the fastest.
+        suffix: what is added to our names so that they differ from all names in the user's statement.
+    """
+
+    source: str
+    protected: tuple[Column, ...]
+    label: Column
+    features: tuple[Feature, ...]
+    epsilon: str
+    distortion: str
+    ranked: tuple[int, ...] = ()
+    limits: tuple[tuple[str, str | None], ...] = ()
+    sets: tuple[tuple[int, ...], ...] | None = None
+    condition: str = "dxy"
+    mode: str = "pairwise"
+    target: str | None = None
+    objective: str = "kl"
+    control: tuple[Column, ...] = ()
+    suppress: str = ""
+    weight: Column | None = None
+    key: tuple[str, ...] | None = None
+    seed: str = "0"
+    solver: str = ""
+    suffix: str = field(default="")
+
+
+@dataclass(frozen=True)
+class NamedTransform:
+    """A statement CREATE TRANSFORM.
+
+    Attributes:
+        name: of the transform.
+        statement: its text, as it was written.
+        asked: what it asks.
+        replace: whether a transform of that name gives way.
+        lenient: whether nothing is done where there is one.
+    """
+
+    kind: ClassVar = "TRANSFORM"
+    name: str
+    statement: str
+    asked: TransformSpec
+    replace: bool = False
+    lenient: bool = False
+
+
+Spec = FairSpec | RelabelSpec | ReweighSpec | ThresholdSpec | TransformSpec
+
+
+@dataclass(frozen=True)
+class Call:
+    """A name with arguments, as after USING and VIA.
+
+    Attributes:
+        name: as written; of a class its whole path.
+        arguments: (name, text of the value) pairs.
+        is_class: True for a name in quotes, which is the path of a Python class.
+        start, end: where it stands in the user's text.
+    """
+
+    name: str
+    arguments: tuple[tuple[str, str], ...] = ()
+    is_class: bool = False
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True)
+class ModelSpec:
+    """A statement CREATE MODEL.
+
+    Attributes:
+        name: of the model.
+        statement: its text, as it was written.
+        query: plain SQL of the rows to learn from.
+        label: expression of what is predicted.
+        features: expressions to learn from; None for every column that nothing else names.
+        learner: what is after USING.
+        protected: the columns that make groups; none where nothing is enforced.
+        sets: as in FairSpec.
+        control: the columns that make strata.
+        measures: what is enforced, each with its allowance where it has one.
+        reference: as in FairSpec.
+        weight: expression of the weight, or None.
+        confidence: level of the upper limits that obey the allowances, or None.
+        minimum: rows a group needs to be judged.
+        via: how it is enforced.
+        validate: the share of rows that judge, or an expression that is true for them; 0: the training rows judge.
+        test: the share of rows that are left for the end, an expression that is true for them, or None.
+        seed: of all that is drawn.
+        replace: whether a model of that name gives way.
+        lenient: whether nothing is done where there is one.
+    """
+
+    kind: ClassVar = "MODEL"
+    name: str
+    statement: str
+    query: str
+    label: Column
+    features: tuple[Column, ...] | None
+    learner: Call
+    protected: tuple[Column, ...]
+    measures: tuple[Measure, ...]
+    via: Call
+    validate: float | Column
+    test: float | Column | None = None
+    sets: tuple[tuple[int, ...], ...] | None = None
+    control: tuple[Column, ...] = ()
+    reference: Literal["OVERALL"] | tuple[str, ...] | None = None
+    weight: Column | None = None
+    confidence: float | None = None
+    minimum: int = 0
+    seed: int = 0
+    replace: bool = False
+    lenient: bool = False

@@ -1,0 +1,178 @@
+"""Single items of a FAIR clause: in, their slices by item word; out, the values that specs are made of.
+
+Each reader gives None where its item is left out, and raises an error at the place of what cannot be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from fairsql.errors import ClauseError
+from fairsql.metrics import MetricTable
+from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
+from fairsql.syntax.spec import Column
+
+Items = dict[str, Slice]
+
+_CONSTANTS = frozenset(("NULL", "TRUE", "FALSE", "DATE", "TIMESTAMP", "TIMESTAMPTZ", "TIME"))
+
+
+@dataclass(frozen=True)
+class Head:
+    """What a clause has beside its items.
+
+    Attributes:
+        form: the word after FAIR, upper case; empty for `FAIR (…)`.
+        fair: the slice of the word FAIR, and of the form; where an error of the whole clause points.
+        source: the text after FROM, up to the clause.
+        metrics: the metrics that may be named.
+        suffix: what our own names end in.
+    """
+
+    form: str
+    fair: Slice
+    source: str
+    metrics: MetricTable
+    suffix: str
+
+
+def read_one(items: Items, word: str) -> Column | None:
+    """Read an item that is one expression."""
+    if word not in items:
+        return None
+    parts = items[word].split()
+    if len(parts) > 1:
+        raise parts[1].error(
+            f"{word} takes one expression", f"remove what follows the comma, or use a clause for each {word}"
+        )
+    return read_column(parts[0])
+
+
+def read_columns(items: Items, word: str) -> tuple[Column, ...]:
+    """Read an item that is a list of columns; none where it is left out."""
+    return tuple(read_column(part) for part in items[word].split()) if word in items else ()
+
+
+def read_threshold(items: Items, *, bounded: bool) -> str | None:
+    """Read THRESHOLD; `bounded` refuses one outside [0, 1]."""
+    if "THRESHOLD" not in items:
+        return None
+    item = items["THRESHOLD"]
+    if "SCORE" not in items:
+        raise item.error("THRESHOLD needs a SCORE", "write SCORE <column> THRESHOLD 0.5")
+    if "PREDICTION" in items:
+        raise item.error("the prediction is given twice", "keep PREDICTION, or SCORE with THRESHOLD")
+    number = number_of(item)
+    if bounded and number is not None and not 0 <= number <= 1:
+        raise item.error(f"THRESHOLD {item.text} is outside [0, 1]", "scores lie in [0, 1]: write THRESHOLD 0.5")
+    if len(item.split()) > 1:
+        raise item.error("THRESHOLD takes one expression", "write THRESHOLD 0.5")
+    return item.text
+
+
+def read_confidence(items: Items) -> float | None:
+    """Read CONFIDENCE."""
+    if "CONFIDENCE" not in items:
+        return None
+    item = items["CONFIDENCE"]
+    number = number_of(item)
+    if number is None or not 0 < number < 1:
+        raise item.error(
+            f"CONFIDENCE {item.text} is not a number between 0 and 1",
+            "write CONFIDENCE 0.95; it cannot be a parameter",
+        )
+    return number
+
+
+def read_minimum(items: Items) -> str | None:
+    """Read MINIMUM."""
+    if "MINIMUM" not in items:
+        return None
+    item = items["MINIMUM"]
+    number = number_of(item)
+    whole = number is not None and 0 <= number < 1e18 and number.is_integer()
+    if not whole and not is_parameter(item):
+        raise item.error(f"MINIMUM {item.text} is not a number of rows", "write MINIMUM 30")
+    return item.text
+
+
+def read_complete(items: Items, protected: tuple[Column, ...], *, grouped: bool) -> bool:
+    """Read STRATA: True for `complete`, the one word it takes."""
+    if "STRATA" not in items:
+        return False
+    item = items["STRATA"]
+    if len(item.tokens) > 1 or item.tokens[0].word != "COMPLETE":
+        raise item.error(f"STRATA takes one word, and {item.text} is none of its words", "write STRATA complete")
+    if "CONTROL" not in items:
+        raise item.error("STRATA complete is about strata, and needs CONTROL", "add CONTROL <columns>")
+    if grouped or len(protected) > 1:
+        raise item.error(
+            "STRATA complete compares the two sides of one boolean PROTECTED",
+            "write for example PROTECTED race = 'Black' AS black",
+        )
+    return True
+
+
+def read_reference(items: Items, protected: tuple[Column, ...]) -> Literal["OVERALL"] | tuple[str, ...] | None:
+    """Read REFERENCE: OVERALL, or one value for each protected column."""
+    if "REFERENCE" not in items:
+        return None
+    item = items["REFERENCE"]
+    if len(item.tokens) == 1 and item.tokens[0].word == "OVERALL":
+        return "OVERALL"
+    parts = item.split()
+    for part in parts:
+        for token in part.tokens:
+            constant = token.word in _CONSTANTS or not token.is_name or is_parameter(part)
+            if not constant and not any(t.word in ("::", "CAST") for t in part.tokens):
+                raise part.error(
+                    f"REFERENCE takes values, and {token.text} is a name",
+                    f"write REFERENCE '{token.text}'",
+                    token,
+                )
+    if len(parts) != len(protected):
+        names = ", ".join(column.name for column in protected)
+        raise item.error(
+            f"REFERENCE gives {len(parts)} of {len(protected)} values",
+            f"write one value for each of {names}, in that order, or REFERENCE OVERALL",
+        )
+    return tuple(part.text for part in parts)
+
+
+def check_columns(
+    items: Items,
+    control: tuple[Column, ...],
+    protected: tuple[Column, ...],
+    *,
+    taken: Iterable[str],
+    reserved: frozenset[str] = frozenset(),
+) -> set[str]:
+    """Refuse columns of the result that bear one name, or a `reserved` one; return all names, in lower case."""
+    seen = set(taken)
+    columns = [(c, items["CONTROL"], "CONTROL") for c in control]
+    columns += [(c, items["PROTECTED"], "PROTECTED") for c in protected]
+    for column, item, word in columns:
+        key = column.name.casefold()
+        message, new = "", "…"
+        if key in reserved or key.startswith("fair_"):
+            message = f"the column {column.name} of {word} has the name of a count or of FairSQL's own columns"
+            new = f"{key.removeprefix('fair_')}_group"
+        elif key in seen:
+            message = f"two columns of the result are called {column.name}"
+        if message:
+            hint = f"rename it: {column.text} AS {new}"
+            raise ClauseError(message, sql=item.sql, start=column.start, end=column.end, hint=hint)
+        seen.add(key)
+    return seen
+
+
+def read_seed(parts: Items) -> int:
+    """Read SEED of a statement; 0 where it is left out."""
+    if "SEED" not in parts:
+        return 0
+    number = number_of(parts["SEED"])
+    if number is None or number < 0 or not number.is_integer() or number >= 2**32:
+        raise parts["SEED"].error(f"SEED {parts['SEED'].text} is not a whole number from 0 on", "write SEED 7")
+    return int(number)

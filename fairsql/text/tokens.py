@@ -1,0 +1,192 @@
+"""SQL text to tokens.
+
+In: any text that DuckDB reads. Out: light tokens that know their place in the text and their depth in brackets, so that
+clauses are found and cut without regular expressions and without a parser that must know the whole statement.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar, NamedTuple
+
+from sqlglot.dialects.duckdb import DuckDB
+from sqlglot.errors import TokenError
+from sqlglot.tokens import TokenType
+
+# Where comments may begin, and white space that only DuckDB takes for such, outside of strings and quoted names.
+_SPACES = "\u00a0\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff"
+_HIDDEN = re.compile(f"--|/\\*|[{_SPACES}]")
+_PIECE = re.compile(
+    r"""(?<![\w$])[eE]'(?:[^'\\]|\\.|'')*(?:'|\Z) | '(?:[^']|'')*(?:'|\Z) | "(?:[^"]|"")*(?:"|\Z)
+    | `(?:[^`]|``)*(?:`|\Z) | (?<![\w$])\$(?P<tag>[^\W\d]\w*|)\$ | (?P<line>--[^\n\r]*) | (?P<block>/\*)"""
+    f" | (?P<space>[{_SPACES}]+)",
+    re.VERBOSE | re.DOTALL,
+)
+_EDGE = re.compile(r"/\*|\*/")
+# What sqlglot would read otherwise than DuckDB is hidden from it, without moving a character: `$1,$` begins a string
+# for it, and `{#` a comment of a template language. What tokens say is read from the text itself.
+# `<$1` must not become a sign of three characters either: a parameter is a `?` for it, of which no sign is made.
+_PARAMETER = re.compile(r"(?<![\w$])\$(?=\w+(?![\w$]))")
+_WHOLE = re.compile(r"[\w ]+|[-+*/<>=~!@#%^&|:.]+")
+_OPENING = frozenset("([{")
+_CLOSING = frozenset(")]}")
+_QUOTED = frozenset({TokenType.IDENTIFIER})
+_STRINGS = frozenset({
+    TokenType.STRING, TokenType.HEREDOC_STRING, TokenType.RAW_STRING, TokenType.BYTE_STRING, TokenType.HEX_STRING,
+    TokenType.BIT_STRING, TokenType.NATIONAL_STRING, TokenType.UNICODE_STRING,
+})  # fmt: skip
+
+_DIALECT = DuckDB()
+
+# Words that are no column names without quotes, in any DuckDB from 1.4 on.
+RESERVED = frozenset(
+    "all analyse analyze and anti any array as asc asof asymmetric at authorization binary both by case cast "
+    "check collate collation column columns concurrently constraint create cross default deferrable desc describe "
+    "distinct do else end except false fetch for foreign freeze from full generated glob group having ilike in "
+    "initially inner intersect into is isnull join lambda lateral leading left like limit map natural not notnull "
+    "null offset on only or order outer overlaps pivot pivot_longer pivot_wider placing positional primary "
+    "qualify references returning right row select semi show similar some struct summarize symmetric table "
+    "tablesample then to trailing true try_cast tuple union unique unpack unpivot using variadic verbose when "
+    "where window with".split()
+)
+
+
+class Token(NamedTuple):
+    """One token: what is written in the text from `start` to before `end`, `depth` brackets deep.
+
+    `word` is the text in upper case; of a quoted name or a string it is empty, so that neither is taken for a keyword.
+    A bracket has the depth of what surrounds it.
+    """
+
+    kind: TokenType
+    text: str
+    word: str
+    start: int
+    end: int
+    depth: int
+
+    @property
+    def is_string(self) -> bool:
+        """True for a string literal of any kind."""
+        return self.kind in _STRINGS
+
+    @property
+    def is_name(self) -> bool:
+        """True for a quoted name, or a word that could be a name or a keyword."""
+        return self.kind in _QUOTED or (self.word[:1].isalpha() or self.word[:1] == "_")
+
+
+class _Tokenizer(DuckDB.Tokenizer):
+    """sqlglot's, brought closer to DuckDB.
+
+    It does not take what follows FETCH, EXECUTE or an unknown first word for one string. A keyword is made of words or
+    of the signs that make operators: sqlglot's `?::`, `??` and `{%` swallow a parameter or a bracket, and
+    `USER-DEFINED` an operator. A name may stand in backticks, as from DuckDB 2.0 on.
+    """
+
+    KEYWORDS: ClassVar[dict[str, Any]] = {
+        word: kind for word, kind in DuckDB.Tokenizer.KEYWORDS.items() if _WHOLE.fullmatch(word)
+    }
+    IDENTIFIERS: ClassVar[list[Any]] = ['"', "`"]
+    COMMANDS: ClassVar[set[TokenType]] = set()
+
+
+def tokenize(text: str) -> list[Token]:
+    """Split SQL text into tokens; comments and white space are left out.
+
+    Raises:
+        sqlglot.errors.TokenError: for text that cannot be split, such as a string without its end.
+
+    >>> [(token.word or token.text, token.depth) for token in tokenize("EXPLAIN FROM f(x)")]
+    [('EXPLAIN', 0), ('FROM', 0), ('F', 0), ('(', 0), ('X', 1), (')', 0)]
+    """
+    tokens: list[Token] = []
+    depth = 0
+    for token in _Tokenizer(dialect=_DIALECT).tokenize(_PARAMETER.sub("?", blank(text).replace("{#", "{ "))):
+        start, end = token.start, token.end + 1
+        source = text[start:end]
+        depth -= source in _CLOSING
+        plain = token.token_type not in _STRINGS and token.token_type not in _QUOTED
+        word = " ".join(source.upper().split()) if plain else ""
+        name = source[1:-1].replace(source[0] * 2, source[0]) if token.token_type in _QUOTED else token.text
+        tokens.append(Token(token.token_type, name, word, start, end, depth))
+        depth += source in _OPENING
+    return tokens
+
+
+def blank(text: str) -> str:
+    """Return SQL with spaces in the place of comments, and of white space that is none in ASCII, as DuckDB reads it.
+
+    No character moves. sqlglot reads some comments otherwise, so that it would see words where DuckDB sees none.
+
+    >>> blank("SELECT/* a /* b */ */1 -- c"), blank("SELECT '-- no comment'")
+    ('SELECT               1     ', "SELECT '-- no comment'")
+
+    Raises:
+        sqlglot.errors.TokenError: for a comment without its end.
+    """
+    if not _HIDDEN.search(text):
+        return text
+    parts: list[str] = []
+    at = 0
+    while found := _PIECE.search(text, at):
+        parts.append(text[at : found.start()])
+        end = found.end()
+        if found["block"]:
+            end = _end_of_comment(text, end)
+        elif found["tag"] is not None:
+            close = text.find(found[0], end)
+            end = len(text) if close < 0 else close + len(found[0])
+        hides = found["block"] or found["line"] or found["space"]
+        piece = text[found.start() : end]
+        parts.append("".join(c if c in "\n\r" else " " for c in piece) if hides else piece)
+        at = end
+    return "".join([*parts, text[at:]])
+
+
+def _end_of_comment(text: str, at: int) -> int:
+    """Return where a comment ends that was opened before `at`; comments are nested."""
+    depth = 1
+    for edge in _EDGE.finditer(text, at):
+        depth += 1 if edge[0] == "/*" else -1
+        if not depth:
+            return edge.end()
+    raise TokenError("a comment has no end")
+
+
+def split_statements(text: str) -> list[str]:
+    """Split a script at its top-level semicolons; each statement keeps its own, and white space around it is dropped.
+
+    Text that cannot be tokenized (a string that is still open) comes back as one statement.
+
+    >>> split_statements("SELECT ';'; SELECT 2")
+    ["SELECT ';';", 'SELECT 2']
+    """
+    return [text[start:end] for start, end in find_statements(text)]
+
+
+def find_statements(text: str) -> list[tuple[int, int]]:
+    """Return where the statements of `split_statements` begin and end.
+
+    >>> find_statements("SELECT ';'; SELECT 2")
+    [(0, 11), (12, 20)]
+    """
+    try:
+        tokens = tokenize(text)
+    except TokenError:
+        return [_strip(text, 0, len(text))] if text.strip() else []
+    found = []
+    begin = 0
+    for token in tokens:
+        if token.kind == TokenType.SEMICOLON and token.depth <= 0:
+            found.append(_strip(text, begin, token.end))
+            begin = token.end
+    if any(token.start >= begin for token in tokens):
+        found.append(_strip(text, begin, len(text)))
+    return [(start, end) for start, end in found if text[start:end] not in ("", ";")]
+
+
+def _strip(text: str, start: int, end: int) -> tuple[int, int]:
+    """Leave white space out at both ends of a part of a text."""
+    part = text[start:end]
+    return start + len(part) - len(part.lstrip()), start + len(part.rstrip())

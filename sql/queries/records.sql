@@ -1,0 +1,40 @@
+-- Queries on what a database remembers in its schema `fairsql` (see fairsql/records/).
+
+-- table_exists: 1 if the schema has a table, else 0
+SELECT count(*) FROM duckdb_tables()
+WHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = $table;
+
+-- names: of all of a kind
+SELECT $kind FROM $table ORDER BY ALL;
+
+-- metrics: those created in the database
+SELECT metric, parameters, formula FROM fairsql.metrics ORDER BY metric;
+
+-- users_table: a row if a table or view of the user's bears a name
+SELECT 1 FROM (
+  SELECT database_name, schema_name, table_name AS name FROM duckdb_tables()
+  UNION ALL
+  SELECT database_name, schema_name, view_name FROM duckdb_views()
+)
+WHERE lower(name) = $name AND schema_name <> 'fairsql' AND (
+  database_name = 'temp'
+  OR (database_name = current_database() AND schema_name IN (SELECT unnest(current_schemas(TRUE))))
+)
+LIMIT 1;
+
+-- describe: the columns of a table
+DESCRIBE $table;
+
+-- function_exists: a row if a function bears a name, but for a macro of ours that lost its record
+SELECT 1 FROM duckdb_functions()
+WHERE lower(function_name) = lower($name) AND (internal OR database_name = current_database())
+  AND NOT (function_type = 'table_macro' AND parameters[1] = 'fair_input');
+
+-- write_nothing: refused by a database, or a transaction, that is for reading only; the schema is always there
+CREATE SCHEMA IF NOT EXISTS main;
+
+-- insert: rows that are registered as fair_records
+INSERT INTO $table BY NAME SELECT * FROM fair_records;
+
+-- nothing: the answer of a statement that has none
+SELECT 0 WHERE FALSE;
