@@ -48,7 +48,7 @@ ROOMS: dict[str, set[str]] = {
     "server.values": {"server.protocol", "session", "text"},
     "server": {"errors", "resources", "server.protocol", "server.values", "session", "syntax", "text"},
     "shell": {
-        "errors", "fairsql", "metrics", "records", "resources", "server", "session", "syntax", "text",
+        "errors", "fairsql", "metrics", "progress", "records", "resources", "server", "session", "syntax", "text",
     },
     "integrations.alchemy": {"fairsql", "resources", "text"},
     "integrations": {"errors", "expansion", "integrations.alchemy", "text"},

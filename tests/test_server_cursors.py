@@ -15,7 +15,7 @@ import pytest
 import sqlalchemy as sa
 from serving import Server, make_database, serving
 
-from fairsql.server.result import Result
+from fairsql.server.answer import Result
 
 PSQL = shutil.which("psql")
 CLAUSE = "SELECT sex, round(selection_rate, 3) FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex) ORDER BY sex"

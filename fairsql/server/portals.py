@@ -14,8 +14,8 @@ from fairsql.errors import Error
 from fairsql.server.protocol.failures import ServerError, describe
 
 if TYPE_CHECKING:
+    from fairsql.server.answer import Result
     from fairsql.server.requests import Statement
-    from fairsql.server.result import Result
     from fairsql.server.values.lines import Form
 
 _MOST = 1000  # portals of one session

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 
 from fairsql.errors import Error
+from fairsql.server.answer import Result, description, spread
 from fairsql.server.copies import read_copy
 from fairsql.server.cursors import no_cursor, read_close, read_declare, read_fetch
 from fairsql.server.permissions import check, check_plain
@@ -26,7 +27,6 @@ from fairsql.server.protocol import messages
 from fairsql.server.protocol.channel import Channel, GoneError
 from fairsql.server.protocol.failures import ServerError, describe, fields
 from fairsql.server.requests import READS, Statement, read_statements
-from fairsql.server.result import Result, description, spread
 from fairsql.server.settings import REPORTED, Change, Settings, read_change, read_mode
 from fairsql.server.transaction import ENDS, Transaction, goes_back
 from fairsql.server.values.lines import copy_messages

@@ -20,7 +20,7 @@ from fairsql.server.values.encoding import to_text
 from fairsql.server.values.rows import as_binary, concatenate, encode_rows
 
 if TYPE_CHECKING:
-    from fairsql.server.result import Result
+    from fairsql.server.answer import Result
 
 _SIGNATURE = b"PGCOPY\n\xff\r\n\0" + bytes(8)  # then flags, and the length of what extends them
 _END = b"\xff\xff"
