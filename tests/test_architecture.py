@@ -47,7 +47,8 @@ ROOMS: dict[str, set[str]] = {
     "server.values": {"server.protocol", "session", "text"},
     "server": {"errors", "resources", "server.protocol", "server.values", "session", "syntax", "text"},
     "shell": {
-        "errors", "expansion", "fairsql", "metrics", "records", "resources", "server", "session", "syntax", "text",
+        "errors", "expansion", "fairsql", "metrics", "progress", "records", "resources", "server", "session", "syntax",
+        "text",
     },
     "integrations.alchemy": {"fairsql", "resources", "text"},
     "integrations": {"errors", "expansion", "integrations.alchemy", "text"},

@@ -19,6 +19,8 @@ from sqlglot.errors import TokenError
 import fairsql
 from fairsql.expansion.forms import FORMS
 from fairsql.syntax.statement_kinds import KINDS
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_if_needed
 from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
@@ -31,24 +33,9 @@ Offer = tuple[str, str]  # a word and what it is
 
 _TABLES_FOLLOW = frozenset({"FROM", "JOIN", "INTO", "UPDATE", "TABLE", "VIEW", "DESCRIBE", "SUMMARIZE"})
 _LAST_WORD = re.compile(r'(?:(?P<table>\w+|"[^"]*")\.)?(?P<word>"?\w*)$')
-_PLAIN_NAME = re.compile(r"[A-Za-z_]\w*")
-
-_COLUMNS = """
-SELECT
-  CASE WHEN database_name = current_database() THEN '' ELSE database_name END AS database,
-  CASE WHEN schema_name = 'main' THEN '' ELSE schema_name END AS schema,
-  table_name,
-  list(column_name ORDER BY column_index)
-FROM duckdb_columns()
-WHERE NOT internal
-GROUP BY ALL
-ORDER BY ALL
-"""
 _OURS = tuple(
     dict.fromkeys(word for kind in KINDS.values() for word in (*kind.verbs, kind.word, kind.plural, *kind.parts))
 )
-_KEYWORDS = "SELECT upper(keyword_name) FROM duckdb_keywords() ORDER BY keyword_category <> 'reserved', keyword_name"
-_FUNCTIONS = "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_name ~ '^[a-z]\\w*$' ORDER BY ALL"
 
 
 @dataclass(frozen=True)
@@ -69,24 +56,17 @@ def read_names(connection: Connection) -> Names:
     try:
         with closing(connection.cursor()) as cursor:
             tables = {
-                ".".join(quote(part) for part in (database, schema, table) if part): tuple(map(quote, columns))
-                for database, schema, table, columns in cursor.execute(_COLUMNS).fetchall()
+                ".".join(quote_if_needed(part) for part in (database, schema, table) if part): tuple(
+                    map(quote_if_needed, columns)
+                )
+                for database, schema, table, columns in cursor.execute(query("shell", "all_columns")).fetchall()
             }
-            keywords = (*_OURS, *(word for (word,) in cursor.execute(_KEYWORDS).fetchall()))
-            functions = tuple(word for (word,) in cursor.execute(_FUNCTIONS).fetchall())
+            keywords = (*_OURS, *(word for (word,) in cursor.execute(query("shell", "keywords")).fetchall()))
+            functions = tuple(word for (word,) in cursor.execute(query("shell", "functions")).fetchall())
             metrics = tuple(cursor.metrics().names())
     except fairsql.Error:
         return Names()
     return Names(tables, metrics, keywords, functions)
-
-
-def quote(name: str) -> str:
-    """Write a name so that SQL reads it back.
-
-    >>> quote("age"), quote("capital gain")
-    ('age', '"capital gain"')
-    """
-    return name if _PLAIN_NAME.fullmatch(name) else '"' + name.replace('"', '""') + '"'
 
 
 def offers(before: str, after: str, names: Names) -> Iterator[Offer]:

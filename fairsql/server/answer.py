@@ -16,7 +16,7 @@ from fairsql.server.values.types import describe
 _MOST_COLUMNS = 2**15 - 1
 
 
-class Result:
+class Answer:
     """Rows that are read once; what a client has not asked for yet can be put aside, in a file."""
 
     def __init__(
