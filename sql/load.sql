@@ -1,0 +1,4322 @@
+-- Written by `fairsql install --print` (`make macros`) from sql/metrics.sql and sql/macros/: edit those.
+-- The metrics: each is one SQL expression over the counts of a group.
+--
+--   tp, fp, fn, tn   true and false positives and negatives (rows, or sums of a weight); n = tp + fp + fn + tn
+--   score_sum        sum of the scores                  squared_error     sum of (score - label)^2
+--   calibration_gap  sum over ten bins of the score of  concordant_pairs  pairs of a positive and a negative in which the
+--                    |sum of scores - sum of labels|                      positive has the higher score; ties count one half
+--
+-- A comment has the fields: meaning | aliases | direction (higher is better, lower is better, neutral) | source | implied items.
+-- Undefined is NULL: every division goes through NULLIF. A list is a definition that asks for several metrics at once.
+
+-- What is predicted and what is true
+CREATE OR REPLACE MACRO fair_selection_rate(tp, fp, n) AS (tp + fp) / NULLIF(n, 0);
+COMMENT ON MACRO fair_selection_rate IS 'Share that is predicted positive: ratio(D) of controlled fairness | sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate | neutral | Luskin et al. 2020, Definition 1; OmniFair, SP | ';
+CREATE OR REPLACE MACRO fair_rejection_rate(fn, tn, n) AS (fn + tn) / NULLIF(n, 0);
+COMMENT ON MACRO fair_rejection_rate IS 'Share that is predicted negative | predicted_negative_rate | neutral | Luskin et al. 2020, Definition 1 | ';
+CREATE OR REPLACE MACRO fair_base_rate(tp, fn, n) AS (tp + fn) / NULLIF(n, 0);
+COMMENT ON MACRO fair_base_rate IS 'Share that is truly positive: what the data themselves say | prevalence, label_rate | neutral | Luskin et al. 2020, Tables 1 to 4 | ';
+
+-- Rates given the truth
+CREATE OR REPLACE MACRO fair_true_positive_rate(tp, fn) AS tp / NULLIF(tp + fn, 0);
+COMMENT ON MACRO fair_true_positive_rate IS 'Share of the truly positive that is predicted positive | tpr, recall, sensitivity, hit_rate, equal_opportunity | higher | Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7 | ';
+CREATE OR REPLACE MACRO fair_false_negative_rate(tp, fn) AS fn / NULLIF(tp + fn, 0);
+COMMENT ON MACRO fair_false_negative_rate IS 'Share of the truly positive that is predicted negative | fnr, miss_rate | lower | OmniFair, FNR | ';
+CREATE OR REPLACE MACRO fair_true_negative_rate(fp, tn) AS tn / NULLIF(fp + tn, 0);
+COMMENT ON MACRO fair_true_negative_rate IS 'Share of the truly negative that is predicted negative | tnr, specificity, selectivity | higher | Verma and Rubin 2018 | ';
+CREATE OR REPLACE MACRO fair_false_positive_rate(fp, tn) AS fp / NULLIF(fp + tn, 0);
+COMMENT ON MACRO fair_false_positive_rate IS 'Share of the truly negative that is predicted positive | fpr, fall_out, false_alarm_rate, predictive_equality | lower | OmniFair, FPR; Luskin et al. 2020, eq. 7 | ';
+
+-- Rates given the prediction
+CREATE OR REPLACE MACRO fair_positive_predictive_value(tp, fp) AS tp / NULLIF(tp + fp, 0);
+COMMENT ON MACRO fair_positive_predictive_value IS 'Share of the predicted positive that is truly positive | ppv, precision, predictive_parity, outcome_test | higher | Chouldechova 2017, predictive parity | ';
+CREATE OR REPLACE MACRO fair_false_discovery_rate(tp, fp) AS fp / NULLIF(tp + fp, 0);
+COMMENT ON MACRO fair_false_discovery_rate IS 'Share of the predicted positive that is truly negative | fdr | lower | OmniFair, FDR | ';
+CREATE OR REPLACE MACRO fair_negative_predictive_value(fn, tn) AS tn / NULLIF(fn + tn, 0);
+COMMENT ON MACRO fair_negative_predictive_value IS 'Share of the predicted negative that is truly negative | npv | higher | Verma and Rubin 2018 | ';
+CREATE OR REPLACE MACRO fair_false_omission_rate(fn, tn) AS fn / NULLIF(fn + tn, 0);
+COMMENT ON MACRO fair_false_omission_rate IS 'Share of the predicted negative that is truly positive | for | lower | OmniFair, FOR | ';
+
+-- Whole groups
+CREATE OR REPLACE MACRO fair_accuracy(tp, tn, n) AS (tp + tn) / NULLIF(n, 0);
+COMMENT ON MACRO fair_accuracy IS 'Share that is predicted rightly | acc, overall_accuracy_equality | higher | Luskin et al. 2020, eq. 6 | ';
+CREATE OR REPLACE MACRO fair_misclassification_rate(fp, fn, n) AS (fp + fn) / NULLIF(n, 0);
+COMMENT ON MACRO fair_misclassification_rate IS 'Share that is predicted wrongly | mr, error_rate | lower | OmniFair, MR | ';
+CREATE OR REPLACE MACRO fair_balanced_accuracy(tp, fp, fn, tn) AS (fair_true_positive_rate(tp, fn) + fair_true_negative_rate(fp, tn)) / 2;
+COMMENT ON MACRO fair_balanced_accuracy IS 'Mean of the true positive and the true negative rate | bacc | higher | Brodersen et al. 2010 | ';
+CREATE OR REPLACE MACRO fair_f1_score(tp, fp, fn) AS 2 * tp / NULLIF(2 * tp + fp + fn, 0);
+COMMENT ON MACRO fair_f1_score IS 'Harmonic mean of precision and recall | f1 | higher | van Rijsbergen 1979 | ';
+CREATE OR REPLACE MACRO fair_average_error_cost(fp, fn, n, cfp, cfn) AS (cfp * fp + cfn * fn) / NULLIF(n, 0);
+COMMENT ON MACRO fair_average_error_cost IS 'Mean cost of an error, at cfp a false positive and cfn a false negative | aec | lower | OmniFair, AEC | DEFAULT cfp := 1, cfn := 1';
+
+-- The balance of the errors
+CREATE OR REPLACE MACRO fair_treatment_equality(fp, fn) AS fn / NULLIF(fp, 0);
+COMMENT ON MACRO fair_treatment_equality IS 'False negatives per false positive | error_ratio | neutral | Berk et al. 2021, treatment equality | ';
+CREATE OR REPLACE MACRO fair_error_rate_ratio(tp, fp, fn, tn) AS fair_false_positive_rate(fp, tn) / NULLIF(fair_false_negative_rate(tp, fn), 0);
+COMMENT ON MACRO fair_error_rate_ratio IS 'False positive rate over false negative rate | fpr_fnr_ratio | neutral | Chouldechova 2017 | ';
+CREATE OR REPLACE MACRO fair_average_odds(tp, fp, fn, tn) AS (fair_true_positive_rate(tp, fn) + fair_false_positive_rate(fp, tn)) / 2;
+COMMENT ON MACRO fair_average_odds IS 'Mean of the true and the false positive rate; its difference is the average odds difference | | neutral | Bellamy et al. 2018 (AI Fairness 360) | ';
+
+-- Definitions that stand for metrics with conditions
+CREATE OR REPLACE MACRO fair_equalized_odds(tp, fp, fn, tn) AS [fair_true_positive_rate(tp, fn), fair_false_positive_rate(fp, tn)];
+COMMENT ON MACRO fair_equalized_odds IS 'Both the true and the false positive rate | separation, eo | neutral | Hardt et al. 2016; Luskin et al. 2020, eq. 7 | ';
+CREATE OR REPLACE MACRO fair_conditional_use_accuracy(tp, fp, fn, tn) AS [fair_positive_predictive_value(tp, fp), fair_negative_predictive_value(fn, tn)];
+COMMENT ON MACRO fair_conditional_use_accuracy IS 'Both predictive values | sufficiency | neutral | Berk et al. 2021 | ';
+CREATE OR REPLACE MACRO fair_disparate_impact(tp, fp, n) AS fair_selection_rate(tp, fp, n);
+COMMENT ON MACRO fair_disparate_impact IS 'Selection rate under the four-fifths rule | four_fifths | neutral | EEOC 1978; Feldman et al. 2015 | WITHIN RATIO 0.8';
+CREATE OR REPLACE MACRO fair_conditional_statistical_parity(tp, fp, n) AS fair_selection_rate(tp, fp, n);
+COMMENT ON MACRO fair_conditional_statistical_parity IS 'Selection rate within strata: needs CONTROL | controlled_fairness | neutral | Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1 | CONTROL';
+
+-- Scores
+CREATE OR REPLACE MACRO fair_mean_score(score_sum, n) AS score_sum / NULLIF(n, 0);
+COMMENT ON MACRO fair_mean_score IS 'Mean of the scores | average_score | neutral | Kleinberg et al. 2017 | ';
+CREATE OR REPLACE MACRO fair_brier_score(squared_error, n) AS squared_error / NULLIF(n, 0);
+COMMENT ON MACRO fair_brier_score IS 'Mean squared distance of score and label | brier | lower | Brier 1950 | ';
+CREATE OR REPLACE MACRO fair_calibration_error(calibration_gap, n) AS calibration_gap / NULLIF(n, 0);
+COMMENT ON MACRO fair_calibration_error IS 'Expected calibration error over ten bins of equal width | ece, expected_calibration_error | lower | Naeini et al. 2015 | ';
+CREATE OR REPLACE MACRO fair_auc(concordant_pairs, tp, fp, fn, tn) AS concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0);
+COMMENT ON MACRO fair_auc IS 'Chance that a positive scores above a negative: area under the ROC curve | roc_auc, area_under_curve | higher | Hanley and McNeil 1982 | ';
+
+-- What: the table of metrics. Rows out: one per metric: its formula over tp, fp, fn, tn, n, what it needs, its names and source.
+CREATE OR REPLACE MACRO fair_metric_definitions() AS TABLE
+FROM (
+  SELECT
+    *
+  FROM (VALUES
+    (
+      'selection_rate',
+      '(tp + fp) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
+      'Share that is predicted positive: ratio(D) of controlled fairness',
+      'Luskin et al. 2020, Definition 1; OmniFair, SP'
+    ),
+    (
+      'rejection_rate',
+      '(fn + tn) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'predicted_negative_rate',
+      'Share that is predicted negative',
+      'Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'base_rate',
+      '(tp + fn) / NULLIF(n, 0)',
+      'label',
+      'neutral',
+      'prevalence, label_rate',
+      'Share that is truly positive: what the data themselves say',
+      'Luskin et al. 2020, Tables 1 to 4'
+    ),
+    (
+      'true_positive_rate',
+      'tp / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
+      'Share of the truly positive that is predicted positive',
+      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'false_negative_rate',
+      'fn / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'lower',
+      'fnr, miss_rate',
+      'Share of the truly positive that is predicted negative',
+      'OmniFair, FNR'
+    ),
+    (
+      'true_negative_rate',
+      'tn / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'higher',
+      'tnr, specificity, selectivity',
+      'Share of the truly negative that is predicted negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_positive_rate',
+      'fp / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'lower',
+      'fpr, fall_out, false_alarm_rate, predictive_equality',
+      'Share of the truly negative that is predicted positive',
+      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'positive_predictive_value',
+      'tp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'higher',
+      'ppv, precision, predictive_parity, outcome_test',
+      'Share of the predicted positive that is truly positive',
+      'Chouldechova 2017, predictive parity'
+    ),
+    (
+      'false_discovery_rate',
+      'fp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'lower',
+      'fdr',
+      'Share of the predicted positive that is truly negative',
+      'OmniFair, FDR'
+    ),
+    (
+      'negative_predictive_value',
+      'tn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'higher',
+      'npv',
+      'Share of the predicted negative that is truly negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_omission_rate',
+      'fn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'lower',
+      'for',
+      'Share of the predicted negative that is truly positive',
+      'OmniFair, FOR'
+    ),
+    (
+      'accuracy',
+      '(tp + tn) / NULLIF(n, 0)',
+      'prediction, label',
+      'higher',
+      'acc, overall_accuracy_equality',
+      'Share that is predicted rightly',
+      'Luskin et al. 2020, eq. 6'
+    ),
+    (
+      'misclassification_rate',
+      '(fp + fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'mr, error_rate',
+      'Share that is predicted wrongly',
+      'OmniFair, MR'
+    ),
+    (
+      'balanced_accuracy',
+      '(true_positive_rate + true_negative_rate) / 2',
+      'prediction, label',
+      'higher',
+      'bacc',
+      'Mean of the true positive and the true negative rate',
+      'Brodersen et al. 2010'
+    ),
+    (
+      'f1_score',
+      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'f1',
+      'Harmonic mean of precision and recall',
+      'van Rijsbergen 1979'
+    ),
+    (
+      'average_error_cost',
+      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'aec',
+      'Mean cost of an error, at cfp a false positive and cfn a false negative',
+      'OmniFair, AEC'
+    ),
+    (
+      'treatment_equality',
+      'fn / NULLIF(fp, 0)',
+      'prediction, label',
+      'neutral',
+      'error_ratio',
+      'False negatives per false positive',
+      'Berk et al. 2021, treatment equality'
+    ),
+    (
+      'error_rate_ratio',
+      'false_positive_rate / NULLIF(false_negative_rate, 0)',
+      'prediction, label',
+      'neutral',
+      'fpr_fnr_ratio',
+      'False positive rate over false negative rate',
+      'Chouldechova 2017'
+    ),
+    (
+      'average_odds',
+      '(true_positive_rate + false_positive_rate) / 2',
+      'prediction, label',
+      'neutral',
+      '',
+      'Mean of the true and the false positive rate; its difference is the average odds difference',
+      'Bellamy et al. 2018 (AI Fairness 360)'
+    ),
+    (
+      'equalized_odds',
+      '[true_positive_rate, false_positive_rate]',
+      'prediction, label',
+      'neutral',
+      'separation, eo',
+      'Both the true and the false positive rate',
+      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'conditional_use_accuracy',
+      '[positive_predictive_value, negative_predictive_value]',
+      'prediction, label',
+      'neutral',
+      'sufficiency',
+      'Both predictive values',
+      'Berk et al. 2021'
+    ),
+    (
+      'disparate_impact',
+      'selection_rate',
+      'prediction',
+      'neutral',
+      'four_fifths',
+      'Selection rate under the four-fifths rule',
+      'EEOC 1978; Feldman et al. 2015'
+    ),
+    (
+      'conditional_statistical_parity',
+      'selection_rate',
+      'prediction, control',
+      'neutral',
+      'controlled_fairness',
+      'Selection rate within strata: needs CONTROL',
+      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'mean_score',
+      'score_sum / NULLIF(n, 0)',
+      'score',
+      'neutral',
+      'average_score',
+      'Mean of the scores',
+      'Kleinberg et al. 2017'
+    ),
+    (
+      'brier_score',
+      'squared_error / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'brier',
+      'Mean squared distance of score and label',
+      'Brier 1950'
+    ),
+    (
+      'calibration_error',
+      'calibration_gap / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'ece, expected_calibration_error',
+      'Expected calibration error over ten bins of equal width',
+      'Naeini et al. 2015'
+    ),
+    (
+      'auc',
+      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
+      'label, score',
+      'higher',
+      'roc_auc, area_under_curve',
+      'Chance that a positive scores above a negative: area under the ROC curve',
+      'Hanley and McNeil 1982'
+    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
+);
+COMMENT ON MACRO TABLE fair_metric_definitions IS 'The metrics, with their formulas, aliases, meaning and source';
+
+-- What: the metrics that a list of names and aliases asks for, in canonical names: ['tpr'] is ['true_positive_rate'].
+CREATE OR REPLACE MACRO fair_named_metrics(names) AS (
+  SELECT
+    FLATTEN(LIST(CASE
+      WHEN metric IS NULL
+      THEN error('unknown metric ' || COALESCE(asked, 'NULL') || ': FROM fair_metric_definitions() lists them')
+      WHEN formula LIKE '[%]' THEN string_split(formula[2:-2], ', ')
+      ELSE [metric]
+    END))
+  FROM (SELECT UNNEST(CAST(names AS VARCHAR[])) AS asked)
+  LEFT JOIN (FROM (
+  SELECT
+    *
+  FROM (VALUES
+    (
+      'selection_rate',
+      '(tp + fp) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
+      'Share that is predicted positive: ratio(D) of controlled fairness',
+      'Luskin et al. 2020, Definition 1; OmniFair, SP'
+    ),
+    (
+      'rejection_rate',
+      '(fn + tn) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'predicted_negative_rate',
+      'Share that is predicted negative',
+      'Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'base_rate',
+      '(tp + fn) / NULLIF(n, 0)',
+      'label',
+      'neutral',
+      'prevalence, label_rate',
+      'Share that is truly positive: what the data themselves say',
+      'Luskin et al. 2020, Tables 1 to 4'
+    ),
+    (
+      'true_positive_rate',
+      'tp / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
+      'Share of the truly positive that is predicted positive',
+      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'false_negative_rate',
+      'fn / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'lower',
+      'fnr, miss_rate',
+      'Share of the truly positive that is predicted negative',
+      'OmniFair, FNR'
+    ),
+    (
+      'true_negative_rate',
+      'tn / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'higher',
+      'tnr, specificity, selectivity',
+      'Share of the truly negative that is predicted negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_positive_rate',
+      'fp / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'lower',
+      'fpr, fall_out, false_alarm_rate, predictive_equality',
+      'Share of the truly negative that is predicted positive',
+      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'positive_predictive_value',
+      'tp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'higher',
+      'ppv, precision, predictive_parity, outcome_test',
+      'Share of the predicted positive that is truly positive',
+      'Chouldechova 2017, predictive parity'
+    ),
+    (
+      'false_discovery_rate',
+      'fp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'lower',
+      'fdr',
+      'Share of the predicted positive that is truly negative',
+      'OmniFair, FDR'
+    ),
+    (
+      'negative_predictive_value',
+      'tn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'higher',
+      'npv',
+      'Share of the predicted negative that is truly negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_omission_rate',
+      'fn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'lower',
+      'for',
+      'Share of the predicted negative that is truly positive',
+      'OmniFair, FOR'
+    ),
+    (
+      'accuracy',
+      '(tp + tn) / NULLIF(n, 0)',
+      'prediction, label',
+      'higher',
+      'acc, overall_accuracy_equality',
+      'Share that is predicted rightly',
+      'Luskin et al. 2020, eq. 6'
+    ),
+    (
+      'misclassification_rate',
+      '(fp + fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'mr, error_rate',
+      'Share that is predicted wrongly',
+      'OmniFair, MR'
+    ),
+    (
+      'balanced_accuracy',
+      '(true_positive_rate + true_negative_rate) / 2',
+      'prediction, label',
+      'higher',
+      'bacc',
+      'Mean of the true positive and the true negative rate',
+      'Brodersen et al. 2010'
+    ),
+    (
+      'f1_score',
+      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'f1',
+      'Harmonic mean of precision and recall',
+      'van Rijsbergen 1979'
+    ),
+    (
+      'average_error_cost',
+      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'aec',
+      'Mean cost of an error, at cfp a false positive and cfn a false negative',
+      'OmniFair, AEC'
+    ),
+    (
+      'treatment_equality',
+      'fn / NULLIF(fp, 0)',
+      'prediction, label',
+      'neutral',
+      'error_ratio',
+      'False negatives per false positive',
+      'Berk et al. 2021, treatment equality'
+    ),
+    (
+      'error_rate_ratio',
+      'false_positive_rate / NULLIF(false_negative_rate, 0)',
+      'prediction, label',
+      'neutral',
+      'fpr_fnr_ratio',
+      'False positive rate over false negative rate',
+      'Chouldechova 2017'
+    ),
+    (
+      'average_odds',
+      '(true_positive_rate + false_positive_rate) / 2',
+      'prediction, label',
+      'neutral',
+      '',
+      'Mean of the true and the false positive rate; its difference is the average odds difference',
+      'Bellamy et al. 2018 (AI Fairness 360)'
+    ),
+    (
+      'equalized_odds',
+      '[true_positive_rate, false_positive_rate]',
+      'prediction, label',
+      'neutral',
+      'separation, eo',
+      'Both the true and the false positive rate',
+      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'conditional_use_accuracy',
+      '[positive_predictive_value, negative_predictive_value]',
+      'prediction, label',
+      'neutral',
+      'sufficiency',
+      'Both predictive values',
+      'Berk et al. 2021'
+    ),
+    (
+      'disparate_impact',
+      'selection_rate',
+      'prediction',
+      'neutral',
+      'four_fifths',
+      'Selection rate under the four-fifths rule',
+      'EEOC 1978; Feldman et al. 2015'
+    ),
+    (
+      'conditional_statistical_parity',
+      'selection_rate',
+      'prediction, control',
+      'neutral',
+      'controlled_fairness',
+      'Selection rate within strata: needs CONTROL',
+      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'mean_score',
+      'score_sum / NULLIF(n, 0)',
+      'score',
+      'neutral',
+      'average_score',
+      'Mean of the scores',
+      'Kleinberg et al. 2017'
+    ),
+    (
+      'brier_score',
+      'squared_error / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'brier',
+      'Mean squared distance of score and label',
+      'Brier 1950'
+    ),
+    (
+      'calibration_error',
+      'calibration_gap / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'ece, expected_calibration_error',
+      'Expected calibration error over ten bins of equal width',
+      'Naeini et al. 2015'
+    ),
+    (
+      'auc',
+      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
+      'label, score',
+      'higher',
+      'roc_auc, area_under_curve',
+      'Chance that a positive scores above a negative: area under the ROC curve',
+      'Hanley and McNeil 1982'
+    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
+))
+    ON LOWER(asked) = metric OR list_contains(string_split(aliases, ', '), LOWER(asked))
+);
+COMMENT ON MACRO fair_named_metrics IS 'The metrics that a list of names and aliases asks for';
+
+-- What: what is missing to measure a metric, as a sentence; NULL where nothing is. Its columns are renamed, since an argument
+-- is put in as it is written, and would be taken for one of them.
+CREATE OR REPLACE MACRO fair_lacking(asked, has_prediction, has_label, has_score, has_control) AS (
+  SELECT
+    CASE
+      WHEN fair_needs LIKE '%prediction%' AND NOT has_prediction THEN fair_metric || ' needs a prediction'
+      WHEN fair_needs LIKE '%label%' AND NOT has_label
+      THEN fair_metric || ' needs a label: give label := a column of 0 and 1'
+      WHEN fair_needs LIKE '%score%' AND NOT has_score
+      THEN fair_metric || ' needs a score: give score := a column in [0, 1]'
+      WHEN fair_needs LIKE '%control%' AND NOT has_control
+      THEN fair_metric || ' is measured within strata: give control := names of columns'
+    END
+  FROM (SELECT metric AS fair_metric, needs AS fair_needs FROM (
+  SELECT
+    *
+  FROM (VALUES
+    (
+      'selection_rate',
+      '(tp + fp) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
+      'Share that is predicted positive: ratio(D) of controlled fairness',
+      'Luskin et al. 2020, Definition 1; OmniFair, SP'
+    ),
+    (
+      'rejection_rate',
+      '(fn + tn) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'predicted_negative_rate',
+      'Share that is predicted negative',
+      'Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'base_rate',
+      '(tp + fn) / NULLIF(n, 0)',
+      'label',
+      'neutral',
+      'prevalence, label_rate',
+      'Share that is truly positive: what the data themselves say',
+      'Luskin et al. 2020, Tables 1 to 4'
+    ),
+    (
+      'true_positive_rate',
+      'tp / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
+      'Share of the truly positive that is predicted positive',
+      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'false_negative_rate',
+      'fn / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'lower',
+      'fnr, miss_rate',
+      'Share of the truly positive that is predicted negative',
+      'OmniFair, FNR'
+    ),
+    (
+      'true_negative_rate',
+      'tn / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'higher',
+      'tnr, specificity, selectivity',
+      'Share of the truly negative that is predicted negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_positive_rate',
+      'fp / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'lower',
+      'fpr, fall_out, false_alarm_rate, predictive_equality',
+      'Share of the truly negative that is predicted positive',
+      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'positive_predictive_value',
+      'tp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'higher',
+      'ppv, precision, predictive_parity, outcome_test',
+      'Share of the predicted positive that is truly positive',
+      'Chouldechova 2017, predictive parity'
+    ),
+    (
+      'false_discovery_rate',
+      'fp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'lower',
+      'fdr',
+      'Share of the predicted positive that is truly negative',
+      'OmniFair, FDR'
+    ),
+    (
+      'negative_predictive_value',
+      'tn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'higher',
+      'npv',
+      'Share of the predicted negative that is truly negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_omission_rate',
+      'fn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'lower',
+      'for',
+      'Share of the predicted negative that is truly positive',
+      'OmniFair, FOR'
+    ),
+    (
+      'accuracy',
+      '(tp + tn) / NULLIF(n, 0)',
+      'prediction, label',
+      'higher',
+      'acc, overall_accuracy_equality',
+      'Share that is predicted rightly',
+      'Luskin et al. 2020, eq. 6'
+    ),
+    (
+      'misclassification_rate',
+      '(fp + fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'mr, error_rate',
+      'Share that is predicted wrongly',
+      'OmniFair, MR'
+    ),
+    (
+      'balanced_accuracy',
+      '(true_positive_rate + true_negative_rate) / 2',
+      'prediction, label',
+      'higher',
+      'bacc',
+      'Mean of the true positive and the true negative rate',
+      'Brodersen et al. 2010'
+    ),
+    (
+      'f1_score',
+      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'f1',
+      'Harmonic mean of precision and recall',
+      'van Rijsbergen 1979'
+    ),
+    (
+      'average_error_cost',
+      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'aec',
+      'Mean cost of an error, at cfp a false positive and cfn a false negative',
+      'OmniFair, AEC'
+    ),
+    (
+      'treatment_equality',
+      'fn / NULLIF(fp, 0)',
+      'prediction, label',
+      'neutral',
+      'error_ratio',
+      'False negatives per false positive',
+      'Berk et al. 2021, treatment equality'
+    ),
+    (
+      'error_rate_ratio',
+      'false_positive_rate / NULLIF(false_negative_rate, 0)',
+      'prediction, label',
+      'neutral',
+      'fpr_fnr_ratio',
+      'False positive rate over false negative rate',
+      'Chouldechova 2017'
+    ),
+    (
+      'average_odds',
+      '(true_positive_rate + false_positive_rate) / 2',
+      'prediction, label',
+      'neutral',
+      '',
+      'Mean of the true and the false positive rate; its difference is the average odds difference',
+      'Bellamy et al. 2018 (AI Fairness 360)'
+    ),
+    (
+      'equalized_odds',
+      '[true_positive_rate, false_positive_rate]',
+      'prediction, label',
+      'neutral',
+      'separation, eo',
+      'Both the true and the false positive rate',
+      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'conditional_use_accuracy',
+      '[positive_predictive_value, negative_predictive_value]',
+      'prediction, label',
+      'neutral',
+      'sufficiency',
+      'Both predictive values',
+      'Berk et al. 2021'
+    ),
+    (
+      'disparate_impact',
+      'selection_rate',
+      'prediction',
+      'neutral',
+      'four_fifths',
+      'Selection rate under the four-fifths rule',
+      'EEOC 1978; Feldman et al. 2015'
+    ),
+    (
+      'conditional_statistical_parity',
+      'selection_rate',
+      'prediction, control',
+      'neutral',
+      'controlled_fairness',
+      'Selection rate within strata: needs CONTROL',
+      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'mean_score',
+      'score_sum / NULLIF(n, 0)',
+      'score',
+      'neutral',
+      'average_score',
+      'Mean of the scores',
+      'Kleinberg et al. 2017'
+    ),
+    (
+      'brier_score',
+      'squared_error / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'brier',
+      'Mean squared distance of score and label',
+      'Brier 1950'
+    ),
+    (
+      'calibration_error',
+      'calibration_gap / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'ece, expected_calibration_error',
+      'Expected calibration error over ten bins of equal width',
+      'Naeini et al. 2015'
+    ),
+    (
+      'auc',
+      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
+      'label, score',
+      'higher',
+      'roc_auc, area_under_curve',
+      'Chance that a positive scores above a negative: area under the ROC curve',
+      'Hanley and McNeil 1982'
+    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
+))
+  WHERE fair_metric = asked
+);
+COMMENT ON MACRO fair_lacking IS 'What is missing to measure a metric';
+
+-- What: TRUE, or an error where a column that makes groups or strata has the name of a column of the result.
+CREATE OR REPLACE MACRO fair_free(names, taken) AS (
+  SELECT
+    CASE
+      WHEN COUNT(*) = 0 THEN TRUE
+      ELSE error(
+        'the result has a column called ' || MIN(fair_name)
+        || ' of its own: give yours another name, WITH t AS (SELECT *, … AS other FROM …)'
+      )
+    END
+  FROM (SELECT LOWER(UNNEST(names)) AS fair_name)
+  WHERE list_contains(taken, fair_name)
+);
+COMMENT ON MACRO fair_free IS 'An error where a name is that of a column of the result';
+
+-- What: every metric of every group, as FAIR (… METRICS ALL) measures it.
+-- tbl: a table, view or CTE. protected: names of the columns that make groups, ['race', 'sex'], in the order of the table.
+-- prediction: an expression, 0, 1 or boolean; NULL for none. label: what is true. score: in [0, 1].
+-- weight: of a row. control: names of the columns that make strata. filter: which rows are measured.
+-- Rows out: one per stratum and group: controls, groups, n, excluded, the metrics; NULL what lacks a label or a score.
+CREATE OR REPLACE MACRO fair_metrics(
+  tbl, protected, prediction, label := NULL, score := NULL, weight := 1, control := [], filter := TRUE
+) AS TABLE
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  SELECT
+    UNNEST(strata),
+    UNNEST(groups),
+    * EXCLUDE (strata, groups, has_prediction, has_label, has_score)
+  FROM (
+  WITH fair_rows AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      TYPEOF(prediction) <> '"NULL"' AS has_prediction,
+      TYPEOF(label) <> '"NULL"' AS has_label,
+      TYPEOF(score) <> '"NULL"' AS has_score,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_prediction,
+      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_label,
+      CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_score,
+      CASE
+        WHEN NOT (
+          CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+        ) IS NULL
+        THEN CAST(weight AS DOUBLE)
+      END AS fair_weight,
+      CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_filter
+    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+  ), fair_cells AS (
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      groups,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      fair_score,
+      CASE
+        WHEN MIN(fair_score) < 0
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')
+        )
+        WHEN MAX(fair_score) > 1
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')
+        )
+        WHEN MIN(fair_weight) < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+        )
+        WHEN MAX(fair_weight) > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(SUM(fair_weight), 0)
+      END AS fair_size,
+      COUNT(fair_weight) AS fair_members,
+      COUNT(*) AS fair_all
+    FROM fair_rows
+    WHERE
+      fair_filter
+    GROUP BY
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      groups,
+      fair_prediction,
+      fair_label,
+      fair_score
+  ), fair_ranks AS (
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_all,
+      fair_size * fair_value_score_sum AS score_sum,
+      fair_size * fair_value_squared_error AS squared_error,
+      fair_size * fair_value_calibration_gap AS calibration_gap,
+      CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END * fair_value_concordant_pairs AS concordant_pairs
+    FROM (
+      SELECT
+        strata,
+        has_prediction,
+        has_label,
+        has_score,
+        groups,
+        fair_predicted,
+        fair_labelled,
+        fair_score,
+        fair_size,
+        fair_members,
+        fair_all,
+        fair_score AS fair_value_score_sum,
+        POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error,
+        SIGN(
+          SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+              THEN fair_size * (
+                fair_score - fair_labelled
+              )
+              ELSE 0
+            END
+          ) OVER (
+            PARTITION BY strata, has_prediction, has_label, has_score, groups, CASE
+              WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL
+              THEN NULL
+              ELSE LEAST(FLOOR(fair_score * 10), 9)
+            END
+          )
+        ) * (
+          fair_score - fair_labelled
+        ) AS fair_value_calibration_gap,
+        CASE
+          WHEN fair_labelled = 1
+          THEN SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (
+            PARTITION BY strata, has_prediction, has_label, has_score, groups
+            ORDER BY fair_score ASC
+          ) - CAST(SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, has_prediction, has_label, has_score, groups, fair_score) AS DOUBLE) * 0.5
+          ELSE SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (
+            PARTITION BY strata, has_prediction, has_label, has_score, groups
+            ORDER BY fair_score DESC
+          ) - CAST(SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, has_prediction, has_label, has_score, groups, fair_score) AS DOUBLE) * 0.5
+        END AS fair_value_concordant_pairs
+      FROM fair_cells
+    ) AS fair_valued
+  ), fair_counts AS (
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS concordant_pairs
+    FROM fair_ranks
+    GROUP BY
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      groups
+  )
+  SELECT
+    strata,
+    has_prediction,
+    has_label,
+    has_score,
+    groups,
+    CAST(fair_n AS BIGINT) AS n,
+    CAST(fair_all - fair_n AS BIGINT) AS excluded,
+    CAST(CASE WHEN has_prediction THEN (
+      tp + fp
+    ) / NULLIF(n, 0) END AS DOUBLE) AS selection_rate,
+    CAST(CASE WHEN has_prediction THEN (
+      fn + tn
+    ) / NULLIF(n, 0) END AS DOUBLE) AS rejection_rate,
+    CAST(CASE WHEN has_label THEN (
+      tp + fn
+    ) / NULLIF(n, 0) END AS DOUBLE) AS base_rate,
+    CAST(CASE WHEN has_prediction AND has_label THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS true_positive_rate,
+    CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS false_negative_rate,
+    CAST(CASE WHEN has_prediction AND has_label THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS true_negative_rate,
+    CAST(CASE WHEN has_prediction AND has_label THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS false_positive_rate,
+    CAST(CASE WHEN has_prediction AND has_label THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS positive_predictive_value,
+    CAST(CASE WHEN has_prediction AND has_label THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS false_discovery_rate,
+    CAST(CASE WHEN has_prediction AND has_label THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS negative_predictive_value,
+    CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS false_omission_rate,
+    CAST(CASE WHEN has_prediction AND has_label THEN (
+      tp + tn
+    ) / NULLIF(n, 0) END AS DOUBLE) AS accuracy,
+    CAST(CASE WHEN has_prediction AND has_label THEN (
+      fp + fn
+    ) / NULLIF(n, 0) END AS DOUBLE) AS misclassification_rate,
+    CAST(CASE
+      WHEN has_prediction AND has_label
+      THEN (
+        (
+          tp / NULLIF(tp + fn, 0)
+        ) + (
+          tn / NULLIF(fp + tn, 0)
+        )
+      ) / 2
+    END AS DOUBLE) AS balanced_accuracy,
+    CAST(CASE
+      WHEN has_prediction AND has_label
+      THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0)
+    END AS DOUBLE) AS f1_score,
+    CAST(CASE
+      WHEN has_prediction AND has_label
+      THEN (
+        1 * fp + 1 * fn
+      ) / NULLIF(n, 0)
+    END AS DOUBLE) AS average_error_cost,
+    CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS treatment_equality,
+    CAST(CASE
+      WHEN has_prediction AND has_label
+      THEN (
+        fp / NULLIF(fp + tn, 0)
+      ) / NULLIF((
+        fn / NULLIF(tp + fn, 0)
+      ), 0)
+    END AS DOUBLE) AS error_rate_ratio,
+    CAST(CASE
+      WHEN has_prediction AND has_label
+      THEN (
+        (
+          tp / NULLIF(tp + fn, 0)
+        ) + (
+          fp / NULLIF(fp + tn, 0)
+        )
+      ) / 2
+    END AS DOUBLE) AS average_odds,
+    CAST(CASE WHEN has_score THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS mean_score,
+    CAST(CASE WHEN has_label AND has_score THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS brier_score,
+    CAST(CASE WHEN has_label AND has_score THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS calibration_error,
+    CAST(CASE
+      WHEN has_label AND has_score
+      THEN concordant_pairs / NULLIF((
+        tp + fn
+      ) * (
+        fp + tn
+      ), 0)
+    END AS DOUBLE) AS auc
+  FROM fair_counts
+  ORDER BY
+    strata ASC,
+    has_prediction ASC,
+    has_label ASC,
+    has_score ASC,
+    groups ASC
+) AS fair_result
+WHERE fair_free(
+    CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
+    (SELECT LIST(metric) FROM (
+  SELECT
+    *
+  FROM (VALUES
+    (
+      'selection_rate',
+      '(tp + fp) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
+      'Share that is predicted positive: ratio(D) of controlled fairness',
+      'Luskin et al. 2020, Definition 1; OmniFair, SP'
+    ),
+    (
+      'rejection_rate',
+      '(fn + tn) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'predicted_negative_rate',
+      'Share that is predicted negative',
+      'Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'base_rate',
+      '(tp + fn) / NULLIF(n, 0)',
+      'label',
+      'neutral',
+      'prevalence, label_rate',
+      'Share that is truly positive: what the data themselves say',
+      'Luskin et al. 2020, Tables 1 to 4'
+    ),
+    (
+      'true_positive_rate',
+      'tp / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
+      'Share of the truly positive that is predicted positive',
+      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'false_negative_rate',
+      'fn / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'lower',
+      'fnr, miss_rate',
+      'Share of the truly positive that is predicted negative',
+      'OmniFair, FNR'
+    ),
+    (
+      'true_negative_rate',
+      'tn / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'higher',
+      'tnr, specificity, selectivity',
+      'Share of the truly negative that is predicted negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_positive_rate',
+      'fp / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'lower',
+      'fpr, fall_out, false_alarm_rate, predictive_equality',
+      'Share of the truly negative that is predicted positive',
+      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'positive_predictive_value',
+      'tp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'higher',
+      'ppv, precision, predictive_parity, outcome_test',
+      'Share of the predicted positive that is truly positive',
+      'Chouldechova 2017, predictive parity'
+    ),
+    (
+      'false_discovery_rate',
+      'fp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'lower',
+      'fdr',
+      'Share of the predicted positive that is truly negative',
+      'OmniFair, FDR'
+    ),
+    (
+      'negative_predictive_value',
+      'tn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'higher',
+      'npv',
+      'Share of the predicted negative that is truly negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_omission_rate',
+      'fn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'lower',
+      'for',
+      'Share of the predicted negative that is truly positive',
+      'OmniFair, FOR'
+    ),
+    (
+      'accuracy',
+      '(tp + tn) / NULLIF(n, 0)',
+      'prediction, label',
+      'higher',
+      'acc, overall_accuracy_equality',
+      'Share that is predicted rightly',
+      'Luskin et al. 2020, eq. 6'
+    ),
+    (
+      'misclassification_rate',
+      '(fp + fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'mr, error_rate',
+      'Share that is predicted wrongly',
+      'OmniFair, MR'
+    ),
+    (
+      'balanced_accuracy',
+      '(true_positive_rate + true_negative_rate) / 2',
+      'prediction, label',
+      'higher',
+      'bacc',
+      'Mean of the true positive and the true negative rate',
+      'Brodersen et al. 2010'
+    ),
+    (
+      'f1_score',
+      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'f1',
+      'Harmonic mean of precision and recall',
+      'van Rijsbergen 1979'
+    ),
+    (
+      'average_error_cost',
+      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'aec',
+      'Mean cost of an error, at cfp a false positive and cfn a false negative',
+      'OmniFair, AEC'
+    ),
+    (
+      'treatment_equality',
+      'fn / NULLIF(fp, 0)',
+      'prediction, label',
+      'neutral',
+      'error_ratio',
+      'False negatives per false positive',
+      'Berk et al. 2021, treatment equality'
+    ),
+    (
+      'error_rate_ratio',
+      'false_positive_rate / NULLIF(false_negative_rate, 0)',
+      'prediction, label',
+      'neutral',
+      'fpr_fnr_ratio',
+      'False positive rate over false negative rate',
+      'Chouldechova 2017'
+    ),
+    (
+      'average_odds',
+      '(true_positive_rate + false_positive_rate) / 2',
+      'prediction, label',
+      'neutral',
+      '',
+      'Mean of the true and the false positive rate; its difference is the average odds difference',
+      'Bellamy et al. 2018 (AI Fairness 360)'
+    ),
+    (
+      'equalized_odds',
+      '[true_positive_rate, false_positive_rate]',
+      'prediction, label',
+      'neutral',
+      'separation, eo',
+      'Both the true and the false positive rate',
+      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'conditional_use_accuracy',
+      '[positive_predictive_value, negative_predictive_value]',
+      'prediction, label',
+      'neutral',
+      'sufficiency',
+      'Both predictive values',
+      'Berk et al. 2021'
+    ),
+    (
+      'disparate_impact',
+      'selection_rate',
+      'prediction',
+      'neutral',
+      'four_fifths',
+      'Selection rate under the four-fifths rule',
+      'EEOC 1978; Feldman et al. 2015'
+    ),
+    (
+      'conditional_statistical_parity',
+      'selection_rate',
+      'prediction, control',
+      'neutral',
+      'controlled_fairness',
+      'Selection rate within strata: needs CONTROL',
+      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'mean_score',
+      'score_sum / NULLIF(n, 0)',
+      'score',
+      'neutral',
+      'average_score',
+      'Mean of the scores',
+      'Kleinberg et al. 2017'
+    ),
+    (
+      'brier_score',
+      'squared_error / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'brier',
+      'Mean squared distance of score and label',
+      'Brier 1950'
+    ),
+    (
+      'calibration_error',
+      'calibration_gap / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'ece, expected_calibration_error',
+      'Expected calibration error over ten bins of equal width',
+      'Naeini et al. 2015'
+    ),
+    (
+      'auc',
+      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
+      'label, score',
+      'higher',
+      'roc_auc, area_under_curve',
+      'Chance that a positive scores above a negative: area under the ROC curve',
+      'Hanley and McNeil 1982'
+    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
+)) || ['n', 'excluded']
+  )
+);
+COMMENT ON MACRO TABLE fair_metrics IS 'Every metric of every group: FROM fair_metrics(loans, [''race'', ''sex''], approved, label := repaid, filter := year = 2012)';
+
+-- What: for each metric the two groups that are furthest apart, as FAIR DISPARITY (…) finds them.
+-- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
+-- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
+-- minimum: smaller groups are not judged. The other parameters are those of fair_metrics.
+-- Rows out: one per stratum and metric: controls, metric, both groups with their values, difference, ratio, within.
+CREATE OR REPLACE MACRO fair_disparity(
+  tbl, protected, prediction, label := NULL, score := NULL, weight := 1, control := [], filter := TRUE,
+  metrics := NULL, within := NULL, minimum := 0
+) AS TABLE
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, has_prediction, has_label, has_score)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
+  FROM (
+  WITH fair_rows AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      TYPEOF(prediction) <> '"NULL"' AS has_prediction,
+      TYPEOF(label) <> '"NULL"' AS has_label,
+      TYPEOF(score) <> '"NULL"' AS has_score,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_prediction,
+      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_label,
+      CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_score,
+      CASE
+        WHEN NOT (
+          CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+        ) IS NULL
+        THEN CAST(weight AS DOUBLE)
+      END AS fair_weight,
+      CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_filter
+    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+  ), fair_cells AS (
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      groups,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      fair_score,
+      CASE
+        WHEN MIN(fair_score) < 0
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')
+        )
+        WHEN MAX(fair_score) > 1
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')
+        )
+        WHEN MIN(fair_weight) < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+        )
+        WHEN MAX(fair_weight) > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(SUM(fair_weight), 0)
+      END AS fair_size,
+      COUNT(fair_weight) AS fair_members,
+      COUNT(*) AS fair_all
+    FROM fair_rows
+    WHERE
+      fair_filter
+    GROUP BY
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      groups,
+      fair_prediction,
+      fair_label,
+      fair_score
+  ), fair_ranks AS (
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_all,
+      fair_size * fair_value_score_sum AS score_sum,
+      fair_size * fair_value_squared_error AS squared_error,
+      fair_size * fair_value_calibration_gap AS calibration_gap,
+      CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END * fair_value_concordant_pairs AS concordant_pairs
+    FROM (
+      SELECT
+        strata,
+        has_prediction,
+        has_label,
+        has_score,
+        groups,
+        fair_predicted,
+        fair_labelled,
+        fair_score,
+        fair_size,
+        fair_members,
+        fair_all,
+        fair_score AS fair_value_score_sum,
+        POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error,
+        SIGN(
+          SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+              THEN fair_size * (
+                fair_score - fair_labelled
+              )
+              ELSE 0
+            END
+          ) OVER (
+            PARTITION BY strata, has_prediction, has_label, has_score, groups, CASE
+              WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL
+              THEN NULL
+              ELSE LEAST(FLOOR(fair_score * 10), 9)
+            END
+          )
+        ) * (
+          fair_score - fair_labelled
+        ) AS fair_value_calibration_gap,
+        CASE
+          WHEN fair_labelled = 1
+          THEN SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (
+            PARTITION BY strata, has_prediction, has_label, has_score, groups
+            ORDER BY fair_score ASC
+          ) - CAST(SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, has_prediction, has_label, has_score, groups, fair_score) AS DOUBLE) * 0.5
+          ELSE SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (
+            PARTITION BY strata, has_prediction, has_label, has_score, groups
+            ORDER BY fair_score DESC
+          ) - CAST(SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, has_prediction, has_label, has_score, groups, fair_score) AS DOUBLE) * 0.5
+        END AS fair_value_concordant_pairs
+      FROM fair_cells
+    ) AS fair_valued
+  ), fair_counts AS (
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS concordant_pairs
+    FROM fair_ranks
+    GROUP BY
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      groups
+  ), fair_groups AS (
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      groups,
+      CAST(fair_n AS BIGINT) AS n,
+      CAST(fair_all - fair_n AS BIGINT) AS excluded,
+      CAST(CASE WHEN has_prediction THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS selection_rate,
+      CAST(CASE WHEN has_prediction THEN (
+        fn + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS rejection_rate,
+      CAST(CASE WHEN has_label THEN (
+        tp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS base_rate,
+      CAST(CASE WHEN has_prediction AND has_label THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS true_positive_rate,
+      CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS false_negative_rate,
+      CAST(CASE WHEN has_prediction AND has_label THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS true_negative_rate,
+      CAST(CASE WHEN has_prediction AND has_label THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS false_positive_rate,
+      CAST(CASE WHEN has_prediction AND has_label THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS positive_predictive_value,
+      CAST(CASE WHEN has_prediction AND has_label THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS false_discovery_rate,
+      CAST(CASE WHEN has_prediction AND has_label THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS negative_predictive_value,
+      CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS false_omission_rate,
+      CAST(CASE WHEN has_prediction AND has_label THEN (
+        tp + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS accuracy,
+      CAST(CASE WHEN has_prediction AND has_label THEN (
+        fp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS misclassification_rate,
+      CAST(CASE
+        WHEN has_prediction AND has_label
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            tn / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS balanced_accuracy,
+      CAST(CASE
+        WHEN has_prediction AND has_label
+        THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0)
+      END AS DOUBLE) AS f1_score,
+      CAST(CASE
+        WHEN has_prediction AND has_label
+        THEN (
+          1 * fp + 1 * fn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS average_error_cost,
+      CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS treatment_equality,
+      CAST(CASE
+        WHEN has_prediction AND has_label
+        THEN (
+          fp / NULLIF(fp + tn, 0)
+        ) / NULLIF((
+          fn / NULLIF(tp + fn, 0)
+        ), 0)
+      END AS DOUBLE) AS error_rate_ratio,
+      CAST(CASE
+        WHEN has_prediction AND has_label
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            fp / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS average_odds,
+      CAST(CASE WHEN has_prediction THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS disparate_impact,
+      CAST(CASE WHEN has_prediction THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS conditional_statistical_parity,
+      CAST(CASE WHEN has_score THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS mean_score,
+      CAST(CASE WHEN has_label AND has_score THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS brier_score,
+      CAST(CASE WHEN has_label AND has_score THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS calibration_error,
+      CAST(CASE
+        WHEN has_label AND has_score
+        THEN concordant_pairs / NULLIF((
+          tp + fn
+        ) * (
+          fp + tn
+        ), 0)
+      END AS DOUBLE) AS auc
+    FROM fair_counts
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN REGEXP_MATCHES(LOWER(TYPEOF(groups)), '^struct\([^,]* boolean\)$')
+        THEN CASE
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'true'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'false'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      0 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN selection_rate
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      1 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN rejection_rate
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      2 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN base_rate
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      3 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN true_positive_rate
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      4 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN false_negative_rate
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      5 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN true_negative_rate
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      6 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN false_positive_rate
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      7 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN positive_predictive_value
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      8 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN false_discovery_rate
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      9 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN negative_predictive_value
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      10 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN false_omission_rate
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      11 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN accuracy
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      12 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN misclassification_rate
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      13 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN balanced_accuracy
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      14 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN f1_score
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      15 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN average_error_cost
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      16 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN treatment_equality
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      17 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN error_rate_ratio
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      18 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN average_odds
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      19 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN disparate_impact
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      20 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN conditional_statistical_parity
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      21 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN mean_score
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      22 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN brier_score
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      23 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN calibration_error
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+    UNION ALL
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      24 AS fair_metric,
+      groups AS fair_key,
+      CASE
+        WHEN n >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN auc
+      END AS fair_value
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_ranked AS (
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
+      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
+    FROM fair_measures
+    GROUP BY
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      fair_metric
+  ), fair_pairs AS (
+    SELECT
+      strata,
+      has_prediction,
+      has_label,
+      has_score,
+      fair_metric,
+      fair_judged,
+      fair_lowest.value AS lowest_value,
+      fair_lowest.key AS lowest_key,
+      fair_highest.value AS highest_value,
+      fair_highest.key AS highest_key
+    FROM fair_ranked
+  )
+  SELECT
+    strata,
+    has_prediction,
+    has_label,
+    has_score,
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'balanced_accuracy'
+      WHEN 14
+      THEN 'f1_score'
+      WHEN 15
+      THEN 'average_error_cost'
+      WHEN 16
+      THEN 'treatment_equality'
+      WHEN 17
+      THEN 'error_rate_ratio'
+      WHEN 18
+      THEN 'average_odds'
+      WHEN 19
+      THEN 'disparate_impact'
+      WHEN 20
+      THEN 'conditional_statistical_parity'
+      WHEN 21
+      THEN 'mean_score'
+      WHEN 22
+      THEN 'brier_score'
+      WHEN 23
+      THEN 'calibration_error'
+      WHEN 24
+      THEN 'auc'
+    END AS metric,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(lowest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS lowest_group,
+    lowest_value,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(highest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS highest_group,
+    highest_value,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    CASE
+      WHEN fair_judged >= 2 AND lowest_value >= 0
+      THEN lowest_value / NULLIF(highest_value, 0)
+    END AS ratio,
+    CAST(CASE fair_metric
+      WHEN 0
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 1
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 2
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 3
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 4
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 5
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 6
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 7
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 8
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 9
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 10
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 11
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 12
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 13
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 14
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 15
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 16
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 17
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 18
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 19
+      THEN 0.8
+      WHEN 20
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 21
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 22
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 23
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+      WHEN 24
+      THEN CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+    END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric
+      WHEN 0
+      THEN 'difference'
+      WHEN 1
+      THEN 'difference'
+      WHEN 2
+      THEN 'difference'
+      WHEN 3
+      THEN 'difference'
+      WHEN 4
+      THEN 'difference'
+      WHEN 5
+      THEN 'difference'
+      WHEN 6
+      THEN 'difference'
+      WHEN 7
+      THEN 'difference'
+      WHEN 8
+      THEN 'difference'
+      WHEN 9
+      THEN 'difference'
+      WHEN 10
+      THEN 'difference'
+      WHEN 11
+      THEN 'difference'
+      WHEN 12
+      THEN 'difference'
+      WHEN 13
+      THEN 'difference'
+      WHEN 14
+      THEN 'difference'
+      WHEN 15
+      THEN 'difference'
+      WHEN 16
+      THEN 'difference'
+      WHEN 17
+      THEN 'difference'
+      WHEN 18
+      THEN 'difference'
+      WHEN 19
+      THEN 'ratio'
+      WHEN 20
+      THEN 'difference'
+      WHEN 21
+      THEN 'difference'
+      WHEN 22
+      THEN 'difference'
+      WHEN 23
+      THEN 'difference'
+      WHEN 24
+      THEN 'difference'
+    END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 0
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 1
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 2
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 3
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 4
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 5
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 6
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 7
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 8
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 9
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 10
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 11
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 12
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 13
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 14
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 15
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 16
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 17
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 18
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 19
+      THEN CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END >= CAST(0.8 AS DOUBLE) - 1e-12
+      WHEN 20
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 21
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 22
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 23
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+      WHEN 24
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+    END AS within,
+    lowest_key,
+    highest_key
+  FROM fair_pairs
+  ORDER BY
+    strata ASC,
+    has_prediction ASC,
+    has_label ASC,
+    has_score ASC,
+    fair_metric ASC
+) AS fair_result
+WHERE CASE
+    WHEN NOT list_contains(COALESCE(
+      fair_named_metrics(metrics),
+      CASE
+        WHEN has_prediction AND has_label
+        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+        WHEN has_prediction THEN ['selection_rate']
+        WHEN has_score AND has_label THEN ['base_rate', 'mean_score', 'auc', 'brier_score', 'calibration_error']
+        WHEN has_score THEN ['mean_score']
+        ELSE ['base_rate']
+      END
+    ), metric)
+    THEN FALSE
+    WHEN fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0) IS NULL
+    THEN fair_free(CAST(control AS VARCHAR[]), [
+      'metric', 'lowest_group', 'lowest_value', 'highest_group', 'highest_value', 'difference', 'ratio', 'allowance',
+      'judged_on', 'within', 'lowest_key', 'highest_key'
+    ])
+    ELSE error(fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0))
+  END
+);
+COMMENT ON MACRO TABLE fair_disparity IS 'The groups furthest apart in each metric: FROM fair_disparity(loans, [''race''], approved, label := repaid, metrics := [''equalized_odds''], within := 0.05)';
+
+-- What: the input rows, with labels whose share of ones is even, by the fewest changes, as FAIR RELABEL (…) makes them.
+-- score: by which rows are ranked. label: what to start from; or threshold, for [score >= threshold].
+-- within: a group that is this near to its target stays as it is. The other parameters are those of fair_metrics.
+-- Rows out: those of `tbl`, fair_label and fair_changed.
+CREATE OR REPLACE MACRO fair_relabel(
+  tbl, protected, score, label := NULL, threshold := NULL, within := 0, control := [], filter := TRUE
+) AS TABLE
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS fair_own_stratum_1,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS fair_own_group_1,
+      CAST(score AS DOUBLE) AS fair_own_score,
+      CAST(CASE
+        WHEN (
+          CASE
+              WHEN TYPEOF(label) <> '"NULL"' AND TYPEOF(threshold) <> '"NULL"'
+              THEN error('fair_relabel is given the labels to start from twice: keep label, or threshold')
+              WHEN TYPEOF(label) <> '"NULL"' THEN label
+              WHEN TYPEOF(threshold) = '"NULL"'
+              THEN error('fair_relabel needs the labels to start from: give threshold := 0.5, or label := a column')
+              WHEN score >= threshold THEN '1'
+              WHEN score < threshold THEN '0'
+            END
+        ) IS NULL
+        OR TRY_CAST((
+          CASE
+              WHEN TYPEOF(label) <> '"NULL"' AND TYPEOF(threshold) <> '"NULL"'
+              THEN error('fair_relabel is given the labels to start from twice: keep label, or threshold')
+              WHEN TYPEOF(label) <> '"NULL"' THEN label
+              WHEN TYPEOF(threshold) = '"NULL"'
+              THEN error('fair_relabel needs the labels to start from: give threshold := 0.5, or label := a column')
+              WHEN score >= threshold THEN '1'
+              WHEN score < threshold THEN '0'
+            END
+        ) AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST((
+          CASE
+              WHEN TYPEOF(label) <> '"NULL"' AND TYPEOF(threshold) <> '"NULL"'
+              THEN error('fair_relabel is given the labels to start from twice: keep label, or threshold')
+              WHEN TYPEOF(label) <> '"NULL"' THEN label
+              WHEN TYPEOF(threshold) = '"NULL"'
+              THEN error('fair_relabel needs the labels to start from: give threshold := 0.5, or label := a column')
+              WHEN score >= threshold THEN '1'
+              WHEN score < threshold THEN '0'
+            END
+        ) AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(
+            CAST((
+              CASE
+              WHEN TYPEOF(label) <> '"NULL"' AND TYPEOF(threshold) <> '"NULL"'
+              THEN error('fair_relabel is given the labels to start from twice: keep label, or threshold')
+              WHEN TYPEOF(label) <> '"NULL"' THEN label
+              WHEN TYPEOF(threshold) = '"NULL"'
+              THEN error('fair_relabel needs the labels to start from: give threshold := 0.5, or label := a column')
+              WHEN score >= threshold THEN '1'
+              WHEN score < threshold THEN '0'
+            END
+            ) AS TEXT),
+            'NULL'
+          )
+        )
+      END AS INT) AS fair_own_start,
+      COALESCE(CAST(filter AS BOOLEAN), FALSE) AS fair_own_inside,
+      *
+    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+  ), fair_counts AS (
+    SELECT
+      fair_own_stratum_1,
+      fair_own_group_1,
+      CAST(CASE
+        WHEN COUNT(*) - COUNT(fair_own_score) > 0
+        THEN ERROR(
+          'SCORE score is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || COALESCE(
+            ' row(s) of ' || NULLIF(
+              ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  LIST_FILTER(
+                    MAP_ENTRIES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))),
+                    LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                  ),
+                  LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                ),
+                ', '
+              ),
+              ''
+            ),
+            ''
+          )
+        )
+        WHEN MAX(fair_own_score) = CAST('NaN' AS DOUBLE)
+        THEN ERROR('SCORE score must be a number, and is NaN')
+        ELSE COUNT(fair_own_start)
+      END AS DOUBLE) AS fair_n,
+      CAST(COALESCE(SUM(fair_own_start), 0) AS DOUBLE) AS fair_positive,
+      MIN(fair_own_score) AS fair_lowest,
+      MAX(fair_own_score) AS fair_highest
+    FROM fair_rows
+    WHERE
+      fair_own_inside
+    GROUP BY
+      fair_own_stratum_1,
+      fair_own_group_1
+  ), fair_targets AS (
+    SELECT
+      *,
+      ROW_NUMBER() OVER (
+        PARTITION BY fair_own_stratum_1
+        ORDER BY fair_positive / NULLIF(fair_n, 0) IS NULL ASC, fair_positive / NULLIF(fair_n, 0) ASC, fair_own_group_1 IS NULL ASC, fair_own_group_1 ASC
+      ) = 1 AS fair_is_target,
+      CAST(CASE
+        WHEN REGEXP_MATCHES(LOWER(TYPEOF(fair_own_group_1)), '^struct\([^,]* boolean\)$')
+        THEN CASE
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'true'
+              THEN fair_n
+              ELSE 0
+            END
+          ) OVER (PARTITION BY fair_own_stratum_1) = 0
+          THEN ERROR(
+            'no rows to measure where the group is true' || COALESCE(
+              ' in the stratum ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(fair_own_stratum_1 AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
+              ),
+              ''
+            ) || ': one side of the comparison is empty'
+          )
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'false'
+              THEN fair_n
+              ELSE 0
+            END
+          ) OVER (PARTITION BY fair_own_stratum_1) = 0
+          THEN ERROR(
+            'no rows to measure where the group is false' || COALESCE(
+              ' in the stratum ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(fair_own_stratum_1 AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
+              ),
+              ''
+            ) || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_counts
+  ), fair_plan AS (
+    SELECT
+      *,
+      SUM(CASE WHEN fair_is_target THEN fair_n ELSE 0 END) OVER (PARTITION BY fair_own_stratum_1) AS fair_target_n,
+      SUM(CASE WHEN fair_is_target THEN fair_positive ELSE 0 END) OVER (PARTITION BY fair_own_stratum_1) AS fair_target_positive
+    FROM fair_targets
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_wanted AS (
+    SELECT
+      fair_own_stratum_1,
+      fair_own_group_1,
+      fair_lowest,
+      fair_highest,
+      fair_positive,
+      CASE
+        WHEN ABS(
+          fair_positive / NULLIF(fair_n, 0) - fair_target_positive / NULLIF(fair_target_n, 0)
+        ) <= (
+          CASE
+            WHEN CAST(within AS DOUBLE) >= 0 AND CAST(within AS DOUBLE) <= 1.0
+            THEN CAST(within AS DOUBLE)
+            ELSE ERROR(
+              'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+        ) + 1e-12
+        THEN fair_positive
+        ELSE FLOOR((
+          fair_n * fair_target_positive
+        ) / NULLIF(fair_target_n, 0) + 0.5)
+      END AS fair_wanted
+    FROM fair_plan
+  ), fair_moving AS (
+    SELECT
+      fair_own_stratum_1,
+      fair_own_group_1,
+      fair_lowest,
+      fair_highest,
+      CASE WHEN fair_wanted < fair_positive THEN 1 ELSE 0 END AS fair_own_side,
+      CASE
+        WHEN fair_wanted < fair_positive
+        THEN fair_wanted
+        ELSE fair_wanted - fair_positive
+      END AS fair_quota
+    FROM fair_wanted
+    WHERE
+      fair_wanted <> fair_positive
+  ), fair_bins AS (
+    SELECT
+      fair_moving.fair_own_stratum_1,
+      fair_moving.fair_own_group_1,
+      fair_moving.fair_lowest,
+      fair_moving.fair_highest,
+      fair_moving.fair_own_side,
+      fair_moving.fair_quota,
+      COALESCE(
+        FLOOR(
+          (
+            fair_rows.fair_own_score - fair_moving.fair_lowest
+          ) / NULLIF(fair_moving.fair_highest - fair_moving.fair_lowest, 0) * 4096
+        ),
+        0
+      ) AS fair_bin,
+      CAST(COUNT(*) AS DOUBLE) AS fair_size
+    FROM fair_rows
+    INNER JOIN fair_moving
+      ON CASE WHEN fair_rows.fair_own_inside THEN fair_rows.fair_own_start END = fair_moving.fair_own_side
+      AND fair_rows.fair_own_stratum_1 IS NOT DISTINCT FROM fair_moving.fair_own_stratum_1
+      AND fair_rows.fair_own_group_1 IS NOT DISTINCT FROM fair_moving.fair_own_group_1
+    GROUP BY
+      fair_moving.fair_own_stratum_1,
+      fair_moving.fair_own_group_1,
+      fair_moving.fair_lowest,
+      fair_moving.fair_highest,
+      fair_moving.fair_own_side,
+      fair_moving.fair_quota,
+      COALESCE(
+        FLOOR(
+          (
+            fair_rows.fair_own_score - fair_moving.fair_lowest
+          ) / NULLIF(fair_moving.fair_highest - fair_moving.fair_lowest, 0) * 4096
+        ),
+        0
+      )
+  ), fair_narrowed AS (
+    SELECT
+      fair_own_stratum_1,
+      fair_own_group_1,
+      fair_own_side,
+      fair_lowest,
+      fair_highest,
+      MIN(CASE WHEN fair_above < fair_quota THEN fair_bin END) AS fair_bin,
+      MIN(CASE WHEN fair_above < fair_quota THEN fair_quota - fair_above END) AS fair_quota
+    FROM (
+      SELECT
+        fair_own_stratum_1,
+        fair_own_group_1,
+        fair_own_side,
+        fair_lowest,
+        fair_highest,
+        fair_quota,
+        fair_bin,
+        SUM(fair_size) OVER (
+          PARTITION BY fair_own_stratum_1, fair_own_group_1, fair_own_side, fair_quota
+          ORDER BY fair_bin DESC
+        ) - fair_size AS fair_above
+      FROM fair_bins
+    ) AS fair_reached
+    GROUP BY
+      fair_own_stratum_1,
+      fair_own_group_1,
+      fair_own_side,
+      fair_lowest,
+      fair_highest
+  ), fair_scores AS (
+    SELECT
+      fair_narrowed.fair_own_stratum_1,
+      fair_narrowed.fair_own_group_1,
+      fair_narrowed.fair_own_side,
+      fair_narrowed.fair_quota,
+      fair_own_score,
+      CAST(COUNT(*) AS DOUBLE) AS fair_size
+    FROM fair_rows
+    INNER JOIN fair_narrowed
+      ON CASE WHEN fair_rows.fair_own_inside THEN fair_rows.fair_own_start END = fair_narrowed.fair_own_side
+      AND fair_rows.fair_own_stratum_1 IS NOT DISTINCT FROM fair_narrowed.fair_own_stratum_1
+      AND fair_rows.fair_own_group_1 IS NOT DISTINCT FROM fair_narrowed.fair_own_group_1
+    WHERE
+      COALESCE(
+        FLOOR(
+          (
+            fair_rows.fair_own_score - fair_narrowed.fair_lowest
+          ) / NULLIF(fair_narrowed.fair_highest - fair_narrowed.fair_lowest, 0) * 4096
+        ),
+        0
+      ) = fair_narrowed.fair_bin
+    GROUP BY
+      fair_narrowed.fair_own_stratum_1,
+      fair_narrowed.fair_own_group_1,
+      fair_narrowed.fair_own_side,
+      fair_narrowed.fair_quota,
+      fair_own_score
+  ), fair_cuts AS (
+    SELECT
+      fair_own_stratum_1,
+      fair_own_group_1,
+      fair_own_side,
+      fair_own_score AS fair_own_cut,
+      fair_quota AS fair_own_left
+    FROM (
+      SELECT
+        fair_own_stratum_1,
+        fair_own_group_1,
+        fair_own_side,
+        MIN(CASE WHEN fair_above < fair_quota THEN fair_own_score END) AS fair_own_score,
+        MIN(CASE WHEN fair_above < fair_quota THEN fair_quota - fair_above END) AS fair_quota
+      FROM (
+        SELECT
+          fair_own_stratum_1,
+          fair_own_group_1,
+          fair_own_side,
+          fair_quota,
+          fair_own_score,
+          SUM(fair_size) OVER (
+            PARTITION BY fair_own_stratum_1, fair_own_group_1, fair_own_side, fair_quota
+            ORDER BY fair_own_score DESC
+          ) - fair_size AS fair_above
+        FROM fair_scores
+      ) AS fair_reached
+      GROUP BY
+        fair_own_stratum_1,
+        fair_own_group_1,
+        fair_own_side
+    ) AS fair_narrowed
+    UNION ALL
+    SELECT
+      fair_own_stratum_1,
+      fair_own_group_1,
+      fair_own_side,
+      CAST(NULL AS DOUBLE) AS fair_own_cut,
+      fair_quota
+    FROM fair_moving
+    WHERE
+      fair_quota = 0
+  )
+  SELECT
+    COLUMNS(
+      LAMBDA fair_each : NOT LOWER(fair_each) IN (
+        'fair_own_stratum_1',
+        'fair_own_group_1',
+        'fair_own_score',
+        'fair_own_start',
+        'fair_own_inside',
+        'fair_own_side',
+        'fair_own_cut',
+        'fair_own_left',
+        'fair_label',
+        'fair_changed'
+      )
+    ),
+    CASE
+      WHEN fair_own_side IS NULL
+      THEN fair_own_start
+      WHEN fair_own_score > fair_own_cut
+      THEN 1
+      ELSE 0
+    END AS fair_label,
+    CASE
+      WHEN fair_own_side IS NULL
+      THEN fair_own_start
+      WHEN fair_own_score > fair_own_cut
+      THEN 1
+      ELSE 0
+    END IS DISTINCT FROM fair_own_start AS fair_changed
+  FROM fair_rows AS fair_own_row
+  LEFT JOIN fair_cuts
+    ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END = fair_cuts.fair_own_side
+    AND fair_own_row.fair_own_stratum_1 IS NOT DISTINCT FROM fair_cuts.fair_own_stratum_1
+    AND fair_own_row.fair_own_group_1 IS NOT DISTINCT FROM fair_cuts.fair_own_group_1
+  WHERE
+    fair_own_cut IS NULL OR fair_own_score IS DISTINCT FROM fair_own_cut
+  UNION ALL
+  SELECT
+    COLUMNS(
+      LAMBDA fair_each : NOT LOWER(fair_each) IN (
+        'fair_own_stratum_1',
+        'fair_own_group_1',
+        'fair_own_score',
+        'fair_own_start',
+        'fair_own_inside',
+        'fair_own_side',
+        'fair_own_cut',
+        'fair_own_left',
+        'fair_label',
+        'fair_changed'
+      )
+    ),
+    CASE
+      WHEN ROW_NUMBER() OVER (
+        PARTITION BY fair_own_row.fair_own_stratum_1, fair_own_row.fair_own_group_1
+        ORDER BY fair_own_row ASC
+      ) <= fair_own_left
+      THEN 1
+      ELSE 0
+    END AS fair_label,
+    CASE
+      WHEN ROW_NUMBER() OVER (
+        PARTITION BY fair_own_row.fair_own_stratum_1, fair_own_row.fair_own_group_1
+        ORDER BY fair_own_row ASC
+      ) <= fair_own_left
+      THEN 1
+      ELSE 0
+    END IS DISTINCT FROM fair_own_start AS fair_changed
+  FROM fair_rows AS fair_own_row
+  INNER JOIN fair_cuts
+    ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END = fair_cuts.fair_own_side
+    AND fair_own_row.fair_own_stratum_1 IS NOT DISTINCT FROM fair_cuts.fair_own_stratum_1
+    AND fair_own_row.fair_own_group_1 IS NOT DISTINCT FROM fair_cuts.fair_own_group_1
+  WHERE
+    fair_own_score = fair_own_cut
+) AS fair_result;
+COMMENT ON MACRO TABLE fair_relabel IS 'Labels whose share of ones is even: FROM fair_relabel(loans, [''race''], risk, threshold := 0.5)';
+
+-- What: the input rows, with weights under which group and label are independent, as FAIR REWEIGH (…) finds them.
+-- Source: Kamiran and Calders 2012. The parameters are those of fair_metrics.
+-- Rows out: those of `tbl`, and fair_weight; NULL where the label is NULL.
+CREATE OR REPLACE MACRO fair_reweigh(tbl, protected, label, weight := 1, control := [], filter := TRUE) AS TABLE
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS fair_own_stratum_1,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS fair_own_group_1,
+      CASE
+        WHEN (
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN error('fair_reweigh needs a label') ELSE label END
+        ) IS NULL
+        OR TRY_CAST((
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN error('fair_reweigh needs a label') ELSE label END
+        ) AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST((
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN error('fair_reweigh needs a label') ELSE label END
+        ) AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(
+            CAST((
+              CASE WHEN TYPEOF(label) = '"NULL"' THEN error('fair_reweigh needs a label') ELSE label END
+            ) AS TEXT),
+            'NULL'
+          )
+        )
+      END AS fair_own_label,
+      CAST(weight AS DOUBLE) AS fair_own_weight,
+      COALESCE(CAST(filter AS BOOLEAN), FALSE) AS fair_own_inside,
+      *
+    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+  ), fair_cells AS (
+    SELECT
+      fair_own_stratum_1,
+      fair_own_group_1,
+      fair_own_label,
+      CAST(CASE
+        WHEN MIN(fair_own_weight) < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+        )
+        WHEN MAX(fair_own_weight) > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(SUM(fair_own_weight), 0)
+      END AS DOUBLE) AS fair_own_of_both
+    FROM fair_rows
+    WHERE
+      NOT fair_own_label IS NULL AND fair_own_inside
+    GROUP BY
+      fair_own_stratum_1,
+      fair_own_group_1,
+      fair_own_label
+  ), fair_targets AS (
+    SELECT
+      fair_own_stratum_1,
+      fair_own_group_1,
+      fair_own_label,
+      fair_own_of_both,
+      SUM(fair_own_of_both) OVER (PARTITION BY fair_own_stratum_1, fair_own_group_1) AS fair_own_of_group,
+      SUM(fair_own_of_both) OVER (PARTITION BY fair_own_stratum_1, fair_own_label) AS fair_own_of_label,
+      SUM(fair_own_of_both) OVER (PARTITION BY fair_own_stratum_1) AS fair_own_of_all
+    FROM fair_cells
+  )
+  SELECT
+    COLUMNS(
+      LAMBDA fair_each : NOT LOWER(fair_each) IN (
+        'fair_own_stratum_1',
+        'fair_own_group_1',
+        'fair_own_label',
+        'fair_own_weight',
+        'fair_own_inside',
+        'fair_own_of_group',
+        'fair_own_of_label',
+        'fair_own_of_all',
+        'fair_own_of_both',
+        'fair_weight'
+      )
+    ),
+    CAST(CASE
+      WHEN fair_own_inside
+      THEN (
+        fair_own_of_group * fair_own_of_label
+      ) / NULLIF(fair_own_of_all * fair_own_of_both, 0) * fair_own_weight
+      ELSE fair_own_weight
+    END AS DOUBLE) AS fair_weight
+  FROM fair_rows
+  LEFT JOIN fair_targets
+    ON fair_rows.fair_own_stratum_1 IS NOT DISTINCT FROM fair_targets.fair_own_stratum_1
+    AND fair_rows.fair_own_group_1 IS NOT DISTINCT FROM fair_targets.fair_own_group_1
+    AND fair_rows.fair_own_label = fair_targets.fair_own_label
+) AS fair_result;
+COMMENT ON MACRO TABLE fair_reweigh IS 'Weights that make group and label independent: FROM fair_reweigh(loans, [''race''], repaid)';
+
+-- What: a threshold for each group that evens its error rates out at the least loss of accuracy, as FAIR THRESHOLD (…)
+-- with METHOD exact finds it (Luskin et al. 2020, eq. 8).
+-- threshold: the one there was before. penalty: the price of a gap of 1 in units of accuracy (LAMBDA of the clause).
+-- Rows out: one per stratum and group: controls, groups, n, excluded, threshold, rates and accuracy before and after.
+CREATE OR REPLACE MACRO fair_thresholds(
+  tbl, protected, score, label, threshold := 0.5, penalty := 1, weight := 1, control := [], filter := TRUE
+) AS TABLE
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  SELECT UNNEST(strata), UNNEST(groups), * EXCLUDE (strata, groups)
+  FROM (
+  WITH fair_rows AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CAST(score AS DOUBLE) AS fair_score,
+      label AS fair_label,
+      CAST(weight AS DOUBLE) AS fair_weight,
+      filter AS fair_filter
+    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+  ), fair_cells AS (
+    SELECT
+      strata,
+      groups,
+      fair_score,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CAST(CASE
+        WHEN MIN(fair_weight) < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+        )
+        WHEN MAX(fair_weight) > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(SUM(fair_weight), 0)
+      END AS DOUBLE) AS fair_size,
+      COUNT(fair_weight) AS fair_members,
+      COUNT(*) AS fair_all
+    FROM fair_rows
+    WHERE
+      fair_filter
+    GROUP BY
+      strata,
+      groups,
+      fair_score,
+      fair_label
+  ), fair_groups AS (
+    SELECT
+      strata,
+      groups,
+      CAST(ROW_NUMBER() OVER (
+        PARTITION BY strata
+        ORDER BY SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) DESC, strata IS NULL ASC, strata ASC, groups IS NULL ASC, groups ASC
+      ) AS INT) AS fair_number,
+      DENSE_RANK() OVER (ORDER BY strata IS NULL ASC, strata ASC) AS fair_stratum,
+      CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS BIGINT) AS n,
+      CAST(SUM(fair_all) - SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_members ELSE 0 END) AS BIGINT) AS excluded,
+      SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) / NULLIF(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size ELSE 0 END), 0) AS fair_base_rate,
+      CAST(COALESCE(
+        CASE
+          WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0
+          THEN ERROR(
+            'SCORE score is NULL in ' || CAST(SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || COALESCE(
+              ' where ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
+              ),
+              ''
+            ) || COALESCE(
+              ' in the stratum ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
+              ),
+              ''
+            )
+          )
+          WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE)
+          THEN ERROR(
+            'SCORE score must be a finite number, and is ' || COALESCE(
+              CAST(CASE
+                WHEN MAX(fair_score) >= CAST('Infinity' AS DOUBLE)
+                THEN MAX(fair_score)
+                ELSE MIN(fair_score)
+              END AS TEXT),
+              'NULL'
+            )
+          )
+          WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) = 0
+          THEN ERROR(
+            'LABEL label is never 1' || COALESCE(
+              ' where ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
+              ),
+              ''
+            ) || COALESCE(
+              ' in the stratum ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
+              ),
+              ''
+            ) || ': there is no true positive rate'
+          )
+          WHEN SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0
+          THEN ERROR(
+            'LABEL label is never 0' || COALESCE(
+              ' where ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
+              ),
+              ''
+            ) || COALESCE(
+              ' in the stratum ' || NULLIF(
+                ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    LIST_FILTER(
+                      MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
+                      LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                    ),
+                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  ),
+                  ', '
+                ),
+                ''
+              ),
+              ''
+            ) || ': there is no false positive rate'
+          )
+        END,
+        CAST(CASE
+          WHEN REGEXP_MATCHES(LOWER(TYPEOF(groups)), '^struct\([^,]* boolean\)$')
+          THEN CASE
+            WHEN SUM(
+              CASE
+                WHEN ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                    LAMBDA fair_each : CASE
+                      WHEN fair_each IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                    END
+                  ),
+                  ', '
+                ) = 'true'
+                THEN SUM(fair_members)
+                ELSE 0
+              END
+            ) OVER (PARTITION BY strata) = 0
+            THEN ERROR(
+              'no rows to measure where the group is true' || COALESCE(
+                ' in the stratum ' || NULLIF(
+                  ARRAY_TO_STRING(
+                    LIST_TRANSFORM(
+                      LIST_FILTER(
+                        MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
+                        LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                      ),
+                      LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    ),
+                    ', '
+                  ),
+                  ''
+                ),
+                ''
+              ) || ': one side of the comparison is empty'
+            )
+            WHEN SUM(
+              CASE
+                WHEN ARRAY_TO_STRING(
+                  LIST_TRANSFORM(
+                    MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                    LAMBDA fair_each : CASE
+                      WHEN fair_each IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                    END
+                  ),
+                  ', '
+                ) = 'false'
+                THEN SUM(fair_members)
+                ELSE 0
+              END
+            ) OVER (PARTITION BY strata) = 0
+            THEN ERROR(
+              'no rows to measure where the group is false' || COALESCE(
+                ' in the stratum ' || NULLIF(
+                  ARRAY_TO_STRING(
+                    LIST_TRANSFORM(
+                      LIST_FILTER(
+                        MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
+                        LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
+                      ),
+                      LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    ),
+                    ', '
+                  ),
+                  ''
+                ),
+                ''
+              ) || ': one side of the comparison is empty'
+            )
+          END
+        END AS TEXT)
+      ) AS TEXT) AS fair_fault
+    FROM fair_cells
+    GROUP BY
+      strata,
+      groups
+  ), fair_numbered AS (
+    SELECT
+      fair_groups.fair_stratum,
+      fair_groups.fair_number,
+      fair_cells.fair_score,
+      fair_cells.fair_labelled,
+      fair_cells.fair_size
+    FROM fair_cells
+    INNER JOIN fair_groups
+      ON fair_cells.strata IS NOT DISTINCT FROM fair_groups.strata
+      AND fair_cells.groups IS NOT DISTINCT FROM fair_groups.groups
+    WHERE
+      NOT fair_cells.fair_labelled IS NULL AND fair_groups.fair_fault IS NULL
+  ), fair_options AS (
+    SELECT
+      CAST(CASE
+        WHEN CAST(threshold AS DOUBLE) >= -1e+308
+        AND CAST(threshold AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+        THEN CAST(threshold AS DOUBLE)
+        ELSE ERROR(
+          'THRESHOLD must be a number, and is ' || COALESCE(CAST(CAST(threshold AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) AS fair_threshold,
+      CAST(CASE
+        WHEN CAST(penalty AS DOUBLE) >= 0
+        AND CAST(penalty AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+        THEN CAST(penalty AS DOUBLE)
+        ELSE ERROR(
+          'LAMBDA must be at least 0, and is ' || COALESCE(CAST(CAST(penalty AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) AS fair_penalty
+  ), fair_steps AS (
+    SELECT
+      fair_stratum,
+      fair_number,
+      fair_score,
+      SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) AS ones,
+      SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) AS zeros
+    FROM fair_numbered
+    GROUP BY
+      fair_stratum,
+      fair_number,
+      fair_score
+  ), fair_sums AS (
+    SELECT
+      fair_stratum,
+      fair_number,
+      fair_score,
+      SUM(ones) OVER falling AS tp,
+      SUM(zeros) OVER falling AS fp,
+      ROW_NUMBER() OVER falling AS place
+    FROM fair_steps
+    WINDOW falling AS (PARTITION BY fair_stratum, fair_number ORDER BY fair_score DESC)
+    UNION ALL
+    SELECT DISTINCT
+      fair_stratum,
+      fair_number,
+      CAST('Infinity' AS DOUBLE),
+      CAST(0 AS DOUBLE),
+      CAST(0 AS DOUBLE),
+      0
+    FROM fair_steps
+  ), fair_sizes AS (
+    SELECT
+      fair_stratum,
+      fair_number,
+      SUM(ones) AS ones,
+      SUM(zeros) AS zeros,
+      SUM(SUM(ones) + SUM(zeros)) OVER (PARTITION BY fair_stratum) AS everyone
+    FROM fair_steps
+    GROUP BY
+      fair_stratum,
+      fair_number
+  ), fair_curves AS (
+    SELECT
+      c.fair_stratum,
+      c.fair_number,
+      c.fair_score,
+      c.place,
+      tp / ones AS tpr,
+      fp / zeros AS fpr,
+      tp + zeros - fp AS hits,
+      ones + zeros AS size,
+      everyone,
+      (
+        tp + zeros - fp
+      ) / everyone AS gain,
+      fair_penalty * (
+        fp / zeros
+      ) AS x,
+      fair_penalty * (
+        tp / ones
+      ) AS y
+    FROM fair_sums AS c
+    JOIN fair_sizes AS s
+      ON c.fair_stratum = s.fair_stratum AND c.fair_number = s.fair_number
+    CROSS JOIN fair_options
+  ), fair_merged AS (
+    SELECT
+      fair_stratum,
+      fair_number,
+      place,
+      x,
+      y,
+      gain,
+      1 AS own
+    FROM fair_curves
+    WHERE
+      fair_number > 1
+    UNION ALL
+    SELECT
+      f.fair_stratum,
+      o.fair_number,
+      f.place,
+      f.x,
+      f.y,
+      NULL,
+      0
+    FROM fair_curves AS f
+    JOIN fair_sizes AS o
+      ON f.fair_stratum = o.fair_stratum
+    WHERE
+      f.fair_number = 1 AND o.fair_number > 1
+  ), fair_reached AS (
+    SELECT
+      *,
+      CAST(SUM(own) OVER (PARTITION BY fair_stratum, fair_number ORDER BY x) AS BIGINT) AS upto_x,
+      CAST(SUM(own) OVER (PARTITION BY fair_stratum, fair_number ORDER BY y) AS BIGINT) AS upto_y
+    FROM fair_merged
+  ), fair_ranges AS (
+    SELECT
+      fair_stratum,
+      fair_number,
+      place,
+      x,
+      y,
+      gain,
+      own,
+      CASE WHEN own = 1 THEN place + 1 ELSE LEAST(upto_x, upto_y) END AS low,
+      CASE WHEN own = 1 THEN place + 1 ELSE GREATEST(upto_x, upto_y) END AS high,
+      upto_x > upto_y AS leads
+    FROM fair_reached
+  ), fair_numbered_rows AS (
+    SELECT
+      *,
+      ROW_NUMBER() OVER (PARTITION BY fair_stratum, fair_number ORDER BY low, own DESC, place) AS line,
+      MAX(gain + x + y) OVER (PARTITION BY fair_stratum, fair_number ORDER BY low) AS below,
+      MAX(gain - x - y) OVER (PARTITION BY fair_stratum, fair_number ORDER BY 2 * high + 1 - own DESC) AS above
+    FROM fair_ranges
+  ), fair_framed AS (
+    SELECT
+      q.*,
+      GREATEST(e.line - q.line, 0) AS width
+    FROM fair_numbered_rows AS q
+    JOIN fair_numbered_rows AS e
+      ON q.fair_stratum = e.fair_stratum
+      AND q.fair_number = e.fair_number
+      AND q.high = e.high
+      AND e.own = 1
+  ), fair_maxima AS (
+    SELECT
+      fair_stratum,
+      fair_number,
+      place,
+      own,
+      x,
+      y,
+      leads,
+      below,
+      above,
+      MAX(gain + x - y) OVER (between_both ROWS BETWEEN 1 FOLLOWING AND width FOLLOWING) AS "leading",
+      MAX(gain - x + y) OVER (between_both ROWS BETWEEN 1 FOLLOWING AND width FOLLOWING) AS "trailing"
+    FROM fair_framed
+    WINDOW between_both AS (PARTITION BY fair_stratum, fair_number ORDER BY line)
+  ), fair_added AS (
+    SELECT
+      fair_stratum,
+      place,
+      ARRAY_AGG(
+        GREATEST(
+          below - x - y,
+          above + x + y,
+          CASE WHEN leads THEN "leading" - x + y ELSE "trailing" + x - y END
+        ) ORDER BY fair_number
+      ) AS best
+    FROM fair_maxima
+    WHERE
+      own = 0
+    GROUP BY
+      fair_stratum,
+      place
+  ), fair_totals AS (
+    SELECT
+      f.fair_stratum,
+      f.place,
+      f.tpr,
+      f.fpr,
+      LIST_REDUCE(LIST_PREPEND(f.gain, COALESCE(best, CAST([] AS DOUBLE[]))), LAMBDA a, b : a + b) AS total
+    FROM fair_curves AS f
+    LEFT JOIN fair_added AS a
+      ON f.fair_stratum = a.fair_stratum AND f.place = a.place
+    WHERE
+      f.fair_number = 1
+  ), fair_firsts AS (
+    SELECT
+      fair_stratum,
+      ROW_NUMBER() OVER (PARTITION BY fair_stratum ORDER BY total DESC, place) AS line,
+      place,
+      tpr,
+      fpr
+    FROM fair_totals
+  ), fair_chosen AS (
+    SELECT
+      c.*,
+      ROW_NUMBER() OVER (
+        PARTITION BY c.fair_stratum, c.fair_number
+        ORDER BY CASE
+          WHEN c.fair_number = 1
+          THEN CASE WHEN c.place = f.place THEN 1 ELSE 0 END
+          ELSE gain - fair_penalty * (
+            ABS(f.tpr - c.tpr) + ABS(f.fpr - c.fpr)
+          )
+        END DESC, c.place
+      ) AS line
+    FROM fair_curves AS c
+    JOIN fair_firsts AS f
+      ON c.fair_stratum = f.fair_stratum AND f.line = 1
+    CROSS JOIN fair_options
+  ), fair_before AS (
+    SELECT
+      c.*,
+      ROW_NUMBER() OVER (PARTITION BY fair_stratum, fair_number ORDER BY place DESC) AS line
+    FROM fair_curves AS c
+    CROSS JOIN fair_options
+    WHERE
+      fair_score >= fair_threshold
+  ), fair_both AS (
+    SELECT
+      a.fair_stratum,
+      a.fair_number,
+      a.fair_score,
+      fair_penalty,
+      a.everyone,
+      b.tpr AS tpr_before,
+      a.tpr AS tpr_after,
+      b.fpr AS fpr_before,
+      a.fpr AS fpr_after,
+      b.hits AS hits_before,
+      a.hits AS hits_after,
+      b.hits / b.size AS accuracy_before,
+      a.hits / a.size AS accuracy_after
+    FROM fair_chosen AS a
+    JOIN fair_before AS b
+      ON a.fair_stratum = b.fair_stratum
+      AND a.fair_number = b.fair_number
+      AND a.line = 1
+      AND b.line = 1
+    CROSS JOIN fair_options
+  ), fair_weighed AS (
+    SELECT
+      o.fair_stratum,
+      SUM(o.hits_before) / MAX(o.everyone) - MAX(o.fair_penalty) * SUM(ABS(f.tpr_before - o.tpr_before) + ABS(f.fpr_before - o.fpr_before)) AS objective_before,
+      SUM(o.hits_after) / MAX(o.everyone) - MAX(o.fair_penalty) * SUM(ABS(f.tpr_after - o.tpr_after) + ABS(f.fpr_after - o.fpr_after)) AS objective_after
+    FROM fair_both AS o
+    JOIN fair_both AS f
+      ON o.fair_stratum = f.fair_stratum AND f.fair_number = 1
+    GROUP BY
+      o.fair_stratum
+  ), fair_found AS (
+    SELECT
+      b.fair_stratum,
+      {'g': b.fair_number, 'thresholds': [b.fair_score], 'tpr_before': tpr_before, 'tpr_after': tpr_after, 'fpr_before': fpr_before, 'fpr_after': fpr_after, 'accuracy_before': accuracy_before, 'accuracy_after': accuracy_after, 'objective_before': objective_before, 'objective_after': objective_after} AS fair_found
+    FROM fair_both AS b
+    JOIN fair_weighed AS w
+      ON b.fair_stratum = w.fair_stratum
+  )
+  SELECT
+    fair_groups.strata,
+    fair_groups.groups,
+    fair_groups.n,
+    fair_groups.excluded,
+    LIST_EXTRACT(fair_found.fair_found.thresholds, 1) AS threshold,
+    fair_found.fair_found.tpr_before AS tpr_before,
+    fair_found.fair_found.tpr_after AS tpr_after,
+    fair_found.fair_found.fpr_before AS fpr_before,
+    fair_found.fair_found.fpr_after AS fpr_after,
+    fair_found.fair_found.accuracy_before AS accuracy_before,
+    fair_found.fair_found.accuracy_after AS accuracy_after,
+    fair_found.fair_found.objective_before AS objective_before,
+    fair_found.fair_found.objective_after AS objective_after,
+    fair_found.fair_found.tpr_before * fair_groups.fair_base_rate + fair_found.fair_found.fpr_before * (
+      1 - fair_groups.fair_base_rate
+    ) AS selection_rate_before,
+    fair_found.fair_found.tpr_after * fair_groups.fair_base_rate + fair_found.fair_found.fpr_after * (
+      1 - fair_groups.fair_base_rate
+    ) AS selection_rate_after
+  FROM fair_groups
+  INNER JOIN fair_found
+    ON fair_groups.fair_stratum IS NOT DISTINCT FROM fair_found.fair_stratum
+    AND fair_groups.fair_number = fair_found.fair_found.g
+  ORDER BY
+    fair_groups.strata ASC,
+    fair_groups.groups ASC
+) AS fair_result
+WHERE fair_free(CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]), [
+    'n', 'excluded', 'threshold', 'tpr_before', 'tpr_after', 'fpr_before', 'fpr_after', 'accuracy_before',
+    'accuracy_after', 'objective_before', 'objective_after', 'selection_rate_before', 'selection_rate_after'
+  ])
+);
+COMMENT ON MACRO TABLE fair_thresholds IS 'A threshold for each group that evens error rates out: FROM fair_thresholds(loans, [''race''], risk, repaid)';
+
+-- What: decide rows by the threshold of their group.
+-- Source: Luskin et al. 2020, section 4.2.
+-- Rows in: `tbl`, rows with a score; `tuned`, rows of FAIR THRESHOLD. Both by name.
+-- protected: the columns that make the groups, called alike in both: race, or (race, sex).
+-- Rows out: those of `tbl`, and fair_prediction: true, false, or NULL where the score is NULL or the group has no threshold.
+CREATE OR REPLACE MACRO fair_apply_thresholds(tbl, tuned, protected, score) AS TABLE
+WITH decided AS (
+  SELECT *, protected AS fair_group, CAST(score AS DOUBLE) AS fair_risk
+  FROM query_table(tbl)
+), limits AS (
+  SELECT
+    protected AS fair_of,
+    CASE
+      WHEN TYPEOF(protected) LIKE '%[]'
+      THEN error('protected takes columns here, race or (race, sex), not a list of names')
+      WHEN COUNT(*) OVER (PARTITION BY protected) > 1
+      THEN error('the tuned table has several thresholds for one group: name all columns that make its groups')
+      ELSE threshold
+    END AS fair_limit
+  FROM query_table(tuned)
+)
+SELECT * EXCLUDE (fair_group, fair_risk, fair_of, fair_limit), fair_risk >= fair_limit AS fair_prediction
+FROM decided
+LEFT JOIN limits ON fair_group IS NOT DISTINCT FROM fair_of;
+
+COMMENT ON MACRO TABLE fair_apply_thresholds IS 'Decide the rows of a table by the threshold of their group, as FAIR THRESHOLD found it';
+
+-- What: decide rows by the lottery among thresholds of their group.
+-- Source: Hardt et al. 2016.
+-- Rows in: `tbl`, rows with a score; `tuned`, rows of FAIR THRESHOLD with METHOD randomized. Both by name.
+-- protected: as above. ticket: what tells the rows apart; rows of one ticket draw alike. seed: another one is another draw.
+-- Rows out: those of `tbl`, fair_probability of a positive decision, and fair_prediction: what was drawn.
+CREATE OR REPLACE MACRO fair_apply_lottery(tbl, tuned, protected, score, ticket, seed := 0) AS TABLE
+WITH decided AS (
+  SELECT
+    *,
+    protected AS fair_group,
+    CAST(score AS DOUBLE) AS fair_risk,
+    md5_number_lower(concat_ws('/', seed, ticket)) / 18446744073709551616.0 AS fair_draw
+  FROM query_table(tbl)
+), limits AS (
+  SELECT
+    protected AS fair_of,
+    CASE
+      WHEN TYPEOF(protected) LIKE '%[]'
+      THEN error('protected takes columns here, race or (race, sex), not a list of names')
+      WHEN COUNT(*) OVER (PARTITION BY protected) > 1
+      THEN error('the tuned table has several lotteries for one group: name all columns that make its groups')
+      ELSE thresholds
+    END AS fair_limits,
+    probabilities AS fair_shares
+  FROM query_table(tuned)
+), shares AS (
+  SELECT
+    * EXCLUDE (fair_group, fair_of, fair_limits, fair_shares),
+    CASE
+      WHEN fair_risk IS NOT NULL
+      THEN list_sum(list_transform(
+        list_zip(fair_limits, fair_shares),
+        lambda each: CASE WHEN fair_risk >= each[1] THEN each[2] ELSE 0 END
+      ))
+    END AS fair_probability
+  FROM decided
+  LEFT JOIN limits ON fair_group IS NOT DISTINCT FROM fair_of
+)
+SELECT * EXCLUDE (fair_risk, fair_draw), fair_draw < fair_probability AS fair_prediction
+FROM shares;
+
+COMMENT ON MACRO TABLE fair_apply_lottery IS 'Decide the rows of a table by the lottery of their group, as FAIR THRESHOLD with METHOD randomized found it';
+
+-- What: which of FairSQL's macros the database has, and of which version.
+CREATE OR REPLACE MACRO fair_installed() AS TABLE
+SELECT * FROM (VALUES
+  ('0.1.0', 'fair_selection_rate'),
+  ('0.1.0', 'fair_rejection_rate'),
+  ('0.1.0', 'fair_base_rate'),
+  ('0.1.0', 'fair_true_positive_rate'),
+  ('0.1.0', 'fair_false_negative_rate'),
+  ('0.1.0', 'fair_true_negative_rate'),
+  ('0.1.0', 'fair_false_positive_rate'),
+  ('0.1.0', 'fair_positive_predictive_value'),
+  ('0.1.0', 'fair_false_discovery_rate'),
+  ('0.1.0', 'fair_negative_predictive_value'),
+  ('0.1.0', 'fair_false_omission_rate'),
+  ('0.1.0', 'fair_accuracy'),
+  ('0.1.0', 'fair_misclassification_rate'),
+  ('0.1.0', 'fair_balanced_accuracy'),
+  ('0.1.0', 'fair_f1_score'),
+  ('0.1.0', 'fair_average_error_cost'),
+  ('0.1.0', 'fair_treatment_equality'),
+  ('0.1.0', 'fair_error_rate_ratio'),
+  ('0.1.0', 'fair_average_odds'),
+  ('0.1.0', 'fair_equalized_odds'),
+  ('0.1.0', 'fair_conditional_use_accuracy'),
+  ('0.1.0', 'fair_disparate_impact'),
+  ('0.1.0', 'fair_conditional_statistical_parity'),
+  ('0.1.0', 'fair_mean_score'),
+  ('0.1.0', 'fair_brier_score'),
+  ('0.1.0', 'fair_calibration_error'),
+  ('0.1.0', 'fair_auc'),
+  ('0.1.0', 'fair_metric_definitions'),
+  ('0.1.0', 'fair_named_metrics'),
+  ('0.1.0', 'fair_lacking'),
+  ('0.1.0', 'fair_free'),
+  ('0.1.0', 'fair_metrics'),
+  ('0.1.0', 'fair_disparity'),
+  ('0.1.0', 'fair_relabel'),
+  ('0.1.0', 'fair_reweigh'),
+  ('0.1.0', 'fair_thresholds'),
+  ('0.1.0', 'fair_apply_thresholds'),
+  ('0.1.0', 'fair_apply_lottery'),
+  ('0.1.0', 'fair_installed')
+) AS fair_record(version, macro);
+COMMENT ON MACRO TABLE fair_installed IS 'The macros of FairSQL in this database, and their version';
