@@ -20,7 +20,7 @@ import fairsql
 from fairsql.resources import adult_path
 from fairsql.shell.box import write_table
 from fairsql.shell.cli import main
-from fairsql.shell.result import Layout, read
+from fairsql.shell.text_rows import Layout, read
 from fairsql.text.quoting import quote_text
 
 LOANS = """

@@ -17,11 +17,12 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from fairsql.errors import Error
+from fairsql.server.client_session import ClientSession
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.authentication import MECHANISM, Exchange, LoginError, Verifier, split_initial
 from fairsql.server.protocol.channel import Channel, GoneError
 from fairsql.server.protocol.failures import ServerError, describe, fields
-from fairsql.server.session import Session
+from fairsql.server.runner import Client, Runner
 from fairsql.server.settings import Change, Settings
 from fairsql.server.watch import Watch
 
@@ -187,10 +188,8 @@ class Listener:
         channel.send(messages.key_data(number, key))
         LOG.info("user=%s session=%d begins", user, number)
         try:
-            Session(
-                channel, connection, settings, self._watch, user=user, number=number, writable=self._writable,
-                allowed=self._allowed,
-            ).run()  # fmt: skip
+            client = Client(user, number, self._writable, self._allowed)
+            ClientSession(Runner(channel, connection, settings, self._watch, client)).run()
         finally:
             LOG.info("user=%s session=%d ends", user, number)
 

@@ -14,8 +14,8 @@ from fairsql.errors import Error
 from fairsql.server.protocol.failures import ServerError, describe
 
 if TYPE_CHECKING:
+    from fairsql.server.answer import Answer
     from fairsql.server.requests import Statement
-    from fairsql.server.result import Result
     from fairsql.server.values.lines import Form
 
 _MOST = 1000  # portals of one session
@@ -38,7 +38,7 @@ class Portal:
     statement: Statement | None
     values: Sequence[Any] = ()
     formats: Sequence[int] = ()
-    result: Result | None = None
+    result: Answer | None = None
     seconds: float = 0.0
     done: bool = False
     query: Statement | None = None

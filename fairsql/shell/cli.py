@@ -16,16 +16,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import fairsql
 from fairsql.errors import ProgrammingError, did_you_mean
-from fairsql.session.connection import connect
 from fairsql.session.files import STORAGE_VERSION, require
-from fairsql.shell.scripts import Script
-from fairsql.text.tokens import split_statements
+from fairsql.shell.output import show_error, write
+from fairsql.shell.screen import write_sentence
+from fairsql.shell.text_rows import Layout
+from fairsql.shell.waiting import open_database
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name
+from fairsql.text.statements import list_statements
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-# Functions below import what draws on a terminal (rich, prompt-toolkit) only when they draw: scripts that
-# call `fairsql expand` many times do not wait for it.
+    from fairsql.shell.scripts import Script
+
+# Each command imports for itself what `fairsql query` of a plain statement does not need: sqlglot, rich and
+# prompt-toolkit take longer to load than DuckDB.
 
 _SUFFIXES = {".csv": "csv", ".json": "json", ".md": "markdown", ".parquet": "parquet"}
 _FORMATS = ("table", "line", "csv", "json", "markdown", "parquet")
@@ -61,7 +67,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             status = command.run(options)
         sys.stdout.flush()
     except fairsql.Error as error:
-        _show_error(error)
+        show_error(error, sys.stderr)
         return 1
     except KeyboardInterrupt:
         return _STOPPED
@@ -70,7 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:  # a file that cannot be written
-        _show_error(error)
+        show_error(error, sys.stderr)
         return 1
     return status
 
@@ -88,18 +94,7 @@ def _show_warning(
     file: Any = None,
     line: str | None = None,
 ) -> None:
-    from rich.console import Console
-    from rich.text import Text
-
-    Console(stderr=True, highlight=False).print(Text(f"WARNING: {message}", style="yellow"), soft_wrap=True)
-
-
-def _show_error(error: Exception) -> None:
-    from rich.console import Console
-
-    from fairsql.shell.output import show_error
-
-    show_error(error, Console(stderr=True, highlight=False))
+    write_sentence(f"WARNING: {message}", "yellow", sys.stderr, width=0)
 
 
 def _add_sql(parser: argparse.ArgumentParser) -> None:
@@ -112,7 +107,15 @@ def _read_sql(options: argparse.Namespace) -> str:
     return sys.stdin.read() if options.sql in (None, "-") else str(options.sql)
 
 
+def _typed_script(text: str) -> Script:
+    from fairsql.shell.scripts import Script
+
+    return Script(text)
+
+
 def _read_script(name: str) -> Script:
+    from fairsql.shell.scripts import Script
+
     try:
         return Script(Path(name).read_text(encoding="utf-8"), name)
     except (OSError, UnicodeDecodeError) as error:
@@ -139,7 +142,9 @@ def _add_shell_arguments(parser: argparse.ArgumentParser) -> None:
     _add_import_learners(parser)
     parser.add_argument("--init", type=_read_script, metavar="FILE", help="run this script before all else")
     # Both kinds land in one list, so that they run in the order they are given.
-    parser.add_argument("-c", dest="scripts", action="append", type=Script, metavar="SQL", help="run this and leave")
+    parser.add_argument(
+        "-c", dest="scripts", action="append", type=_typed_script, metavar="SQL", help="run this and leave"
+    )
     parser.add_argument(
         "-f",
         dest="scripts",
@@ -151,8 +156,8 @@ def _add_shell_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run_shell(options: argparse.Namespace) -> int:
-    from fairsql.shell.prompt import Shell
-    from fairsql.shell.waiting import open_database
+    from fairsql.shell.interpreter import Shell
+    from fairsql.shell.scripts import Script
 
     name = options.database
     if any(c in name for c in " ()\n") and not Path(name).exists():
@@ -172,7 +177,9 @@ def _run_shell(options: argparse.Namespace) -> int:
         if options.init is not None and not shell.play([options.init]) and not interactive:
             return 1
         if interactive:
-            shell.interact()
+            from fairsql.shell.prompt import interact
+
+            interact(shell)
             return 0
         return 0 if shell.play(options.scripts or [Script(sys.stdin.read(), "<stdin>")]) else 1
 
@@ -188,12 +195,6 @@ def _add_query_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run_query(options: argparse.Namespace) -> int:
-    from rich.console import Console
-
-    from fairsql.shell.output import write
-    from fairsql.shell.result import Layout
-    from fairsql.shell.waiting import open_database
-
     out = options.output or sys.stdout
     suffix = options.output.suffix if options.output else ""
     if options.format is None and suffix and suffix not in _SUFFIXES:
@@ -201,17 +202,16 @@ def _run_query(options: argparse.Namespace) -> int:
     name = options.format or _SUFFIXES.get(suffix, "table")
     if name == "parquet" and not options.output:
         options.refuse("Parquet is not for reading on a screen: give --output FILE")
-    statements = split_statements(_read_sql(options))
+    statements = list_statements(_read_sql(options))
     if not statements:
         options.refuse("no SQL given")
-    progress = Console(stderr=True)
     with open_database(
         options.database, read_only=options.read_only, import_learners=options.import_learners
     ) as connection:
         for statement in statements[:-1]:
-            write(connection, statement, "trash", out=sys.stdout, progress=progress)
+            write(connection, statement, "trash", out=sys.stdout)
         layout = Layout(max_rows=max(0, options.max_rows))
-        written = write(connection, statements[-1], name, out=out, layout=layout, progress=progress)
+        written = write(connection, statements[-1], name, out=out, layout=layout)
     if options.output and not written:
         raise ProgrammingError(f"{options.output} was not written: the last statement returns no rows")
     return 0
@@ -229,7 +229,7 @@ def _run_expand(options: argparse.Namespace) -> int:
         print(fairsql.expand(sql, options.dialect))
         return 0
     require(options.database)
-    with connect(options.database, read_only=True) as connection:
+    with fairsql.connect(options.database, read_only=True) as connection:
         print(fairsql.expand(sql, options.dialect, metrics=connection.metrics()))
     return 0
 
@@ -266,19 +266,14 @@ def _read_numbers(text: str) -> list[float]:
 
 
 def _run_tradeoff(options: argparse.Namespace) -> int:
-    from rich.console import Console
-
-    from fairsql.shell.output import write
     from fairsql.shell.tradeoff_plot import draw_file, draw_lines, read_curve
-    from fairsql.shell.waiting import open_database
-    from fairsql.text.quoting import quote_name
 
     if not Path(options.database).exists():
         options.refuse(f"there is no file {options.database}")
-    listed = ", ".join(map(repr, options.within or ()))
-    sweep = f"SWEEP MODEL {quote_name(options.model)}{' WITHIN ' if listed else ''}{listed}"
+    allowances = ", ".join(map(repr, options.within or ()))
+    sweep = query("shell", "sweep", model=quote_name(options.model), within=allowances and f"WITHIN {allowances}")
     with open_database(options.database) as connection:
-        write(connection, sweep, options.format, out=sys.stdout, progress=Console(stderr=True))
+        write(connection, sweep, options.format, out=sys.stdout)
         curve = read_curve(connection, options.model, options.within)
         if options.plot:
             draw_file(curve, options.plot)
@@ -295,18 +290,14 @@ def _add_transform_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run_transform(options: argparse.Namespace) -> int:
-    from rich.console import Console
-
     from fairsql.records.names import find_name, known_names
-    from fairsql.shell.output import write
     from fairsql.shell.transform_plot import draw_map, groups_query, moves_query
-    from fairsql.shell.waiting import open_database
 
     with open_database(options.database, read_only=True) as connection:
         name = find_name("TRANSFORM", options.transform, known_names(connection, "TRANSFORM"))
-        queries = [groups_query(name), moves_query(name)]
-        for query in queries if options.format in ("table", "markdown") else queries[:1]:  # one table makes one file
-            write(connection, query, options.format, out=sys.stdout, progress=Console(stderr=True))
+        tables = [groups_query(name), moves_query(name)]
+        for table in tables if options.format in ("table", "markdown") else tables[:1]:  # one table makes one file
+            write(connection, table, options.format, out=sys.stdout)
         if options.plot:
             draw_map(connection, name, options.plot)
     return 0
@@ -322,7 +313,6 @@ def _add_install_arguments(parser: argparse.ArgumentParser) -> None:
 def _run_install(options: argparse.Namespace) -> int:
     from fairsql.metrics import built_in_metrics
     from fairsql.session.installation import install, installed, needed_version, remove, write_script
-    from fairsql.shell.waiting import open_database
 
     if options.database is None:
         if not options.print:

@@ -7,49 +7,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from rich.console import Console
-from rich.syntax import Syntax
-
 from fairsql.errors import ProgrammingError, did_you_mean
 from fairsql.shell.box import write_table
 from fairsql.shell.output import FORMATS
-from fairsql.shell.result import read
+from fairsql.shell.screen import find_terminal
 from fairsql.shell.scripts import Script
+from fairsql.shell.text_rows import read
 from fairsql.shell.waiting import open_database
+from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fairsql.shell.prompt import Shell
-
-_TABLES = """
-SELECT table_catalog AS database, table_schema AS schema, table_name AS name,
-  CASE table_type WHEN 'VIEW' THEN 'view' ELSE 'table' END AS kind
-FROM information_schema.tables
-WHERE table_name ILIKE $pattern
-ORDER BY ALL
-"""
-_SCHEMA = """
-SELECT sql FROM (
-  SELECT sql, table_name AS name FROM duckdb_tables() WHERE NOT internal
-  UNION ALL SELECT sql, view_name FROM duckdb_views() WHERE NOT internal
-)
-WHERE name ILIKE $pattern
-ORDER BY name
-"""
-_TABLE_NAMES = "SELECT DISTINCT table_name FROM information_schema.tables ORDER BY ALL"
-_COLUMNS = """
-SELECT column_name AS name, data_type AS type, is_nullable AS nullable, column_default AS "default"
-FROM duckdb_columns()
-WHERE lower(table_name) = lower($table)
-ORDER BY database_name, schema_name, column_index
-"""
-_DATABASES = """
-SELECT database_name AS name, path, readonly AS read_only
-FROM duckdb_databases()
-WHERE NOT internal
-ORDER BY ALL
-"""
+    from fairsql.shell.interpreter import Shell
 
 
 class DotCommand(NamedTuple):
@@ -84,8 +54,9 @@ def _quit(_: Shell, __: str) -> None:
     raise EOFError
 
 
-def _show(shell: Shell, sql: str, **parameters: str) -> None:
-    relation = shell.connection.raw.sql(sql, params=parameters or None)
+def _show(shell: Shell, name: str, *parameters: str) -> None:
+    """Show the rows of one of the shell's own queries."""
+    relation = shell.connection.raw.sql(query("shell", name), params=list(parameters) or None)
     write_table(read(relation), shell.out, replace(shell.layout, max_rows=0))
 
 
@@ -95,23 +66,23 @@ def _like(pattern: str) -> str:
 
 
 def _tables(shell: Shell, pattern: str) -> None:
-    _show(shell, _TABLES, pattern=_like(pattern))
+    _show(shell, "tables", _like(pattern))
 
 
 def _schema(shell: Shell, table: str) -> None:
-    for (sql,) in shell.connection.raw.sql(_SCHEMA, params={"pattern": table or "%"}).fetchall():
+    for (sql,) in shell.connection.raw.sql(query("shell", "schema"), params=[table or "%"]).fetchall():
         _print_sql(shell, f"{sql.rstrip().rstrip(';')};")
 
 
 def _columns(shell: Shell, table: str) -> None:
-    known = [name for (name,) in shell.connection.raw.sql(_TABLE_NAMES).fetchall()]
-    if table.casefold() not in (name.casefold() for name in known):
-        raise ProgrammingError(f"there is no table {table}", hint=did_you_mean(table, known) if known else "")
-    _show(shell, _COLUMNS, table=table)
+    tables = [name for (name,) in shell.connection.raw.sql(query("shell", "table_names")).fetchall()]
+    if table.casefold() not in (name.casefold() for name in tables):
+        raise ProgrammingError(f"there is no table {table}", hint=did_you_mean(table, tables) if tables else "")
+    _show(shell, "columns", table)
 
 
 def _databases(shell: Shell, _: str) -> None:
-    _show(shell, _DATABASES)
+    _show(shell, "databases")
 
 
 def _open(shell: Shell, name: str) -> None:
@@ -163,7 +134,7 @@ def _expand(shell: Shell, sql: str) -> None:
 
 
 def _metrics(shell: Shell, pattern: str) -> None:
-    relation = shell.connection.sql("SELECT metric, formula, aliases, meaning FROM fair_metric_definitions()")
+    relation = shell.connection.sql(query("shell", "metrics"))
     assert relation is not None  # it is a query
     result = read(relation)
     rows = [row for row in result.rows() if any(pattern.casefold() in (word or "").casefold() for word in row)]
@@ -171,8 +142,13 @@ def _metrics(shell: Shell, pattern: str) -> None:
 
 
 def _print_sql(shell: Shell, sql: str) -> None:
-    text = Syntax("", "sql", theme="ansi_dark").highlight(sql.rstrip())
-    Console(file=shell.out, highlight=False).print(text, soft_wrap=True)
+    console = find_terminal(shell.out)
+    if console is None:
+        shell.out.write(sql.rstrip() + "\n")
+        return
+    from rich.syntax import Syntax
+
+    console.print(Syntax("", "sql", theme="ansi_dark").highlight(sql.rstrip()), soft_wrap=True)
 
 
 COMMANDS = {

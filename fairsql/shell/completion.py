@@ -17,7 +17,10 @@ from prompt_toolkit.document import Document
 from sqlglot.errors import TokenError
 
 import fairsql
-from fairsql.syntax.spec import FORMS, ITEMS, MODEL_PARTS
+from fairsql.expansion.forms import FORMS
+from fairsql.syntax.statement_kinds import KINDS
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_if_needed
 from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
@@ -30,22 +33,9 @@ Offer = tuple[str, str]  # a word and what it is
 
 _TABLES_FOLLOW = frozenset({"FROM", "JOIN", "INTO", "UPDATE", "TABLE", "VIEW", "DESCRIBE", "SUMMARIZE"})
 _LAST_WORD = re.compile(r'(?:(?P<table>\w+|"[^"]*")\.)?(?P<word>"?\w*)$')
-_PLAIN_NAME = re.compile(r"[A-Za-z_]\w*")
-
-_COLUMNS = """
-SELECT
-  CASE WHEN database_name = current_database() THEN '' ELSE database_name END AS database,
-  CASE WHEN schema_name = 'main' THEN '' ELSE schema_name END AS schema,
-  table_name,
-  list(column_name ORDER BY column_index)
-FROM duckdb_columns()
-WHERE NOT internal
-GROUP BY ALL
-ORDER BY ALL
-"""
-_OURS = ("SWEEP", "METRIC", "MODEL", "MODELS", "TRANSFORM", "TRANSFORMS", *MODEL_PARTS)
-_KEYWORDS = "SELECT upper(keyword_name) FROM duckdb_keywords() ORDER BY keyword_category <> 'reserved', keyword_name"
-_FUNCTIONS = "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_name ~ '^[a-z]\\w*$' ORDER BY ALL"
+_OURS = tuple(
+    dict.fromkeys(word for kind in KINDS.values() for word in (*kind.verbs, kind.word, kind.plural, *kind.parts))
+)
 
 
 @dataclass(frozen=True)
@@ -66,24 +56,17 @@ def read_names(connection: Connection) -> Names:
     try:
         with closing(connection.cursor()) as cursor:
             tables = {
-                ".".join(quote(part) for part in (database, schema, table) if part): tuple(map(quote, columns))
-                for database, schema, table, columns in cursor.execute(_COLUMNS).fetchall()
+                ".".join(quote_if_needed(part) for part in (database, schema, table) if part): tuple(
+                    map(quote_if_needed, columns)
+                )
+                for database, schema, table, columns in cursor.execute(query("shell", "all_columns")).fetchall()
             }
-            keywords = (*_OURS, *(word for (word,) in cursor.execute(_KEYWORDS).fetchall()))
-            functions = tuple(word for (word,) in cursor.execute(_FUNCTIONS).fetchall())
+            keywords = (*_OURS, *(word for (word,) in cursor.execute(query("shell", "keywords")).fetchall()))
+            functions = tuple(word for (word,) in cursor.execute(query("shell", "functions")).fetchall())
             metrics = tuple(cursor.metrics().names())
     except fairsql.Error:
         return Names()
     return Names(tables, metrics, keywords, functions)
-
-
-def quote(name: str) -> str:
-    """Write a name so that SQL reads it back.
-
-    >>> quote("age"), quote("capital gain")
-    ('age', '"capital gain"')
-    """
-    return name if _PLAIN_NAME.fullmatch(name) else '"' + name.replace('"', '""') + '"'
 
 
 def offers(before: str, after: str, names: Names) -> Iterator[Offer]:
@@ -108,11 +91,11 @@ def offers(before: str, after: str, names: Names) -> Iterator[Offer]:
     columns = [(column, "column") for table in near for column in names.tables[table]]
     tables = [(table, "table") for table in names.tables]
     metrics = [(metric, "metric") for metric in names.metrics]
-    items = [(item, "item") for item in ITEMS]
+    items = [(item, "item") for item in FORMS.item_words]
     last = tokens[-1].word if tokens else ""
     item = _item_at_end(tokens)
     if last == "FAIR":
-        yield from ((form, "form") for form in FORMS)
+        yield from ((form, "form") for form in FORMS.words)
     elif last in _TABLES_FOLLOW:
         yield from tables
     elif item == "METRICS":
@@ -172,7 +155,7 @@ def _item_at_end(tokens: list[Token]) -> str | None:
                 clauses.append((token.depth + 1, ""))
         elif clauses and token.depth < clauses[-1][0]:
             clauses.pop()
-        elif clauses and token.depth == clauses[-1][0] and token.word in ITEMS:
+        elif clauses and token.depth == clauses[-1][0] and token.word in FORMS.item_words:
             inside_metrics = token.word == "WITHIN" and clauses[-1][1] == "METRICS"
             clauses[-1] = (token.depth, "METRICS" if inside_metrics else token.word)
     return clauses[-1][1] if clauses else None

@@ -16,7 +16,7 @@ from rich.syntax import Syntax
 from fairsql.resources import adult_path
 from fairsql.session.connection import Connection, connect
 from fairsql.shell.box import write_table
-from fairsql.shell.result import Layout, read
+from fairsql.shell.text_rows import Layout, read
 
 if TYPE_CHECKING:
     from typing import TextIO

@@ -19,7 +19,12 @@ if TYPE_CHECKING:
     from fairsql.shell.box import BoxColumn
 
 # Columns of FAIR's forms that other columns tell too, in the order in which they go.
-_SPARE = tuple(map(re.compile, ("judged_on|excluded", ".*_(low|high)", "(lowest|highest)_value", "aliases|source")))
+_SPARE = tuple(
+    map(
+        re.compile,
+        ("(lowest|highest)_key", "judged_on|excluded", ".*_(low|high)", "(lowest|highest)_value", "aliases|source"),
+    )
+)
 _FORMS = re.compile("difference|within")  # what FAIR DISPARITY is asked for stays as long as what tells rows apart
 _NAMED = 8  # so many names are listed below a box
 _LONGEST = 40  # characters of a value that is the same in every row
@@ -81,7 +86,7 @@ def _keys(columns: Sequence[BoxColumn]) -> set[int]:
     for at, column in enumerate(columns):
         if column.is_number:
             continue
-        longer = [(*row, cell.plain) for row, cell in zip(rows, column.cells, strict=True)]
+        longer = [(*row, cell.text) for row, cell in zip(rows, column.cells, strict=True)]
         if len(set(longer)) > len(set(rows)):
             rows = longer
             keys.add(at)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from fairsql.errors import ProgrammingError
+from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,24 +14,6 @@ if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
 _SUFFIXES = (".png", ".svg", ".pdf")
-
-
-_BASELINE = """
-SELECT any_value(accuracy.value), max(abs(one.value - other.value))
-FROM fairsql.model_gaps AS gap
-JOIN fairsql.model_metrics AS one
-  ON one.model = gap.model AND one.metric = gap.metric AND one."group" = gap.group_1
-    AND one.stratum IS NOT DISTINCT FROM gap.stratum
-JOIN fairsql.model_metrics AS other
-  ON other.model = gap.model AND other.metric = gap.metric AND other."group" = gap.group_2
-    AND other.stratum IS NOT DISTINCT FROM gap.stratum
-    AND (other.protected, other.part, other.moment) = (one.protected, one.part, one.moment)
-JOIN fairsql.model_metrics AS accuracy
-  ON accuracy.model = gap.model AND accuracy.metric = 'accuracy' AND accuracy."group" = 'OVERALL'
-    AND accuracy.stratum IS NULL AND (accuracy.part, accuracy.moment) = (one.part, one.moment)
-WHERE lower(gap.model) = lower($1) AND gap.fit = 1 AND gap.compared = 'difference'
-  AND one.part = 'validation' AND one.moment = 'before'
-"""
 _ACROSS = "largest difference between groups"
 _WITHOUT = "without allowances"
 
@@ -79,10 +62,9 @@ class Curve(NamedTuple):
 def read_curve(connection: Connection, model: str, allowances: list[float] | None) -> Curve:
     """Return the points of a model's curve that models were found for: of these allowances, or of all there are."""
     columns = ", ".join(Point._fields)
-    query = f"SELECT model, {columns} FROM fair_tradeoff($1, allowances := $2) WHERE feasible ORDER BY ALL"
-    rows = connection.execute(query, [model, allowances]).fetchall()
+    rows = connection.execute(query("shell", "curve", columns=columns), [model, allowances]).fetchall()
     name = rows[0][0] if rows else model
-    accuracy, disparity = connection.execute(_BASELINE, [name]).fetchall()[0]
+    accuracy, disparity = connection.execute(query("shell", "baseline"), [name]).fetchall()[0]
     baseline = (disparity, accuracy) if accuracy is not None and disparity is not None else None
     return Curve(name, [Point(*row[1:]) for row in rows], baseline)
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+from traceback import format_tb
+
 from fairsql.errors import Error, FairSQLError
 from fairsql.session.placement import find_offset, place_by_name
+
+LOG = logging.getLogger("fairsql.server")
 
 # How DuckDB's messages begin, and the SQLSTATE of each kind; then what they may hold that says more.
 _KINDS = {
@@ -100,3 +105,12 @@ def _state(message: str) -> str:
 def _without_kind(message: str) -> str:
     kind, _, rest = message.partition(": ")
     return rest if kind in _KINDS else message
+
+
+def foreseen(error: Exception) -> ServerError | Error:
+    """Return an error that can be told; one that no one foresaw is logged, without its text, which may hold values."""
+    if isinstance(error, (ServerError, Error)):
+        return error
+    frames = "".join(format_tb(error.__traceback__)[-4:])
+    LOG.error("a statement has met a fault of the server: %s\n%s", type(error).__name__, frames)
+    return ServerError("XX000", f"the server cannot answer this statement ({type(error).__name__}); its log says where")

@@ -20,7 +20,7 @@ from fairsql.server.values.encoding import to_text
 from fairsql.server.values.rows import as_binary, concatenate, encode_rows
 
 if TYPE_CHECKING:
-    from fairsql.server.result import Result
+    from fairsql.server.answer import Answer
 
 _SIGNATURE = b"PGCOPY\n\xff\r\n\0" + bytes(8)  # then flags, and the length of what extends them
 _END = b"\xff\xff"
@@ -50,7 +50,7 @@ class Form:
     forced: tuple[str, ...] | None = ()
 
 
-def copy_messages(result: Result, form: Form) -> Iterator[bytes | memoryview]:
+def copy_messages(result: Answer, form: Form) -> Iterator[bytes | memoryview]:
     """Write all rows of a result.
 
     Raises:
