@@ -873,10 +873,10 @@ COMMENT ON MACRO fair_free IS 'An error where a name is that of a column of the 
 -- What: every metric of every group, as FAIR (… METRICS ALL) measures it.
 -- tbl: a table, view or CTE. protected: names of the columns that make groups, ['race', 'sex'], in the order of the table.
 -- prediction: an expression, 0, 1 or boolean; NULL for none. label: what is true. score: in [0, 1].
--- weight: of a row. control: names of the columns that make strata. filter: which rows are measured.
+-- weight: of a row; NULL for 1. control: names of the columns that make strata. filter: which rows are measured.
 -- Rows out: one per stratum and group: controls, groups, n, excluded, the metrics; NULL what lacks a label or a score.
 CREATE OR REPLACE MACRO fair_metrics(
-  tbl, protected, prediction, label := NULL, score := NULL, weight := 1, control := [], filter := TRUE
+  tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE
 ) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
 FROM (
@@ -885,83 +885,152 @@ FROM (
     UNNEST(groups),
     * EXCLUDE (strata, groups, has_prediction, has_label, has_score)
   FROM (
-  WITH fair_rows AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
-      TYPEOF(prediction) <> '"NULL"' AS has_prediction,
-      TYPEOF(label) <> '"NULL"' AS has_label,
-      TYPEOF(score) <> '"NULL"' AS has_score,
+      fair_own_has_prediction AS has_prediction,
+      fair_own_has_label AS has_label,
+      fair_own_has_score AS has_score,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
-      CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_prediction,
-      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_label,
-      CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_score,
       CASE
-        WHEN NOT (
-          CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
-        ) IS NULL
-        THEN CAST(weight AS DOUBLE)
-      END AS fair_weight,
-      CASE
-                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
-                 THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
-                 ELSE filter
-               END AS fair_filter
-    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-  ), fair_cells AS (
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      groups,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
       CASE
-        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_label AS DOUBLE)
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      fair_score,
-      CASE
-        WHEN MIN(fair_score) < 0
-        THEN ERROR(
-          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')
-        )
-        WHEN MAX(fair_score) > 1
-        THEN ERROR(
-          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')
-        )
-        WHEN MIN(fair_weight) < 0
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
-        )
-        WHEN MAX(fair_weight) > 1e50
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
-        )
-        ELSE COALESCE(SUM(fair_weight), 0)
-      END AS fair_size,
-      COUNT(fair_weight) AS fair_members,
-      COUNT(*) AS fair_all
-    FROM fair_rows
-    WHERE
-      fair_filter
-    GROUP BY
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      groups,
-      fair_prediction,
-      fair_label,
-      fair_score
+      fair_own_score AS fair_score,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_all AS fair_all
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_has_prediction,
+        fair_own_has_label,
+        fair_own_has_score,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        0 AS fair_own_score,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          TYPEOF(prediction) <> '"NULL"' AS fair_own_has_prediction,
+          TYPEOF(label) <> '"NULL"' AS fair_own_has_label,
+          TYPEOF(score) <> '"NULL"' AS fair_own_has_score,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_has_prediction,
+        fair_own_has_label,
+        fair_own_has_score,
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_score,
+        CASE
+          WHEN MIN(fair_own_score) < 0
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_score) > 1
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          TYPEOF(prediction) <> '"NULL"' AS fair_own_has_prediction,
+          TYPEOF(label) <> '"NULL"' AS fair_own_has_label,
+          TYPEOF(score) <> '"NULL"' AS fair_own_has_score,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
   ), fair_ranks AS (
     SELECT
       strata,
@@ -1461,7 +1530,7 @@ COMMENT ON MACRO TABLE fair_metrics IS 'Every metric of every group: FROM fair_m
 -- minimum: smaller groups are not judged. The other parameters are those of fair_metrics.
 -- Rows out: one per stratum and metric: controls, metric, both groups with their values, difference, ratio, within.
 CREATE OR REPLACE MACRO fair_disparity(
-  tbl, protected, prediction, label := NULL, score := NULL, weight := 1, control := [], filter := TRUE,
+  tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE,
   metrics := NULL, within := NULL, minimum := 0
 ) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
@@ -1471,83 +1540,152 @@ FROM (
     * EXCLUDE (strata, has_prediction, has_label, has_score)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-  WITH fair_rows AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
-      TYPEOF(prediction) <> '"NULL"' AS has_prediction,
-      TYPEOF(label) <> '"NULL"' AS has_label,
-      TYPEOF(score) <> '"NULL"' AS has_score,
+      fair_own_has_prediction AS has_prediction,
+      fair_own_has_label AS has_label,
+      fair_own_has_score AS has_score,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
-      CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_prediction,
-      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_label,
-      CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_score,
       CASE
-        WHEN NOT (
-          CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
-        ) IS NULL
-        THEN CAST(weight AS DOUBLE)
-      END AS fair_weight,
-      CASE
-                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
-                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
-                 ELSE filter
-               END AS fair_filter
-    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-  ), fair_cells AS (
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      groups,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
       CASE
-        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_label AS DOUBLE)
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      fair_score,
-      CASE
-        WHEN MIN(fair_score) < 0
-        THEN ERROR(
-          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')
-        )
-        WHEN MAX(fair_score) > 1
-        THEN ERROR(
-          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')
-        )
-        WHEN MIN(fair_weight) < 0
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
-        )
-        WHEN MAX(fair_weight) > 1e50
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
-        )
-        ELSE COALESCE(SUM(fair_weight), 0)
-      END AS fair_size,
-      COUNT(fair_weight) AS fair_members,
-      COUNT(*) AS fair_all
-    FROM fair_rows
-    WHERE
-      fair_filter
-    GROUP BY
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      groups,
-      fair_prediction,
-      fair_label,
-      fair_score
+      fair_own_score AS fair_score,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_all AS fair_all
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_has_prediction,
+        fair_own_has_label,
+        fair_own_has_score,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        0 AS fair_own_score,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          TYPEOF(prediction) <> '"NULL"' AS fair_own_has_prediction,
+          TYPEOF(label) <> '"NULL"' AS fair_own_has_label,
+          TYPEOF(score) <> '"NULL"' AS fair_own_has_score,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_has_prediction,
+        fair_own_has_label,
+        fair_own_has_score,
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_score,
+        CASE
+          WHEN MIN(fair_own_score) < 0
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_score) > 1
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          TYPEOF(prediction) <> '"NULL"' AS fair_own_has_prediction,
+          TYPEOF(label) <> '"NULL"' AS fair_own_has_label,
+          TYPEOF(score) <> '"NULL"' AS fair_own_has_score,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
   ), fair_ranks AS (
     SELECT
       strata,
@@ -1841,547 +1979,75 @@ FROM (
       has_prediction,
       has_label,
       has_score,
-      0 AS fair_metric,
+      UNNEST(
+        [
+          0,
+          1,
+          2,
+          3,
+          4,
+          5,
+          6,
+          7,
+          8,
+          9,
+          10,
+          11,
+          12,
+          13,
+          14,
+          15,
+          16,
+          17,
+          18,
+          19,
+          20,
+          21,
+          22,
+          23,
+          24
+        ]
+      ) AS fair_metric,
       groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate,
+            rejection_rate,
+            base_rate,
+            true_positive_rate,
+            false_negative_rate,
+            true_negative_rate,
+            false_positive_rate,
+            positive_predictive_value,
+            false_discovery_rate,
+            negative_predictive_value,
+            false_omission_rate,
+            accuracy,
+            misclassification_rate,
+            balanced_accuracy,
+            f1_score,
+            average_error_cost,
+            treatment_equality,
+            error_rate_ratio,
+            average_odds,
+            disparate_impact,
+            conditional_statistical_parity,
+            mean_score,
+            brier_score,
+            calibration_error,
+            auc
+          ]
         END
-        THEN selection_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      1 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN rejection_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      2 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN base_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      3 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN true_positive_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      4 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN false_negative_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      5 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN true_negative_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      6 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN false_positive_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      7 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN positive_predictive_value
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      8 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN false_discovery_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      9 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN negative_predictive_value
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      10 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN false_omission_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      11 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN accuracy
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      12 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN misclassification_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      13 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN balanced_accuracy
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      14 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN f1_score
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      15 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN average_error_cost
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      16 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN treatment_equality
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      17 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN error_rate_ratio
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      18 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN average_odds
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      19 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN disparate_impact
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      20 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN conditional_statistical_parity
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      21 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN mean_score
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      22 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN brier_score
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      23 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN calibration_error
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      24 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN auc
-      END AS fair_value
+      ) AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -2509,240 +2175,9 @@ FROM (
       THEN lowest_value / NULLIF(highest_value, 0)
     END AS ratio,
     CAST(CASE fair_metric
-      WHEN 0
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 1
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 2
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 3
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 4
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 5
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 6
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 7
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 8
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 9
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 10
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 11
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 12
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 13
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 14
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 15
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 16
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 17
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 18
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
       WHEN 19
       THEN 0.8
-      WHEN 20
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 21
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 22
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 23
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 24
-      THEN CASE
+      ELSE CASE
         WHEN CAST(within AS DOUBLE) IS NULL
         OR CAST(within AS DOUBLE) >= 0
         AND CAST(within AS DOUBLE) <= 1.0
@@ -2752,296 +2187,14 @@ FROM (
         )
       END
     END AS DOUBLE) AS allowance,
-    CAST(CASE fair_metric
-      WHEN 0
-      THEN 'difference'
-      WHEN 1
-      THEN 'difference'
-      WHEN 2
-      THEN 'difference'
-      WHEN 3
-      THEN 'difference'
-      WHEN 4
-      THEN 'difference'
-      WHEN 5
-      THEN 'difference'
-      WHEN 6
-      THEN 'difference'
-      WHEN 7
-      THEN 'difference'
-      WHEN 8
-      THEN 'difference'
-      WHEN 9
-      THEN 'difference'
-      WHEN 10
-      THEN 'difference'
-      WHEN 11
-      THEN 'difference'
-      WHEN 12
-      THEN 'difference'
-      WHEN 13
-      THEN 'difference'
-      WHEN 14
-      THEN 'difference'
-      WHEN 15
-      THEN 'difference'
-      WHEN 16
-      THEN 'difference'
-      WHEN 17
-      THEN 'difference'
-      WHEN 18
-      THEN 'difference'
-      WHEN 19
-      THEN 'ratio'
-      WHEN 20
-      THEN 'difference'
-      WHEN 21
-      THEN 'difference'
-      WHEN 22
-      THEN 'difference'
-      WHEN 23
-      THEN 'difference'
-      WHEN 24
-      THEN 'difference'
-    END AS TEXT) AS judged_on,
+    CAST(CASE fair_metric WHEN 19 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
     CASE fair_metric
-      WHEN 0
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 1
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 2
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 3
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 4
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 5
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 6
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 7
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 8
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 9
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 10
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 11
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 12
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 13
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 14
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 15
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 16
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 17
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 18
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
       WHEN 19
       THEN CASE
         WHEN fair_judged >= 2 AND lowest_value >= 0
         THEN lowest_value / NULLIF(highest_value, 0)
       END >= CAST(0.8 AS DOUBLE) - 1e-12
-      WHEN 20
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 21
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 22
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 23
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 24
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+      ELSE CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
         WHEN CAST(within AS DOUBLE) IS NULL
         OR CAST(within AS DOUBLE) >= 0
         AND CAST(within AS DOUBLE) <= 1.0

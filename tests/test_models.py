@@ -20,13 +20,14 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
 
 import fairsql
-from fairsql.expansion import split_stored
+from fairsql.expansion import read_work
 from fairsql.metrics import built_in_metrics
 from fairsql.models.learners.features import make_features
 from fairsql.models.training_data import read_training_data
 from fairsql.models.work import read_model
 from fairsql.resources import adult_path, read_sql
 from fairsql.shell.tradeoff_plot import draw_file, draw_lines, read_curve
+from fairsql.syntax.script import read_script
 
 FEATURES = 'FEATURES age, "education-num", "hours-per-week", occupation, relationship, sex'
 FAIR = "FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.05)"
@@ -747,7 +748,7 @@ MISTAKES = {
 @pytest.mark.parametrize(("sql", "message"), MISTAKES.values(), ids=MISTAKES)
 def test_mistakes_are_told_with_their_place(sql: str, message: str) -> None:
     with pytest.raises(fairsql.ProgrammingError) as caught:
-        split_stored(sql, built_in_metrics)
+        read_work(read_script(sql)[0], built_in_metrics)
     assert message in str(caught.value)
     assert "^" in str(caught.value)
 

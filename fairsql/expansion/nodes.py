@@ -82,6 +82,12 @@ def conjunction(tests: Iterable[exp.Expression]) -> exp.Expression:
     return reduce(lambda a, b: exp.And(this=a, expression=b), tests) if tests else exp.Boolean(this=True)
 
 
+def disjunction(tests: Iterable[exp.Expression]) -> exp.Expression:
+    """Return test OR test …; FALSE for none."""
+    tests = list(tests)
+    return reduce(lambda a, b: exp.Or(this=a, expression=b), tests) if tests else exp.Boolean(this=False)
+
+
 def is_null(node: exp.Expression) -> exp.Is:
     """Return node IS NULL."""
     return exp.Is(this=node, expression=exp.Null())

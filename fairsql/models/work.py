@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from fairsql.errors import ProgrammingError
-from fairsql.expansion import split_stored
+from fairsql.expansion import read_work
 from fairsql.models.fit_line import describe
 from fairsql.models.model_record import forget, store
 from fairsql.models.remarks import find_remarks
@@ -19,12 +19,12 @@ from fairsql.records.names import (
     NOTHING,
     check_free,
     check_writable,
-    describe_users_own,
     find_name,
     is_known,
     known_names,
 )
 from fairsql.resources import read_sql
+from fairsql.syntax.script import read_script
 from fairsql.syntax.spec import ModelSpec
 from fairsql.syntax.stored_statements import Describe, Drop, Show, Sweep
 from fairsql.text.quoting import quote_number, quote_text
@@ -55,8 +55,7 @@ def run(
     """
     known = known_names(connection, "MODEL")
     if isinstance(statement, Show):
-        answer = _shown() if known is not None else read_sql("models/show_none.sql").strip()
-        return describe_users_own(connection, "MODEL") or answer
+        return _shown() if known is not None else read_sql("models/show_none.sql").strip()
     if isinstance(statement, ModelSpec):
         return (
             NOTHING if statement.lenient and is_known(statement.name, known) else _create(connection, statement, report)
@@ -113,9 +112,11 @@ def read_model(connection: Connection, name: str) -> ModelSpec:
     """
     sql = f"SELECT statement FROM fairsql.models WHERE lower(model) = lower({quote_text(name)})"
     text = connection.permit(connection.raw.execute(sql).fetchall()[0][0] or "")
-    match split_stored(text, connection.metrics):
-        case [(_, ModelSpec() as spec)] if spec.name.casefold() == name.casefold():
-            return spec
+    match read_script(text):
+        case [statement] if statement.is_work:
+            spec = read_work(statement, connection.metrics)
+            if isinstance(spec, ModelSpec) and spec.name.casefold() == name.casefold():
+                return spec
     raise ProgrammingError(
         f"the record of model {name} does not hold the statement that made it", hint="CREATE OR REPLACE MODEL again"
     )

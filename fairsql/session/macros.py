@@ -50,7 +50,7 @@ def read_macros(file: str, load: Callable[[], MetricTable]) -> str:
         load: gives the metrics there are.
 
     >>> from fairsql.metrics import built_in_metrics
-    >>> "WITH fair_rows AS" in read_macros("macros/metrics.sql", built_in_metrics)
+    >>> "WITH fair_cells AS" in read_macros("macros/metrics.sql", built_in_metrics)
     True
     """
     text = expand_script(read_sql(file), load, _over_lists).text
@@ -91,6 +91,7 @@ def _over_lists(spec: Spec) -> Spec:
             prediction=_given(spec.prediction),
             label=_given(spec.label),
             score=_given(spec.score),
+            weight=_given(spec.weight),
             measures=measures,
         )
     if isinstance(spec, RelabelSpec):

@@ -17,7 +17,8 @@ from prompt_toolkit.document import Document
 from sqlglot.errors import TokenError
 
 import fairsql
-from fairsql.syntax.spec import FORMS, ITEMS, MODEL_PARTS
+from fairsql.expansion.forms import FORMS
+from fairsql.syntax.statement_kinds import KINDS
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_if_needed
 from fairsql.text.tokens import tokenize
@@ -32,7 +33,9 @@ Offer = tuple[str, str]  # a word and what it is
 
 _TABLES_FOLLOW = frozenset({"FROM", "JOIN", "INTO", "UPDATE", "TABLE", "VIEW", "DESCRIBE", "SUMMARIZE"})
 _LAST_WORD = re.compile(r'(?:(?P<table>\w+|"[^"]*")\.)?(?P<word>"?\w*)$')
-_OURS = ("SWEEP", "METRIC", "MODEL", "MODELS", "TRANSFORM", "TRANSFORMS", *MODEL_PARTS)
+_OURS = tuple(
+    dict.fromkeys(word for kind in KINDS.values() for word in (*kind.verbs, kind.word, kind.plural, *kind.parts))
+)
 
 
 @dataclass(frozen=True)
@@ -88,11 +91,11 @@ def offers(before: str, after: str, names: Names) -> Iterator[Offer]:
     columns = [(column, "column") for table in near for column in names.tables[table]]
     tables = [(table, "table") for table in names.tables]
     metrics = [(metric, "metric") for metric in names.metrics]
-    items = [(item, "item") for item in ITEMS]
+    items = [(item, "item") for item in FORMS.item_words]
     last = tokens[-1].word if tokens else ""
     item = _item_at_end(tokens)
     if last == "FAIR":
-        yield from ((form, "form") for form in FORMS)
+        yield from ((form, "form") for form in FORMS.words)
     elif last in _TABLES_FOLLOW:
         yield from tables
     elif item == "METRICS":
@@ -152,7 +155,7 @@ def _item_at_end(tokens: list[Token]) -> str | None:
                 clauses.append((token.depth + 1, ""))
         elif clauses and token.depth < clauses[-1][0]:
             clauses.pop()
-        elif clauses and token.depth == clauses[-1][0] and token.word in ITEMS:
+        elif clauses and token.depth == clauses[-1][0] and token.word in FORMS.item_words:
             inside_metrics = token.word == "WITHIN" and clauses[-1][1] == "METRICS"
             clauses[-1] = (token.depth, "METRICS" if inside_metrics else token.word)
     return clauses[-1][1] if clauses else None

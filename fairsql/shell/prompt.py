@@ -19,12 +19,13 @@ from prompt_toolkit.styles import Style
 from pygments.lexers.sql import SqlLexer
 from pygments.token import Keyword, Name
 
+from fairsql.expansion.forms import FORMS
 from fairsql.shell.commands import COMMANDS
 from fairsql.shell.completion import Names, ShellCompleter, read_names
 from fairsql.shell.output import FORMATS
 from fairsql.shell.screen import write_sentence
 from fairsql.shell.scripts import Script, is_complete
-from fairsql.syntax.spec import FORMS, ITEMS, MODEL_PARTS
+from fairsql.syntax.statement_kinds import KINDS, VERBS
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
@@ -44,8 +45,8 @@ _STYLE = Style.from_dict({
     "pygments.comment": "ansibrightblack",
 })  # fmt: skip
 _WORDS = frozenset({
-    "FAIR", "METRIC", "MODEL", "SWEEP", "QUALIFY", "PIVOT", "UNPIVOT", "SUMMARIZE", "ASOF", *FORMS, *ITEMS,
-    *MODEL_PARTS,
+    "FAIR", *KINDS, *VERBS, "QUALIFY", "PIVOT", "UNPIVOT", "SUMMARIZE", "ASOF", *FORMS.words, *FORMS.item_words,
+    *KINDS["MODEL"].parts,
 })  # fmt: skip
 
 

@@ -24,7 +24,6 @@ from fairsql.records.names import (
     NOTHING,
     check_free,
     check_writable,
-    describe_users_own,
     find_name,
     is_known,
     known_names,
@@ -66,8 +65,7 @@ def run(
     """
     known = known_names(connection, "TRANSFORM")
     if isinstance(statement, Show):
-        answer = _shown() if known is not None else read_sql("transforms/show_none.sql").strip()
-        return describe_users_own(connection, "TRANSFORM") or answer
+        return _shown() if known is not None else read_sql("transforms/show_none.sql").strip()
     if isinstance(statement, NamedTransform):
         if statement.lenient and is_known(statement.name, known):
             return NOTHING

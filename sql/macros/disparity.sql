@@ -4,7 +4,7 @@
 -- minimum: smaller groups are not judged. The other parameters are those of fair_metrics.
 -- Rows out: one per stratum and metric: controls, metric, both groups with their values, difference, ratio, within.
 CREATE OR REPLACE MACRO fair_disparity(
-  tbl, protected, prediction, label := NULL, score := NULL, weight := 1, control := [], filter := TRUE,
+  tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE,
   metrics := NULL, within := NULL, minimum := 0
 ) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
@@ -18,7 +18,7 @@ FROM (
     PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
     LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
     SCORE      CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS score
-    WEIGHT     weight
+    WEIGHT     CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS weight
     FILTER     CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
                  THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
