@@ -1,3 +1,4 @@
+-- Written by `fairsql install --print` (`make macros`) from sql/metrics.sql and sql/macros/: edit those.
 -- The metrics: each is one SQL expression over the counts of a group.
 --
 --   tp, fp, fn, tn   true and false positives and negatives (rows, or sums of a weight); n = tp + fp + fn + tn
