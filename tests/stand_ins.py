@@ -23,7 +23,7 @@ _PEOPLE = """
     FROM read_parquet($path)
     ORDER BY md5(concat(age, fnlwgt, hours, school))
     LIMIT $rows;
-    CREATE MACRO draw(name, id) AS (('0x' || md5(concat(name, id))[:6])::BIGINT % 100)::INTEGER;
+    CREATE MACRO draw(name, id) AS (md5_number_lower(concat(name, id)) % 100)::INTEGER;
     """
 
 _COMPAS = """
@@ -54,7 +54,7 @@ STAND_INS = {
     "adult": """
         SELECT
           * EXCLUDE (id, school, hours, marital)
-            REPLACE (if(draw('income', id) < 5 + 2 * school + 3 * (sex = 'Male')::INTEGER, '>50K', '<=50K') AS income)
+            REPLACE (if(draw('income', id) < 5 * school - 20 + 5 * (sex = 'Male')::INTEGER, '>50K', '<=50K') AS income)
         FROM people
         """,
     "compas": _COMPAS,
