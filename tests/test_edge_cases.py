@@ -429,7 +429,7 @@ def test_predictions_as_text_that_are_no_numbers(con: fairsql.Connection, text: 
     _fill(con, [("a", "1", 1), ("a", text, 1)], "VARCHAR, VARCHAR, INT")
     with pytest.raises(DataError) as caught:
         _groups(con, "PREDICTION p PROTECTED g")
-    assert caught.value.message == f"PREDICTION p must be 0, 1, boolean or NULL, and is {text}"
+    assert caught.value.message == f"PREDICTION p must be 0, 1, boolean or NULL, and is the text '{text}'"
 
 
 @pytest.mark.parametrize("text", ["1", "1.0", "01", " 1", "1e0"])
