@@ -324,7 +324,7 @@ class Connection:
 
     def _do(self, _text: str, _kind: str, _name: str, *_arguments: Any) -> Any:
         """Do the long work of a function on what is kept of a kind, with progress; it is about a text."""
-        _module = import_module(f"fairsql.{_kind.lower()}s.statements")  # scikit-learn takes a second to import
+        _module = import_module(f"fairsql.{_kind.lower()}s.work")  # scikit-learn takes a second to import
         _work: Any = getattr(_module, _name)
         self._stop = False
         try:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from fairsql.errors import ClauseError
 from fairsql.metrics.formula import names_in
 
 if TYPE_CHECKING:
@@ -39,7 +40,6 @@ FORMS = tuple(form for form in FORM_ITEMS if form)
 # The parts of CREATE MODEL before AS, and the items of the FAIR (…) among them.
 MODEL_PARTS = ("PREDICT", "FEATURES", "USING", "FAIR", "VIA", "VALIDATE", "TEST", "SEED")
 MODEL_ITEMS = ("PROTECTED", "CONTROL", "METRICS", "WITHIN", "REFERENCE", "WEIGHT", "CONFIDENCE", "MINIMUM")
-VIAS = ("reweighing", "relabel", "thresholds", "equalized_distribution", "transform")
 ITEMS = tuple(dict.fromkeys(item for items in FORM_ITEMS.values() for item in items))
 BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a column into few values
 METHODS = {"RELABEL": ("risk_adjustment", "risk_flipping"), "THRESHOLD": ("exact", "pso", "randomized")}
@@ -348,14 +348,20 @@ class Call:
         name: as written; of a class its whole path.
         arguments: (name, text of the value) pairs.
         is_class: True for a name in quotes, which is the path of a Python class.
-        start, end: where it stands in the user's text.
+        sql: the user's text.
+        start, end: where it stands there, arguments and all.
     """
 
     name: str
     arguments: tuple[tuple[str, str], ...] = ()
     is_class: bool = False
-    start: int = 0
-    end: int = 0
+    sql: str = ""
+    start: int | None = None
+    end: int | None = None
+
+    def error(self, message: str, hint: str) -> ClauseError:
+        """Return an error that points here."""
+        return ClauseError(message, sql=self.sql, start=self.start, end=self.end, hint=hint)
 
 
 @dataclass(frozen=True)
