@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from inspect import ismodule
 from pathlib import Path
 
@@ -196,3 +197,17 @@ def test_docs_list_the_metrics_that_there_are() -> None:
 def test_reserved_words_are_duckdbs() -> None:
     query = "SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category NOT IN ('unreserved', 'column_name')"
     assert {row[0] for row in duckdb.connect().execute(query).fetchall()} <= RESERVED
+
+
+def test_the_files_that_contributors_are_sent_to_exist() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    files = set(re.findall(r"`([\w/]+\.(?:py|sql|md))\b", text))
+    assert len(files) > 50
+    folders = [ROOT, PACKAGE, *PACKAGE.glob("*/"), *PACKAGE.glob("*/*/")]
+    assert not [file for file in files if not any((folder / file).is_file() for folder in folders)]
+
+
+def test_contributing_has_every_room_and_form() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rooms = {room.partition(".")[0] for room in ROOMS if (PACKAGE / room.partition(".")[0]).is_dir()}
+    assert not [room for room in rooms if f"| `{room}/` |" not in text]
