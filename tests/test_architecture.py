@@ -201,7 +201,7 @@ def test_reserved_words_are_duckdbs() -> None:
 
 def test_the_files_that_contributors_are_sent_to_exist() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    files = set(re.findall(r"`([\w/]+\.(?:py|sql|md))\b", text))
+    files = set(re.findall(r"`([\w/]+\.(?:py|sql|md))(?=[`:])", text))
     assert len(files) > 50
     folders = [ROOT, PACKAGE, *PACKAGE.glob("*/"), *PACKAGE.glob("*/*/")]
     assert not [file for file in files if not any((folder / file).is_file() for folder in folders)]
