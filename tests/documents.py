@@ -35,8 +35,8 @@ _BLOCK = r"(?:^```(?P<language>\w+)\n(?P<block>(?:(?!^```).*\n)*)^```\n)?"
 _SHOWN = r"<!-- shown(?:: (?P<command>.+?))? -->\n(?P<output>(?s:.*?))^<!-- end -->$"
 _MARKED = re.compile(rf"{_BLOCK}^(?:<!-- run -->|{_SHOWN})", re.MULTILINE)
 _RUN: dict[str, Callable[[str], list[str]]] = {
-    "sql": lambda sql: [sys.executable, "-m", "fairsql", DATABASE, "-c", f".width {WIDTH}", "-c", sql],
-    "python": lambda code: [sys.executable, "-c", code],
+    "sql": lambda sql: [sys.executable, "-P", "-m", "fairsql", DATABASE, "-c", f".width {WIDTH}", "-c", sql],
+    "python": lambda code: [sys.executable, "-P", "-c", code],
     "sh": lambda script: ["sh", "-c", script],
 }
 

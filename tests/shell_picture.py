@@ -14,8 +14,8 @@ from rich.text import Text
 import fairsql
 from fairsql.shell.output import show_error, write
 from fairsql.shell.prompt import FairSQLLexer
-from fairsql.shell.result import Layout
 from fairsql.shell.scripts import split_script
+from fairsql.shell.text_rows import Layout
 from fairsql.shell.waiting import open_database
 
 WIDTH = 90
@@ -53,7 +53,8 @@ _FORMAT = """\
 def draw(script: Path) -> str:
     """Run a script in a session in memory, and return the picture of it; its first line is a comment, and not typed."""
     console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, color_system="standard")
-    with open_database(":memory:") as connection, mock.patch.dict("os.environ", FORCE_COLOR="1", TERM="xterm"):
+    terminal = {"FORCE_COLOR": "1", "TERM": "xterm", "COLUMNS": str(WIDTH)}
+    with open_database(":memory:") as connection, mock.patch.dict("os.environ", terminal):
         for step in split_script(script.read_text(encoding="utf-8").partition("\n")[2]):
             console.print(_typed(step.text.strip()))
             console.print(Text.from_ansi(_answer(connection, step.text)))
@@ -63,9 +64,9 @@ def draw(script: Path) -> str:
 def _answer(connection: fairsql.Connection, statement: str) -> str:
     out = io.StringIO()
     try:
-        write(connection, statement, "table", out=out, layout=Layout(width=WIDTH), progress=Console(file=io.StringIO()))
+        write(connection, statement, "table", out=out, layout=Layout(width=WIDTH))
     except fairsql.Error as error:
-        show_error(error, Console(file=out, width=WIDTH, highlight=False))
+        show_error(error, out)
     return out.getvalue()
 
 

@@ -521,6 +521,17 @@ def test_weights_and_scores_of_any_type(con: fairsql.Connection, kind: str) -> N
     assert described.fetchall() == [("a", 2, 0, 1.0, 1.0, None)]
 
 
+@pytest.mark.parametrize("sets", ["GROUPING SETS (())", "GROUPING SETS ((), ())"])
+def test_a_grouping_without_columns_is_everyone(con: fairsql.Connection, sets: str) -> None:
+    _fill(con, [("a", 1, 1), ("b", 0, 1)])
+    rows = con.execute(f"FROM t FAIR (PREDICTION p PROTECTED {sets} METRICS selection_rate)").fetchall()
+    assert rows[0] == ("", 2, 0, 0.5)
+    mixed = con.execute(
+        "SELECT protected, g, n FROM t FAIR (PREDICTION p PROTECTED GROUPING SETS ((), (g))) ORDER BY ALL"
+    ).fetchall()
+    assert mixed == [("", None, 2), ("g", "a", 1), ("g", "b", 1)]
+
+
 # -- size --------------------------------------------------------------------------------------------------------------
 
 

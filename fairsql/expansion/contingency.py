@@ -325,7 +325,7 @@ def _grouped_names(protected: Sequence[str]) -> exp.Expression:
     """The names of the columns that make a row's group, separated by commas; CONCAT_WS leaves NULLs out."""
     grouped = [nodes.equal(nodes.call("GROUPING", nodes.column(each)), nodes.number(0)) for each in protected]
     texts = [nodes.case((test, nodes.string(each))) for test, each in zip(grouped, protected, strict=True)]
-    return nodes.call("CONCAT_WS", nodes.string(", "), *texts)
+    return nodes.listed(texts)
 
 
 def included(spec: FairSpec) -> list[exp.Expression]:

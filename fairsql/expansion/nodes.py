@@ -51,6 +51,15 @@ def number(value: float) -> exp.Expression:
     return exp.Literal.number(repr(value)) if value >= 0 else exp.Neg(this=exp.Literal.number(repr(-value)))
 
 
+def listed(texts: Sequence[exp.Expression]) -> exp.Expression:
+    """Return texts separated by commas, without those that are NULL; of none the empty text.
+
+    >>> listed([string("a"), string("b")]).sql("duckdb"), listed([]).sql("duckdb")
+    ("CONCAT_WS(', ', 'a', 'b')", "''")
+    """
+    return call("CONCAT_WS", string(", "), *texts) if texts else string("")
+
+
 def string(value: str) -> exp.Literal:
     """Return a string literal."""
     return exp.Literal.string(value)

@@ -14,14 +14,14 @@ def transpile(sql: str, dialect: str) -> str:
     """Return plain DuckDB SQL in another dialect.
 
     Raises:
-        ProgrammingError: for an undialects dialect, or SQL that sqlglot does not read.
+        ProgrammingError: for an unknown dialect, or SQL that sqlglot does not read.
 
     >>> transpile("SELECT error('x')", "spark")
     "SELECT\\n  RAISE_ERROR('x')"
     """
     dialects = sorted(each for each in Dialect.classes if each)
     if dialect not in dialects:
-        raise ProgrammingError(f"undialects dialect {dialect}", hint=did_you_mean(dialect, dialects))
+        raise ProgrammingError(f"unknown dialect {dialect}", hint=did_you_mean(dialect, dialects))
     try:
         trees = [tree for tree in sqlglot.parse(sql, read="duckdb") if tree is not None]
     except SqlglotError as error:

@@ -102,15 +102,14 @@ def find_clauses(tokens: Sequence[Token], sql: str, forms: Forms) -> list[Clause
     ['FROM t WHERE x FAIR (PREDICTION p PROTECTED g)']
     """
     clauses: list[Clause] = []
-    items = forms.item_words
     for at, token in enumerate(tokens):
         if token.word != "FAIR" or at + 1 >= len(tokens):
             continue
-        form, opening = _form(tokens, at, forms.words)
+        form, opening = _form(tokens, at)
         if opening < 0:
             continue
         closing = _closing(tokens, opening)
-        if not _is_clause(tokens, at, opening, closing, form, items):
+        if not _is_clause(tokens, at, opening, closing, form, forms):
             continue
         if closing == len(tokens):
             raise ClauseError(
@@ -126,13 +125,12 @@ def find_clauses(tokens: Sequence[Token], sql: str, forms: Forms) -> list[Clause
     return clauses
 
 
-def _form(tokens: Sequence[Token], at: int, words: Sequence[str]) -> tuple[str, int]:
+def _form(tokens: Sequence[Token], at: int) -> tuple[str, int]:
     """Return the form's word and the index of the opening bracket, or -1 for no clause."""
     if tokens[at + 1].word == "(":
         return "", at + 1
     word = tokens[at + 1].word
-    in_brackets = at + 2 < len(tokens) and tokens[at + 2].word == "(" and word.isidentifier()
-    if in_brackets and (word in words or get_close_matches(word, words, n=1, cutoff=0.75)):
+    if at + 2 < len(tokens) and tokens[at + 2].word == "(" and word.isidentifier() and word.lower() not in RESERVED:
         return word, at + 2
     return "", -1
 
@@ -145,12 +143,12 @@ def _closing(tokens: Sequence[Token], opening: int) -> int:
     return len(tokens)
 
 
-def _is_clause(tokens: Sequence[Token], fair: int, opening: int, closing: int, form: str, words: Sequence[str]) -> bool:
+def _is_clause(tokens: Sequence[Token], fair: int, opening: int, closing: int, form: str, forms: Forms) -> bool:
     """Tell a clause from a call `fair(x)`, an alias with columns `t fair(a, b)`, a table `CREATE TABLE fair (…)`."""
     inside = tokens[opening + 1 : closing]
     if all(token.is_name if k % 2 == 0 else token.word == "," for k, token in enumerate(inside)) and inside:
         return False
-    depth = tokens[opening].depth + 1
+    depth, words = tokens[opening].depth + 1, forms.item_words
     items = [
         k for k, token in enumerate(inside)
         if token.word in words and token.depth == depth and _begins_operand(inside, k + 1)
@@ -160,6 +158,8 @@ def _is_clause(tokens: Sequence[Token], fair: int, opening: int, closing: int, f
     sure = any(k or _is_word(inside[1]) for k in items)
     if not ends_operand(tokens, fair - 1) or _is_definition(tokens, fair):
         return sure and items[0] == 0 and tokens[fair - 1].word in _WRONG_PLACES
+    if form not in forms and not get_close_matches(form, forms.words, n=1, cutoff=0.75):
+        return sure and items[0] == 0
     misspelt = bool(inside) and bool(get_close_matches(inside[0].word, words, n=1, cutoff=0.7))
     meant = not inside or bool(items) or ((bool(form) or misspelt) and _begins_operand(inside, 1))
     return sure or (meant and _follows_from(tokens, fair) and not _awaits_operand(tokens, fair - 1))
