@@ -903,7 +903,9 @@ def test_values_in_errors_stay_values(safe: fairsql.Connection, text: str) -> No
     safe.execute("INSERT INTO u VALUES (?, 1)", [text])
     with pytest.raises(DataError) as caught:
         safe.execute("FROM u FAIR (PREDICTION g PROTECTED p)").fetchall()
-    assert caught.value.message.startswith(f"PREDICTION g must be 0, 1, boolean or NULL, and is the text {_literal(text)[:90]}")
+    assert caught.value.message.startswith(
+        f"PREDICTION g must be 0, 1, boolean or NULL, and is the text {_literal(text)[:90]}"
+    )
     with pytest.raises(DataError) as caught:
         safe.execute(f"FROM t FAIR DISPARITY (PREDICTION p PROTECTED g REFERENCE {_literal(text)})").fetchall()
     assert f"REFERENCE {_literal(text)}"[:100] in caught.value.message

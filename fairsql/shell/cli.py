@@ -211,9 +211,9 @@ def _run_query(options: argparse.Namespace) -> int:
         for statement in statements[:-1]:
             write(connection, statement, "trash", out=sys.stdout)
         layout = Layout(max_rows=max(0, options.max_rows))
-        written = write(connection, statements[-1], name, out=out, layout=layout)
-    if options.output and not written:
-        raise ProgrammingError(f"{options.output} was not written: the last statement returns no rows")
+        has_rows = write(connection, statements[-1], name, out=out, layout=layout)
+    if options.output and not has_rows:
+        raise ProgrammingError(f"{options.output} was not has_rows: the last statement returns no rows")
     return 0
 
 

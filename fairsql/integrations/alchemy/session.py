@@ -156,5 +156,5 @@ class Cursor:
 
 
 def _only_writes(query: str) -> bool:
-    found = _FIRST_WORD.match(query)
-    return found is not None and found[1].upper() in _WRITES and "RETURNING" not in query.upper()
+    word = _FIRST_WORD.match(query)
+    return word is not None and word[1].upper() in _WRITES and "RETURNING" not in query.upper()
