@@ -20,8 +20,8 @@ from pygments.lexers.sql import SqlLexer
 from pygments.token import Keyword, Name
 
 from fairsql.expansion.forms import FORMS
-from fairsql.shell.commands import COMMANDS
 from fairsql.shell.completion import Names, ShellCompleter, read_names
+from fairsql.shell.dot_commands import COMMANDS
 from fairsql.shell.output import FORMATS
 from fairsql.shell.screen import write_sentence
 from fairsql.shell.scripts import Script, is_complete
