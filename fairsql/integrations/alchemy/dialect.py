@@ -23,7 +23,7 @@ from fairsql.integrations.alchemy.compilers import (
     next_value,
 )
 from fairsql.integrations.alchemy.reflection import Reflection
-from fairsql.integrations.alchemy.session import Session
+from fairsql.integrations.alchemy.shared_connection import SharedConnection
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class FairSQLDialect(Reflection):
     def connect(self, *arguments: Any, **options: Any) -> Any:
         """Open a connection; the `config` of `connect_args` goes before the settings of the URL."""
         settings = {**options.pop("settings", {}), **(options.pop("config", None) or {})}
-        return Session(fairsql.connect(*arguments, config=settings, **options))
+        return SharedConnection(fairsql.connect(*arguments, config=settings, **options))
 
     def do_execute(self, cursor: Any, statement: str, parameters: Any, context: Any = None) -> None:
         """Run a statement."""
