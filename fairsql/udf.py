@@ -16,9 +16,11 @@ class Udf:
         parameters: DuckDB's types of the arguments.
         returns: DuckDB's type of the result.
         function: takes one Arrow array for each argument and returns one of the same length.
+        needs: names of its keyword-only parameters, functions of FairSQL's that a connection hands it.
     """
 
     name: str
     parameters: tuple[str, ...]
     returns: str
     function: Callable[..., Any]
+    needs: tuple[str, ...] = ()

@@ -30,14 +30,18 @@ ROOMS: dict[str, set[str]] = {
     "metrics": {"errors", "resources", "text"},
     "syntax": {"errors", "metrics", "text"},
     "expansion": {"errors", "metrics", "resources", "syntax", "text"},
-    "records": {"errors", "metrics", "syntax", "text"},
+    "records": {"errors", "metrics", "resources", "syntax", "text"},
     "udfs": {"udf"},
     "models.learners": {"arrays", "errors"},
-    "models.search": {"arrays", "errors", "metrics", "models.learners"},
+    "models.search": {"arrays", "errors", "metrics", "models.learners", "progress", "syntax", "text"},
     "models.scoring": {"models.learners", "text"},
+    "models.data": {"arrays", "errors", "models.search", "syntax", "text"},
+    "models.methods": {
+        "arrays", "errors", "models.data", "models.learners", "models.search", "records", "text",
+    },
     "models": {
-        "arrays", "errors", "expansion", "metrics", "models.learners", "models.scoring", "models.search", "progress", "records",
-        "resources", "syntax", "text",
+        "errors", "expansion", "metrics", "models.data", "models.learners", "models.methods", "models.scoring",
+        "models.search", "records", "resources", "syntax", "text",
     },
     "transforms": {"arrays", "errors", "expansion", "records", "resources", "syntax", "text"},
     "session": {

@@ -26,10 +26,11 @@ from threadpoolctl import threadpool_limits
 import fairsql
 from fairsql.errors import ClauseError, DataError, FairSQLError, MetricError, ProgrammingError
 from fairsql.metrics import built_in_metrics, define
-from fairsql.models.constrained import ConstrainedClassifier, draw, make_groupings
 from fairsql.models.learners.features import make_features
-from fairsql.models.learners.fitting import LEARNERS, make_learner
-from fairsql.models.search.constraints import Grouping
+from fairsql.models.learners.fitting import make_learner
+from fairsql.models.learners.learner_table import short_names
+from fairsql.models.search.constrained import ConstrainedClassifier
+from fairsql.models.search.grouped_rows import Grouping, draw, make_groupings
 from fairsql.resources import adult_path
 
 RATES: dict[str, Callable[[Any, Any], float]] = {
@@ -114,7 +115,7 @@ def bounded(model: Any) -> Any:
 # -- learners -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", LEARNERS)
+@pytest.mark.parametrize("name", short_names())
 def test_every_learner_keeps_the_allowance(name: str, adult: Table) -> None:
     x, y, frame = adult
     if name in ("xgboost", "lightgbm"):

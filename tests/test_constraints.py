@@ -16,7 +16,9 @@ from scipy.sparse import csr_matrix
 from fairsql.errors import DataError, MetricError
 from fairsql.metrics import built_in_metrics
 from fairsql.metrics.formula import parse_formula
-from fairsql.models.search.constraints import Bound, Constraints, Enforced, Grouping, Rows, count_rows
+from fairsql.models.search.constraints import Bound, Constraints
+from fairsql.models.search.enforced import Enforced
+from fairsql.models.search.grouped_rows import Grouping, Rows, count_rows
 from fairsql.resources import adult_path
 
 METRICS = built_in_metrics()

@@ -429,7 +429,8 @@ def test_predictions_as_text_that_are_no_numbers(con: fairsql.Connection, text: 
     _fill(con, [("a", "1", 1), ("a", text, 1)], "VARCHAR, VARCHAR, INT")
     with pytest.raises(DataError) as caught:
         _groups(con, "PREDICTION p PROTECTED g")
-    assert caught.value.message == f"PREDICTION p must be 0, 1, boolean or NULL, and is {text}"
+    shown = text if text in ("2", "1.5", "-1", "NaN", "Infinity") else f"the text '{text}'"
+    assert caught.value.message == f"PREDICTION p must be 0, 1, boolean or NULL, and is {shown}"
 
 
 @pytest.mark.parametrize("text", ["1", "1.0", "01", " 1", "1e0"])

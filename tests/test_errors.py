@@ -103,7 +103,13 @@ CLAUSES = (
         F + "(PREDICTION p PROTECTED g grp)", C, "a comma is missing before grp", "grp", "write g, grp; aliases need AS"
     ),
     Case(F + "(PREDICTION p PROTECTED g METRICS sp tpr)", C, "a comma is missing before tpr", "tpr", "write sp, tpr;"),
-    Case(F + "(PREDICTION p PROTECTED g ALPHA 0.2)", C, "unknown item ALPHA", "ALPHA", "CONFIDENCE, MINIMUM; aliases"),
+    Case(
+        F + "(PREDICTION p PROTECTED g ALPHA 0.2)",
+        C,
+        "unknown item ALPHA",
+        "ALPHA",
+        "CONFIDENCE, MINIMUM, STRATA; aliases",
+    ),
     Case(
         F + "RELABEL (SCORE s LABEL y PROTECTED g ALPHA 2)", C, "unknown item ALPHA", "ALPHA", "ORDER BY; aliases need"
     ),

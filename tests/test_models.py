@@ -22,8 +22,8 @@ from sklearn.pipeline import make_pipeline
 import fairsql
 from fairsql.expansion import read_work
 from fairsql.metrics import built_in_metrics
+from fairsql.models.data.training_data import read_training_data
 from fairsql.models.learners.features import make_features
-from fairsql.models.training_data import read_training_data
 from fairsql.models.work import read_model
 from fairsql.resources import adult_path, read_sql
 from fairsql.shell.tradeoff_plot import draw_file, draw_lines, read_curve

@@ -19,9 +19,11 @@ from sklearn.tree import DecisionTreeClassifier
 
 from fairsql.metrics import built_in_metrics
 from fairsql.metrics.formula import parse_formula
-from fairsql.models.constrained import ConstrainedClassifier, draw, make_groupings
 from fairsql.models.search import refinement
-from fairsql.models.search.constraints import Bound, Constraints, Enforced, Grouping, Rows, count_rows
+from fairsql.models.search.constrained import ConstrainedClassifier
+from fairsql.models.search.constraints import Bound, Constraints
+from fairsql.models.search.enforced import Enforced
+from fairsql.models.search.grouped_rows import Grouping, Rows, count_rows, draw, make_groupings
 from fairsql.models.search.refinement import Refinement, matrix_of
 
 RATES: dict[str, Any] = {  # apart from FairSQL's own formulas

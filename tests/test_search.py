@@ -18,11 +18,13 @@ from sklearn.tree import DecisionTreeClassifier
 from fairsql.errors import DataError
 from fairsql.metrics import built_in_metrics
 from fairsql.metrics.formula import parse_formula
-from fairsql.models.constrained import ConstrainedClassifier
 from fairsql.models.learners.features import make_features
 from fairsql.models.learners.fitting import fit_weighted, score
-from fairsql.models.search.constraints import Bound, Constraints, Enforced, Grouping, Rows, count_rows
+from fairsql.models.search.constrained import ConstrainedClassifier
+from fairsql.models.search.constraints import Bound, Constraints
+from fairsql.models.search.enforced import Enforced
 from fairsql.models.search.forecast import Forecast
+from fairsql.models.search.grouped_rows import Grouping, Rows, count_rows
 from fairsql.models.search.multipliers import Search
 from fairsql.models.search.trials import Fit, Trials
 from fairsql.resources import adult_path

@@ -2,55 +2,45 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from importlib import import_module
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
 
+from fairsql.udf import Udf
+
 Array = Any
 
 
-@lru_cache(maxsize=8)
-def _load(data: bytes) -> Any:
-    return import_module("fairsql.models.learners.storage").load(data)
-
-
-def apply_model(models: Array, numbers: Array, words: Array) -> Array:
+def apply_model(models: Array, numbers: Array, words: Array, *, score_stored: Callable[[bytes, Any], Any]) -> Array:
     """Score batches of rows.
 
     Args:
         models: (b,) BLOB, a stored model for each batch.
         numbers: (b,) lists of rows, each a list of its numeric features, NULL where missing.
         words: (b,) lists of rows, each a list of its other features as text, NULL where missing.
+        score_stored: gives the scores of a stored model for rows, from two lists of columns: the numeric features and
+            the others, in order.
 
     Returns:
         (b,) lists of scores, one for each row.
     """
     batches = zip(models, _chunks(numbers), _chunks(words), strict=True)
-    return pa.array([_score(model.as_py(), *batch) for model, *batch in batches], pa.list_(pa.float64()))
+    scores = [score_stored(model.as_py(), (_columns(some), _columns(others))) for model, some, others in batches]
+    return pa.array(scores, pa.list_(pa.float64()))
 
 
 def _chunks(values: Array) -> list[Array]:
     return [cell for chunk in getattr(values, "chunks", [values]) for cell in chunk]
 
 
-def _score(data: bytes, numbers: Array, words: Array) -> Array:
-    import pandas as pd
-
-    stored = _load(data)
-    columns = {}
-    for names, rows in ((stored["numbers"], numbers), (stored["words"], words)):
-        if names:
-            cells = rows.values.flatten()
-            for k, name in enumerate(names):
-                column = cells.take(pa.array(np.arange(k, len(cells), len(names))))
-                columns[name] = _column(column)
-    frame = pd.DataFrame(columns)
-    learners = import_module("fairsql.models.learners.fitting")
-    return learners.score(stored["learner"], stored["steps"].transform(frame))
+def _columns(rows: Array) -> list[Any]:
+    """Return the columns of a list of rows as arrays: objects for text, NaN for missing numbers."""
+    width = len(rows.values[0]) if len(rows.values) else 0
+    cells = rows.values.flatten()
+    places = (pa.array(np.arange(k, len(cells), width)) for k in range(width))
+    return [cells.take(at).to_numpy(zero_copy_only=False) for at in places]
 
 
-def _column(cells: Array) -> Any:
-    return cells.to_numpy(zero_copy_only=False)  # objects for text, NaN for missing numbers
+UDF = Udf("fair_apply_model", ("BLOB", "DOUBLE[][]", "VARCHAR[][]"), "DOUBLE[]", apply_model, needs=("score_stored",))

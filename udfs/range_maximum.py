@@ -15,7 +15,7 @@ def range_maximum(values: NDArray[np.float64], low: NDArray[np.intp], high: NDAr
     [3.0, 2.0, -inf]
     """
     length = high - low
-    found = np.full(len(low), -np.inf)
+    highest = np.full(len(low), -np.inf)
     level = np.frexp(np.maximum(length, 1).astype(np.float64))[1] - 1  # floor(log2(length)), exactly
     order = np.argsort(level, kind="stable")
     order = order[length[order] > 0]
@@ -24,8 +24,8 @@ def range_maximum(values: NDArray[np.float64], low: NDArray[np.intp], high: NDAr
     for j in range(len(bounds) - 1):
         these = order[bounds[j] : bounds[j + 1]]
         if len(these):
-            found[these] = np.maximum(table[low[these]], table[high[these] - width])
+            highest[these] = np.maximum(table[low[these]], table[high[these] - width])
         if len(table) > width:
             table = np.maximum(table[:-width], table[width:])
         width *= 2
-    return found
+    return highest

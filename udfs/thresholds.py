@@ -13,11 +13,24 @@ import pyarrow as pa
 from numpy.typing import NDArray
 from scipy.optimize import linprog
 
+from fairsql.udf import Udf
+from fairsql.udfs.arrow_types import sql_type
 from fairsql.udfs.range_maximum import range_maximum
 from fairsql.udfs.roc import Array, Curve, draw_curve, upper_hull
 
 _PARTICLES, _STEPS = 40, 200
 _INERTIA, _PULL = 0.7298, 1.49618  # Clerc & Kennedy 2002: the swarm converges
+
+_CELL = pa.struct([("g", pa.int32()), ("s", pa.float64()), ("y", pa.float64()), ("w", pa.float64())])
+_OPTIONS = pa.struct([
+    ("method", pa.string()), ("threshold", pa.float64()), ("penalty", pa.float64()), ("seed", pa.int64()),
+    ("equalized", pa.list_(pa.string())),
+])  # fmt: skip
+_GROUP = pa.struct([
+    ("g", pa.int32()), ("thresholds", pa.list_(pa.float64())), ("probabilities", pa.list_(pa.float64())),
+    *((f"{name}_{when}", pa.float64())
+      for name in ("tpr", "fpr", "accuracy", "objective") for when in ("before", "after")),
+])  # fmt: skip
 
 Mixture = tuple[Array, Array]
 """Thresholds, and the probability of each; one threshold with probability 1 is a plain one."""
@@ -36,32 +49,16 @@ def find_thresholds(cells: pa.Array, options: pa.Array) -> pa.Array:
     cells, options = _one_array(cells), options.to_pylist()
     values, ends = cells.flatten(), np.cumsum([0, *cells.value_lengths().fill_null(0).to_pylist()])
     g, s, y, w = (values.field(name).to_numpy(zero_copy_only=False) for name in "gsyw")
-    found = []
+    strata = []
     for chosen, begin, end in zip(options, ends[:-1], ends[1:], strict=True):
         part = slice(begin, end)
         if chosen is None:
-            found.append(None)
+            strata.append(None)
             continue
         groups = range(1, int(g[part].max(initial=0)) + 1)
         curves = [draw_curve(*(each[part][g[part] == k] for each in (s, y, w))) for k in groups]
-        found.append(_describe(curves, chosen) if curves else None)
-    return pa.array(found, type=_FOUND)
-
-
-_FOUND = pa.list_(
-    pa.struct(
-        [
-            ("g", pa.int32()),
-            ("thresholds", pa.list_(pa.float64())),
-            ("probabilities", pa.list_(pa.float64())),
-            *(
-                (f"{name}_{when}", pa.float64())
-                for name in ("tpr", "fpr", "accuracy", "objective")
-                for when in ("before", "after")
-            ),
-        ]
-    )
-)
+        strata.append(_describe(curves, chosen) if curves else None)
+    return pa.array(strata, type=pa.list_(_GROUP))
 
 
 def _one_array(cells: Any) -> pa.Array:
@@ -220,3 +217,11 @@ def find_randomized(curves: list[Curve], equalized: list[str]) -> list[Mixture]:
         kept = shares > 1e-12
         mixtures.append((curve.thresholds[hull[kept]], shares[kept] / shares[kept].sum()))
     return mixtures
+
+
+UDF = Udf(
+    "fair_find_thresholds",
+    (sql_type(pa.list_(_CELL)), sql_type(_OPTIONS)),
+    sql_type(pa.list_(_GROUP)),
+    find_thresholds,
+)

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from collections.abc import Callable
 from typing import Any
 
 import pyarrow as pa
 
+from fairsql.udf import Udf
+from fairsql.udfs.arrow_types import sql_type
+
 Array = Any
-CELL = "STRUCT(d INTEGER, x INTEGER, y INTEGER, w DOUBLE, g VARCHAR, k INTEGER[], b DOUBLE[])"
-XS = "STRUCT(x INTEGER, s INTEGER, g VARCHAR, t DOUBLE)"
-MOVE = "STRUCT(o INTEGER, n INTEGER, c DOUBLE)"
-OPTIONS = (
-    "STRUCT(epsilon DOUBLE, thresholds DOUBLE[], mode VARCHAR, condition VARCHAR, objective VARCHAR, suppress VARCHAR, "
-    "solver VARCHAR)"
-)
-FOUND = (
-    "STRUCT(d INTEGER, x INTEGER, y INTEGER, new_x INTEGER, new_y INTEGER, probability DOUBLE, low DOUBLE, "
-    "high DOUBLE, distortion DOUBLE, share DOUBLE)"
-)
-_FOUND = pa.struct([
-    *((name, pa.int32()) for name in ("d", "x", "y", "new_x", "new_y")),
-    *((name, pa.float64()) for name in ("probability", "low", "high", "distortion", "share")),
+_INTEGER, _DOUBLE, _TEXT = pa.int32(), pa.float64(), pa.string()
+_CELL = pa.struct([
+    ("d", _INTEGER), ("x", _INTEGER), ("y", _INTEGER), ("w", _DOUBLE), ("g", _TEXT), ("k", pa.list_(_INTEGER)),
+    ("b", pa.list_(_DOUBLE)),
+])  # fmt: skip
+_COMBINATION = pa.struct([("x", _INTEGER), ("s", _INTEGER), ("g", _TEXT), ("t", _DOUBLE)])
+_MOVE = pa.struct([("o", _INTEGER), ("n", _INTEGER), ("c", _DOUBLE)])
+_OPTIONS = pa.struct([
+    ("epsilon", _DOUBLE), ("thresholds", pa.list_(_DOUBLE)),
+    *((name, _TEXT) for name in ("mode", "condition", "objective", "suppress", "solver")),
+])  # fmt: skip
+_MAPPED = pa.struct([
+    *((name, _INTEGER) for name in ("d", "x", "y", "new_x", "new_y")),
+    *((name, _DOUBLE) for name in ("probability", "low", "high", "distortion", "share")),
 ])  # fmt: skip
 
 
-def find_transform(cells: Array, xs: Array, moves: Array, options: Array) -> Array:
+def find_transform(
+    cells: Array, xs: Array, moves: Array, options: Array, *, find_moves: Callable[..., dict[str, Any]]
+) -> Array:
     """Find the optimised map of each row's cells (Calmon et al. 2017, problem 7).
 
     Args:
@@ -33,33 +38,32 @@ def find_transform(cells: Array, xs: Array, moves: Array, options: Array) -> Arr
         xs: (b,) lists of structs, one for each combination of features.
         moves: (b,) lists of structs, one for each move that is allowed.
         options: (b,) structs.
+        find_moves: gives the map of one row's cells, combinations, moves and options, as columns.
 
     Returns:
         (b,) lists of structs, one for each move of the map.
-
-    Raises:
-        DataError: for data that no map can be found for.
     """
-    fit = import_module("fairsql.transforms.fit")
-    found = []
-    for asked in zip(_rows(cells), _rows(xs), _rows(moves), options.to_pylist(), strict=True):
-        if not asked[0].num_rows:
-            found.append([])
-            continue
-        try:
-            moved = fit.list_moves(
-                fit.find_map(fit.make_problem(*asked), **{name: asked[-1][name] for name in ("suppress", "solver")})
-            )
-        except fit.DataError as error:  # DuckDB keeps the message alone
-            raise ValueError(f"fair_transform: {error.message}; {error.hint}") from error
-        found.append(pa.StructArray.from_arrays(
-            [pa.array(moved[field.name], field.type) for field in _FOUND], fields=list(_FOUND)
-        ).to_pylist())  # fmt: skip
-    return pa.array(found, pa.list_(_FOUND))
+    rows = zip(_tables(cells), _tables(xs), _tables(moves), options.to_pylist(), strict=True)
+    return pa.array([_as_list(find_moves(*row)) if row[0].num_rows else [] for row in rows], pa.list_(_MAPPED))
 
 
-def _rows(lists: Array) -> list[Any]:
+def _as_list(columns: dict[str, Any]) -> list[Any]:
+    arrays = [pa.array(columns[field.name], field.type) for field in _MAPPED]
+    rows: list[Any] = pa.StructArray.from_arrays(arrays, fields=list(_MAPPED)).to_pylist()
+    return rows
+
+
+def _tables(lists: Array) -> list[Any]:
     """Return of each list of structs a table; NULL is one without rows."""
     chunks = getattr(lists, "chunks", [lists])
     empty = pa.array([], lists.type.value_type)
     return [pa.Table.from_struct_array(cell.values if cell.is_valid else empty) for chunk in chunks for cell in chunk]
+
+
+UDF = Udf(
+    "fair_find_transform",
+    tuple(sql_type(kind) for kind in (pa.list_(_CELL), pa.list_(_COMBINATION), pa.list_(_MOVE), _OPTIONS)),
+    sql_type(pa.list_(_MAPPED)),
+    find_transform,
+    needs=("find_moves",),
+)

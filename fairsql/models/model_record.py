@@ -13,15 +13,17 @@ import numpy as np
 import numpy.typing as npt
 from sklearn.compose import ColumnTransformer
 
+from fairsql.models.data.training_data import PARTS, TEST, Redrawing, TrainingData
 from fairsql.models.learners.storage import dump
+from fairsql.models.methods.method import Cuts, Trained
 from fairsql.models.scoring.score_sql import SqlScore, score_query, score_sql
-from fairsql.models.search.constraints import Enforced, built_in, count_rows
-from fairsql.models.training import Trained
-from fairsql.models.training_data import PARTS, TEST, Redrawing, TrainingData
-from fairsql.records.names import find_versions, insert_rows
+from fairsql.models.search.enforced import Enforced, built_in
+from fairsql.models.search.grouped_rows import count_rows
+from fairsql.records.rows import create_macro, drop_record, find_versions, insert_rows, or_null, provide_macro
 from fairsql.resources import read_sql
 from fairsql.syntax.enforcement import RECORDED
 from fairsql.syntax.spec import ModelSpec
+from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_number, quote_text
 
 if TYPE_CHECKING:
@@ -30,10 +32,6 @@ if TYPE_CHECKING:
 TABLES = ("models", "model_fits", "model_gaps", "model_metrics", "model_tradeoffs")
 _PACKAGES = ("fairsql", "duckdb", "scikit-learn", "numpy", "pandas", "scipy", "xgboost", "lightgbm")
 _BATCH = 65_536
-_TRADEOFF = """
-SELECT 1 FROM duckdb_functions()
-WHERE function_name = 'fair_tradeoff' AND schema_name = 'main' AND database_name = current_database()
-"""
 
 
 def store(
@@ -64,7 +62,7 @@ def store(
     stored = {"steps": trained.steps, "learner": trained.after, "numbers": numbers, "words": words}
     bytes_ = dump(stored)
     body = _macro(spec, data, trained, score, transform)
-    connection.raw.execute(f"CREATE MACRO main.{quote_name(spec.name)}(fair_input) AS TABLE {body}")
+    create_macro(connection, spec.name, "fair_input", body)
     tables: dict[str, Iterable[dict[str, Any]]] = {
         "models": [
             _model_row(spec, data, trained, seconds, score, bytes_) | {"transform": transform and transform.name}
@@ -80,15 +78,12 @@ def store(
 def prepare(connection: Connection) -> None:
     """Make the tables of the records, and the macro that reads trade-offs, where they are missing."""
     connection.raw.execute(read_sql("models/tables.sql"))
-    if not connection.raw.execute(_TRADEOFF).fetchall():  # made anew, it would be in the way of other connections
-        connection.raw.execute(read_sql("models/tradeoff.sql"))
+    provide_macro(connection, "fair_tradeoff", "models/tradeoff.sql")
 
 
 def forget(connection: Connection, name: str) -> None:
     """Drop a model's macro and records."""
-    connection.raw.execute(f"DROP MACRO TABLE IF EXISTS main.{quote_name(name)}")
-    for table in TABLES:
-        connection.raw.execute(f"DELETE FROM fairsql.{table} WHERE lower(model) = lower({quote_text(name)})")
+    drop_record(connection, "model", name, TABLES)
 
 
 def _macro(
@@ -98,42 +93,22 @@ def _macro(
         return _scored(spec, data, trained, score, "query_table(fair_input)")
     redrawn = f"{transform.macro}(fair_input, labelled := false, details := true)"
     before = ", ".join(f"fair_before.{quote_name(name)} AS {quote_name(name)}" for name in transform.features)
-    query = _scored(spec, data, trained, score, redrawn)
-    return f"SELECT * EXCLUDE (fair_seen, fair_before) REPLACE ({before}) FROM (\n{query}\n)"
+    return query("models", "redrawn", before=before, scored=_scored(spec, data, trained, score, redrawn))
 
 
 def _scored(spec: ModelSpec, data: TrainingData, trained: Trained, score: SqlScore | None, source: str) -> str:
     decision = _decision(spec, trained.cuts)
     if score is not None:
         return score_query(score, source, decision)
-    numbers, words = ([data.columns[name] for name in names] for names in data.kinds)
-    model = f"(SELECT bytes FROM fairsql.models WHERE lower(model) = lower({quote_text(spec.name)}))"
-    return f"""
-WITH fair_plain AS (
-  SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ('fair_source', 'fair_score', 'fair_prediction'))
-  FROM {source}
-),
-fair_rows AS (
-  SELECT fair_source, [{", ".join(numbers)}]::DOUBLE[] AS fair_numbers, [{", ".join(words)}]::VARCHAR[] AS fair_words,
-    (row_number() OVER () - 1) // {_BATCH} AS fair_batch
-  FROM fair_plain AS fair_source
-),
-fair_batches AS (
-  SELECT list(fair_source) AS fair_source,
-    fair_apply_model(any_value({model}), list(fair_numbers), list(fair_words)) AS fair_score
-  FROM fair_rows
-  GROUP BY fair_batch
-),
-fair_scored AS (SELECT unnest(fair_source) AS fair_source, unnest(fair_score) AS fair_score FROM fair_batches),
-fair_wide AS (SELECT unnest(fair_source), fair_score FROM fair_scored),
-fair_decided AS (SELECT *, {decision} AS fair_prediction FROM fair_wide),
-fair_kept AS (
-  SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ('score', 'prediction')) FROM fair_decided
-)
-SELECT * RENAME (fair_score AS score, fair_prediction AS prediction) FROM fair_kept"""
+    numbers, words = (", ".join(data.columns[name] for name in names) for names in data.kinds)
+    bytes_ = query("models", "bytes", model=quote_text(spec.name))
+    return query(
+        "models", "scored_by_python",
+        source=source, numbers=numbers, words=words, bytes=bytes_, batch=str(_BATCH), decision=decision,
+    )  # fmt: skip
 
 
-def _decision(spec: ModelSpec, cuts: Mapping[tuple[str | None, ...], float] | None) -> str:
+def _decision(spec: ModelSpec, cuts: Cuts | None) -> str:
     """Return SQL of the prediction, from fair_score and the columns of the rows."""
     if cuts is None:
         return "CAST(fair_score >= 0.5e0 AS INTEGER)"
@@ -191,7 +166,7 @@ def _gap_rows(spec: ModelSpec, trained: Trained) -> Iterator[dict[str, Any]]:
             yield {
                 "model": spec.name, "fit": at + 1, "metric": each.bound.metric.name, "stratum": each.stratum or None,
                 "group_1": each.groups[0], "group_2": each.groups[1] or None,
-                "multiplier": float(fit.multipliers[k]), "gap": _or_null(fit.gaps[k]),
+                "multiplier": float(fit.multipliers[k]), "gap": or_null(fit.gaps[k]),
                 "margin": float(fit.margins[k]), "compared": each.bound.on if bounded else None,
                 "allowance": each.bound.allowance if bounded and np.isfinite(each.bound.allowance) else None,
                 "within": bool(fit.excess[k] <= 0) if bounded else None,
@@ -217,14 +192,10 @@ def _metric_rows(
                         yield {
                             "model": spec.name, "part": part, "moment": moment, "protected": grouping.name,
                             "stratum": grouping.stratum or None, "group": name, "n": int(rows.sizes[k]),
-                            "metric": metric.name, "value": _or_null(metric.value(cells[k])),
+                            "metric": metric.name, "value": or_null(metric.value(cells[k])),
                         }  # fmt: skip
                     k += 1
             yield {
                 "model": spec.name, "part": part, "moment": moment, "protected": None, "stratum": None, "group": None,
                 "n": len(at), "metric": "accuracy", "value": rows.accuracy(prediction[at]),
             }  # fmt: skip
-
-
-def _or_null(value: float) -> float | None:
-    return None if np.isnan(value) else float(value)

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from fairsql.models.training_data import TrainingData
+from fairsql.models.data.training_data import TrainingData
 
 _FEWEST = 10  # rows of each label from which on nothing here is by chance
 

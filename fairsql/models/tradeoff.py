@@ -11,20 +11,21 @@ import numpy as np
 
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.metrics.formula import as_proportion
+from fairsql.models.data.training_data import TEST, VALIDATION, TrainingData, read_training_data
+from fairsql.models.methods import find_method
 from fairsql.models.model_record import prepare
-from fairsql.models.search.constraints import Constraints, Rows, count_rows
+from fairsql.models.search.constraints import Constraints
+from fairsql.models.search.grouped_rows import Rows, count_rows
 from fairsql.models.search.trials import Fit
-from fairsql.models.training import find_transform, train
-from fairsql.models.training_data import TEST, VALIDATION, TrainingData, read_training_data
+from fairsql.models.training import train
 from fairsql.syntax.spec import Allowance, Measure, ModelSpec
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_text
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
 ALLOWANCES = (0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2)
-_MODEL = "SELECT fingerprint, created FROM fairsql.models WHERE lower(model) = lower(?)"
-_DONE = "SELECT allowance FROM fairsql.model_tradeoffs WHERE lower(model) = lower(?) AND fingerprint = ?"
-_INSERT = "INSERT INTO fairsql.model_tradeoffs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
 def sweep(
@@ -48,24 +49,28 @@ def sweep(
     """
     if not _swept(spec):
         raise ProgrammingError(f"model {spec.name} has no allowance on a difference to change")
-    model = connection.raw.execute(_MODEL, [spec.name]).fetchall()
+    name = quote_text(spec.name)
+    made = query("models", "made", model=name)
+    model = connection.raw.execute(made).fetchall()
     fingerprint = model[0][0]
-    done = {row[0] for row in connection.raw.execute(_DONE, [spec.name, fingerprint]).fetchall()}
-    wanted = [each for each in dict.fromkeys(map(float, allowances)) if each not in done]
-    if not wanted:
+    tried = query("models", "allowances", model=name, fingerprint=quote_text(fingerprint))
+    old = {allowance for (allowance,) in connection.raw.execute(tried).fetchall()}
+    new = [each for each in dict.fromkeys(map(float, allowances)) if each not in old]
+    if not new:
         return
-    data = read_training_data(connection, spec, find_transform(connection, spec))
+    data = read_training_data(connection, spec, find_method(spec.via).find_transform(connection, spec))
     if data.fingerprint != fingerprint:
         raise ProgrammingError(
             f"the rows that model {spec.name} was trained on have changed",
             hint="CREATE OR REPLACE MODEL again",
         )
-    rows = [_try(connection, spec, data, allowance, report) for allowance in wanted]
+    rows = [_try(connection, spec, data, allowance, report) for allowance in new]
     with connection.whole():
-        if connection.raw.execute(_MODEL, [spec.name]).fetchall() != model:
+        if connection.raw.execute(made).fetchall() != model:
             raise ProgrammingError(f"model {spec.name} was made anew meanwhile", hint="SWEEP it again")
         prepare(connection)
-        connection.raw.executemany(_INSERT, [[spec.name, fingerprint, *row] for row in rows])
+        insert = query("models", "insert_tradeoff")
+        connection.raw.executemany(insert, [[spec.name, fingerprint, *row] for row in rows])
 
 
 def bounds_rates(spec: ModelSpec) -> bool:
@@ -87,9 +92,9 @@ def _try(
     begin = time.perf_counter()
     fits: list[Fit] = []
 
-    def count(found: list[Fit]) -> None:
-        fits[:] = found
-        report(found)
+    def count(so_far: list[Fit]) -> None:
+        fits[:] = so_far
+        report(so_far)
 
     try:
         trained = train(connection, _allow(spec, allowance), data, count)
@@ -117,5 +122,5 @@ def _widest(constraints: Constraints, rows: Rows, decided: Any) -> float | None:
     """Return the largest difference that an allowance is about; None where none is defined."""
     gaps = constraints.gaps(rows.cells(decided))[: constraints.bounded]
     wide = [abs(gap) for gap, each in zip(gaps, constraints.all, strict=False) if each.bound.on == "difference"]
-    known = [gap for gap in wide if not np.isnan(gap)]
-    return float(max(known)) if known else None
+    defined = [gap for gap in wide if not np.isnan(gap)]
+    return float(max(defined)) if defined else None

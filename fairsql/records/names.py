@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache
-from importlib.metadata import version
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError, did_you_mean
@@ -94,29 +92,3 @@ def check_free(connection: Connection, kind: str, name: str, *, replace: bool) -
         raise ProgrammingError(
             f"{name} is a function already, and a {kind.lower()} is used like one", hint="take another name"
         )
-
-
-def insert_rows(connection: Connection, table: str, rows: Iterable[dict[str, Any]]) -> None:
-    """Insert rows into a table of schema `fairsql`."""
-    import pyarrow as pa
-
-    listed = pa.Table.from_pylist(list(rows))
-    if not listed.num_rows:
-        return
-    connection.raw.register("fair_records", listed)
-    try:
-        connection.raw.execute(query("records", "insert", table=f"fairsql.{quote_name(table)}"))
-    finally:
-        connection.raw.unregister("fair_records")
-
-
-@cache
-def find_versions(packages: tuple[str, ...]) -> dict[str, str]:
-    """Return the versions of those packages that are installed."""
-    found = {}
-    for package in packages:
-        try:
-            found[package] = version(package)
-        except ImportError:  # PackageNotFoundError: it is an extra
-            continue
-    return found

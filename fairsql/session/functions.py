@@ -37,6 +37,11 @@ MACROS = {
     "fair_apply_thresholds": ("macros/apply_thresholds.sql",),
     "fair_apply_lottery": ("macros/apply_thresholds.sql",),
 }
+# What the kernels of UDFs are handed, by the names of their parameters; it is imported when a UDF is created.
+HANDED: Mapping[str, Callable[[], Any]] = {
+    "find_moves": lambda: import_module("fairsql.transforms.fit").find_moves,
+    "score_stored": lambda: import_module("fairsql.models.learners.storage").score_stored,
+}
 _THERE = "SELECT 1 FROM duckdb_functions() WHERE function_name = '{}' LIMIT 1"  # a call that fails ends a transaction
 _CREATING = Lock()  # one thread at a time looks whether a function is there, and creates it
 _UDF_PREFIXES = ("fair_find_", "fair_apply_")
@@ -172,4 +177,9 @@ def _create_inside(raw: duckdb.DuckDBPyConnection, udf: Udf, run: Callable[[str]
 
 def _register(raw: duckdb.DuckDBPyConnection, udf: Udf, name: str) -> None:
     create: Any = raw.create_function
-    create(name, udf.function, list(udf.parameters), udf.returns, type="arrow", null_handling="special")
+    handed = {need: HANDED[need]() for need in udf.needs}
+
+    def run(*arrays: Any) -> Any:  # DuckDB counts the parameters of a function, but not of one like this
+        return udf.function(*arrays, **handed)
+
+    create(name, run, list(udf.parameters), udf.returns, type="arrow", null_handling="special")

@@ -130,7 +130,8 @@ def _form(tokens: Sequence[Token], at: int) -> tuple[str, int]:
     if tokens[at + 1].word == "(":
         return "", at + 1
     word = tokens[at + 1].word
-    if at + 2 < len(tokens) and tokens[at + 2].word == "(" and word.isidentifier() and word.lower() not in RESERVED:
+    in_brackets = at + 2 < len(tokens) and tokens[at + 2].word == "("
+    if in_brackets and word.isidentifier() and word != "FAIR" and word.lower() not in RESERVED:
         return word, at + 2
     return "", -1
 

@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import isfinite
 
-from fairsql.errors import ClauseError, did_you_mean
+from fairsql.errors import ClauseError
 from fairsql.metrics import MetricTable
 from fairsql.syntax.enforcement import read_enforced
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.slices import Slice, number_of, split_items
-from fairsql.syntax.spec import VIAS, Call, Column, ModelSpec
+from fairsql.syntax.spec import Call, Column, ModelSpec
 from fairsql.syntax.statement_kinds import KINDS
 from fairsql.syntax.stored_statements import Creation, Place, Sweep, read_name
 from fairsql.syntax.values import (
@@ -36,6 +36,7 @@ from fairsql.text.tokens import Token
 MODEL_ITEMS = ("PROTECTED", "CONTROL", "METRICS", "WITHIN", "REFERENCE", "WEIGHT", "CONFIDENCE", "MINIMUM")
 _PARTS = KINDS["MODEL"].parts
 _VALIDATE = 0.25
+_USUAL_METHOD = "reweighing"  # it searches for allowances, so that each metric needs one
 
 
 def read_model(made: Creation, load: Callable[[], MetricTable], words: Sequence[str]) -> ModelSpec:
@@ -55,17 +56,13 @@ def read_model(made: Creation, load: Callable[[], MetricTable], words: Sequence[
     label = read_one(parts, "PREDICT")
     if label is None:
         raise head.error(f"CREATE MODEL {made.name} does not say what to predict", "add PREDICT <column of 0 and 1>")
-    via = _call(parts["VIA"], "VIA") if "VIA" in parts else Call("reweighing")
-    if via.name.lower() not in VIAS or via.is_class:
-        close = did_you_mean(via.name, VIAS)
-        hint = (close + "; " if close.startswith("did") else "") + "methods are " + ", ".join(VIAS)
-        raise parts["VIA"].error(f"there is no way to enforce called {via.name}", hint)
+    via = _call(parts["VIA"], "VIA") if "VIA" in parts else Call(_USUAL_METHOD)
     items = _items(parts, body, words)
     fair = parts.get("FAIR", head)
     features = read_columns(parts, "FEATURES") or None
     protected, sets = read_protected(items["PROTECTED"]) if "PROTECTED" in items else ((), None)
     control = read_columns(items, "CONTROL")
-    bounded = via.name.lower() == "reweighing"
+    bounded = via.name.lower() == _USUAL_METHOD
     measures = read_enforced(items, load(), fair, bounded=bounded) if items else ()
     if "FAIR" not in parts and "VIA" in parts:
         raise parts["VIA"].error("VIA says how to enforce, and nothing is", "add FAIR (PROTECTED … METRICS … WITHIN …)")
@@ -151,7 +148,7 @@ def _call(part: Slice, word: str) -> Call:
     if doubled is not None:
         raise part.error(f"{doubled} is given twice", "give each argument once")
     name = part.sql[first.start + 1 : first.end - 1] if first.is_string else first.text
-    return Call(name, tuple(arguments), first.is_string, first.start, first.end)
+    return Call(name, tuple(arguments), first.is_string, part.sql, first.start, part.tokens[-1].end)
 
 
 def _share(parts: Items, word: str, default: float) -> float | Column:

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from fairsql.errors import ClauseError
 from fairsql.metrics.formula import names_in
 
 if TYPE_CHECKING:
     from sqlglot import exp
 
-VIAS = ("reweighing", "relabel", "thresholds", "equalized_distribution", "transform")
 BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a column into few values
 HEAVIEST = "1e50"  # largest weight of a row: the products of sums of weights in metrics and intervals stay finite
 # Columns of FAIR DISPARITY beside the controls; no control may bear one of these names.
@@ -321,14 +321,20 @@ class Call:
         name: as written; of a class its whole path.
         arguments: (name, text of the value) pairs.
         is_class: True for a name in quotes, which is the path of a Python class.
-        start, end: where it stands in the user's text.
+        sql: the user's text.
+        start, end: where it stands there, arguments and all.
     """
 
     name: str
     arguments: tuple[tuple[str, str], ...] = ()
     is_class: bool = False
-    start: int = 0
-    end: int = 0
+    sql: str = ""
+    start: int | None = None
+    end: int | None = None
+
+    def error(self, message: str, hint: str) -> ClauseError:
+        """Return an error that points here."""
+        return ClauseError(message, sql=self.sql, start=self.start, end=self.end, hint=hint)
 
 
 @dataclass(frozen=True)

@@ -126,6 +126,19 @@ def list_moves(solution: Solution) -> dict[str, Any]:
     }
 
 
+def find_moves(cells: pa.Table, xs: pa.Table, moves: pa.Table, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the map of cells within a query, as `list_moves` does, from all that is asked at once.
+
+    Raises:
+        ValueError: for data that no map can be found for; DuckDB keeps the message alone, so the hint is in it.
+    """
+    try:
+        problem = make_problem(cells, xs, moves, options)
+        return list_moves(find_map(problem, suppress=options["suppress"], solver=options["solver"]))
+    except DataError as error:
+        raise ValueError(f"fair_transform: {error.message}; {error.hint}") from error
+
+
 def _draws(cell: Any, probability: Floats) -> tuple[Floats, Floats]:
     """Return where each move's part of [0, 1) begins and ends; moves of a cell stand together."""
     begins = np.flatnonzero(np.append(True, np.diff(cell) != 0))

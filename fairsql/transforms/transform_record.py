@@ -14,7 +14,7 @@ import pyarrow as pa
 
 from fairsql.arrays import Floats
 from fairsql.expansion.transform import Names, Ranges, macro_query, map_query
-from fairsql.records.names import find_versions, insert_rows
+from fairsql.records.rows import find_versions, insert_rows
 from fairsql.resources import read_sql
 from fairsql.syntax.spec import NamedTransform, TransformSpec
 from fairsql.text.quoting import quote_name, quote_text

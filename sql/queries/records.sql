@@ -35,3 +35,21 @@ INSERT INTO $table BY NAME SELECT * FROM fair_records;
 
 -- nothing: the answer of a statement that has none
 SELECT 0 WHERE FALSE;
+
+-- answer: what CREATE tells of the record that it made
+SELECT $columns FROM (
+$show
+);
+
+-- macro_exists: a row if the database in use has a function of ours under a name
+SELECT 1 FROM duckdb_functions()
+WHERE function_name = $name AND schema_name = 'main' AND database_name = current_database();
+
+-- create_macro: what applies a model or a transform to the rows of a relation
+CREATE MACRO main.$name($parameters) AS TABLE $body;
+
+-- drop_macro: of a model or a transform
+DROP MACRO TABLE IF EXISTS main.$name;
+
+-- delete: the rows of a record
+DELETE FROM $table WHERE lower($kind) = lower($name);

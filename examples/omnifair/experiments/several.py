@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from examples.omnifair.experiments.trials import LEARNERS, Part, cut, decide, enforce, fit_plain, fold, gap, rates
-from fairsql.models.constrained import make_groupings
 from fairsql.models.learners.fitting import fit_weighted, make_learner
-from fairsql.models.search.constraints import count_rows
+from fairsql.models.search.grouped_rows import count_rows, make_groupings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,9 +9,8 @@ import numpy as np
 
 from examples.omnifair.experiments.trials import LEARNERS, cut, decide, enforce
 from examples.omnifair.populations import ADULT, BANK, COMPAS, LSAC
-from fairsql.models.constrained import make_groupings
 from fairsql.models.learners.fitting import fit_weighted, make_learner, score
-from fairsql.models.search.constraints import count_rows
+from fairsql.models.search.grouped_rows import count_rows, make_groupings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

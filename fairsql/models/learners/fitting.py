@@ -21,27 +21,8 @@ from threadpoolctl import threadpool_limits
 
 from fairsql.arrays import Floats
 from fairsql.errors import ProgrammingError, did_you_mean
+from fairsql.models.learners.learner_table import find_row, short_names, without_alias
 
-# Short names: module, class, arguments that are taken where the user gives none.
-LEARNERS: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
-    "logistic_regression": ("sklearn.linear_model", "LogisticRegression", {"max_iter": 1000}),
-    "linear_svm": ("sklearn.svm", "LinearSVC", {"max_iter": 10_000}),
-    "decision_tree": ("sklearn.tree", "DecisionTreeClassifier", {"max_depth": 8, "min_samples_leaf": 20}),
-    "random_forest": ("sklearn.ensemble", "RandomForestClassifier", {"min_samples_leaf": 5}),
-    "gradient_boosting": ("sklearn.ensemble", "HistGradientBoostingClassifier", {}),
-    "mlp": ("sklearn.neural_network", "MLPClassifier", {"early_stopping": True, "batch_size": 256, "max_iter": 100}),
-    "naive_bayes": ("sklearn.naive_bayes", "GaussianNB", {"var_smoothing": 1e-2}),
-    "xgboost": ("xgboost", "XGBClassifier", {}),
-    "lightgbm": ("lightgbm", "LGBMClassifier", {"verbose": -1}),
-}
-# Other names that people have for them.
-_ALIASES = {
-    "lr": "logistic_regression", "logit": "logistic_regression",
-    "svc": "linear_svm", "support_vector_machine": "linear_svm",
-    "rf": "random_forest",
-    "gbm": "gradient_boosting", "gbdt": "gradient_boosting", "xgb": "xgboost", "lgbm": "lightgbm",
-    "nn": "mlp", "neural_network": "mlp", "perceptron": "mlp",
-}  # fmt: skip
 _COPIES = 2  # rows in all, as a multiple of those there are, when weights are made by copies
 
 
@@ -49,7 +30,7 @@ def make_learner(name: str, arguments: Mapping[str, Any] | None = None, *, seed:
     """Return an unfitted learner by its short name.
 
     Args:
-        name: one of LEARNERS.
+        name: of a row of `learner_table`.
         arguments: parameters of its class.
         seed: its random_state, where it has one and the arguments do not give it.
 
@@ -59,23 +40,24 @@ def make_learner(name: str, arguments: Mapping[str, Any] | None = None, *, seed:
     >>> make_learner("logistic_regression", {"C": 0.5}, seed=7)
     LogisticRegression(C=0.5, max_iter=1000, random_state=7)
     """
-    if name not in LEARNERS:
-        raise ProgrammingError(f"there is no learner {name}", hint=suggest_learner(name, LEARNERS))
-    module, kind, defaults = LEARNERS[name]
+    row = find_row(name)
+    if row is None:
+        raise ProgrammingError(f"there is no learner {name}", hint=suggest_learner(name, short_names()))
     try:
-        found = getattr(import_module(module), kind)
+        kind = getattr(import_module(row.module), row.class_name)
     except ImportError as error:
-        raise ProgrammingError(f"{name} needs the package {module}", hint=f"pip install {module}") from error
-    return build(found, {**defaults, **(arguments or {})}, seed=seed)
+        package = row.module.partition(".")[0]
+        raise ProgrammingError(f"{name} needs the package {package}", hint=f"pip install {package}") from error
+    return build(kind, {**row.defaults, **(arguments or {})}, seed=seed)
 
 
 def suggest_learner(name: str, known: Iterable[str]) -> str:
     """Return a hint that names the learner that may be meant.
 
-    >>> suggest_learner("neural_network", LEARNERS)
+    >>> suggest_learner("neural_network", short_names())
     'did you mean mlp?'
     """
-    return did_you_mean(_ALIASES.get(name.lower(), name), known)
+    return did_you_mean(without_alias(name), known)
 
 
 def build(kind: type[Any], arguments: Mapping[str, Any], *, seed: int | None = None) -> Any:

@@ -1,39 +1,28 @@
 """Fitted models to bytes and back, without code that runs on load. In: a fitted model. Out: bytes of skops, deflated.
 
-A pickle runs what it says. Here the bytes name types and give their values, and only types that are named in this
-module, or that skops itself trusts (scikit-learn's estimators, NumPy's arrays, Python's containers), are made. The
+A pickle runs what it says. Here the bytes name types and give their values, and only types are made that
+`learner_table` names or that skops itself trusts (scikit-learn's estimators, NumPy's arrays, Python's containers). The
 values are not checked: a forged tree or booster may still crash Python when it predicts, or read memory it should not.
 """
 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain
 from typing import Any
 from zipfile import ZIP_DEFLATED, BadZipFile
 
+import pandas as pd
 from skops import io
 from skops.io.exceptions import UnsupportedTypeException
 
+from fairsql.arrays import Floats
 from fairsql.errors import DataError, ProgrammingError
+from fairsql.models.learners.fitting import score
+from fairsql.models.learners.learner_table import trusted_types
 
-# Types whose state is data alone; a name is added here by hand, after a look at what its __setstate__ does.
-TRUSTED = (
-    "collections.OrderedDict",
-    "fairsql.models.learners.equalized_distribution.EqualizedDistributionClassifier",
-    "fairsql.models.learners.features._as_text",
-    "lightgbm.basic.Booster",
-    "lightgbm.sklearn.LGBMClassifier",
-    "numpy.dtype",
-    "sklearn.calibration._CalibratedClassifier",
-    "sklearn.calibration._SigmoidCalibration",
-    "sklearn.ensemble._hist_gradient_boosting.predictor.TreePredictor",
-    "sklearn.neural_network._stochastic_optimizers.AdamOptimizer",
-    "sklearn.neural_network._stochastic_optimizers.SGDOptimizer",
-    "sklearn.tree._tree.Tree",
-    "sklearn.utils._bunch.Bunch",
-    "xgboost.core.Booster",
-    "xgboost.sklearn.XGBClassifier",
-)
 # What skops, zipfile, json and the types' own __setstate__ raise for bytes that are not what they should be.
 _BROKEN = (
     AttributeError, BadZipFile, EOFError, IndexError, KeyError, NotImplementedError, OSError, RuntimeError, TypeError,
@@ -79,7 +68,7 @@ def load(data: bytes) -> Any:
     try:
         refused = _refused(data)
         if not refused:
-            return io.loads(data, trusted=list(TRUSTED))
+            return io.loads(data, trusted=trusted_types())
     except ImportError as error:
         package = (error.name or "").partition(".")[0]
         hint = f"pip install {package}" if package else ""
@@ -90,6 +79,24 @@ def load(data: bytes) -> Any:
     raise DataError(f"the stored model is refused: it names {names}, which FairSQL does not trust to run no code")
 
 
+@lru_cache(maxsize=8)
+def _load_once(data: bytes) -> Any:
+    return load(data)
+
+
+def score_stored(data: bytes, features: tuple[Sequence[Any], Sequence[Any]]) -> Floats:
+    """Return the scores of a stored model.
+
+    Args:
+        data: bytes of {"steps": …, "learner": …, "numbers": names, "words": names}.
+        features: a column for each of the numbers, and for each of the words.
+    """
+    stored = _load_once(data)
+    names = (*stored["numbers"], *stored["words"])
+    frame = pd.DataFrame(dict(zip(names, chain(*features), strict=True)))
+    return score(stored["learner"], stored["steps"].transform(frame))
+
+
 def _refused(data: bytes) -> list[str]:
     """Return the types that bytes name and that are not trusted; nothing is imported or made for it."""
-    return sorted(set(io.get_untrusted_types(data=data)) - set(TRUSTED))
+    return sorted(set(io.get_untrusted_types(data=data)) - set(trusted_types()))

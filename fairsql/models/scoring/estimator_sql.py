@@ -1,6 +1,6 @@
-"""Estimators in SQL: a table of scikit-learn's classes. In: a fitted estimator and its features in SQL. Out: stages of
-columns, and the score.
+"""Estimators in SQL: a writer for each way in which scikit-learn's classes score.
 
+In: a fitted estimator and its features in SQL. Out: stages of columns, and the score.
 SQL is put together as text here, see `fairsql.models.scoring.score_sql`.
 """
 
@@ -12,26 +12,8 @@ from typing import Any
 
 import numpy as np
 from sklearn.dummy import DummyClassifier
-from sklearn.ensemble import (
-    ExtraTreesClassifier,
-    GradientBoostingClassifier,
-    HistGradientBoostingClassifier,
-    RandomForestClassifier,
-)
-from sklearn.linear_model import (
-    LogisticRegression,
-    LogisticRegressionCV,
-    Perceptron,
-    RidgeClassifier,
-    RidgeClassifierCV,
-    SGDClassifier,
-)
-from sklearn.naive_bayes import GaussianNB
-from sklearn.neural_network import MLPClassifier
-from sklearn.svm import LinearSVC
-from sklearn.tree import DecisionTreeClassifier, ExtraTreeClassifier
 
-from fairsql.models.learners.equalized_distribution import EqualizedDistributionClassifier
+from fairsql.models.learners.learner_table import row_of
 from fairsql.models.scoring.feature_sql import Features, add, look_up, weigh
 from fairsql.models.scoring.tree_sql import Tree, read_histogram_tree, read_tree, single, tree_sql
 from fairsql.text.quoting import quote_number
@@ -41,7 +23,7 @@ Written = tuple[tuple[Stage, ...], str] | None  # stages and score; None: this f
 
 
 @dataclass(frozen=True)
-class Kind:
+class Writer:
     """How a class of estimators becomes SQL.
 
     Attributes:
@@ -165,28 +147,21 @@ def _nodes(models: Iterable[Any]) -> int:
     return sum(int(model.tree_.node_count) for model in models)
 
 
-_LINEAR = Kind(lambda model: int(model.n_features_in_), _linear)
-_TREE = Kind(lambda model: _nodes([model]), _tree)
-_FOREST = Kind(lambda model: _nodes(model.estimators_), _forest)
-
-# Written by hand: a class not named here has no SQL, and neither has one derived from these.
-KINDS: Mapping[type[Any], Kind] = {
-    LogisticRegression: _LINEAR,
-    LogisticRegressionCV: _LINEAR,
-    LinearSVC: _LINEAR,
-    SGDClassifier: _LINEAR,
-    RidgeClassifier: _LINEAR,
-    RidgeClassifierCV: _LINEAR,
-    Perceptron: _LINEAR,
-    EqualizedDistributionClassifier: _LINEAR,
-    GaussianNB: Kind(lambda model: 2 * int(model.n_features_in_), _naive_bayes),
-    MLPClassifier: Kind(lambda model: sum(weights.size for weights in model.coefs_) // 2, _network),
-    DecisionTreeClassifier: _TREE,
-    ExtraTreeClassifier: _TREE,
-    RandomForestClassifier: _FOREST,
-    ExtraTreesClassifier: _FOREST,
-    GradientBoostingClassifier: Kind(lambda model: _nodes(model.estimators_[:, 0]), _boosting),
-    HistGradientBoostingClassifier: Kind(
+# By the word that a row of `fairsql.models.learners.learner_table` has as its `sql`.
+WRITERS: Mapping[str, Writer] = {
+    "linear": Writer(lambda model: int(model.n_features_in_), _linear),
+    "naive_bayes": Writer(lambda model: 2 * int(model.n_features_in_), _naive_bayes),
+    "network": Writer(lambda model: sum(weights.size for weights in model.coefs_) // 2, _network),
+    "tree": Writer(lambda model: _nodes([model]), _tree),
+    "forest": Writer(lambda model: _nodes(model.estimators_), _forest),
+    "boosting": Writer(lambda model: _nodes(model.estimators_[:, 0]), _boosting),
+    "histogram_boosting": Writer(
         lambda model: sum(len(part.nodes) for parts in model._predictors for part in parts), _histogram_boosting
     ),
 }
+
+
+def writer_of(estimator: Any) -> Writer | None:
+    """Return how a fitted estimator becomes SQL, or None where its class has no SQL."""
+    row = row_of(estimator)
+    return None if row is None or row.sql is None else WRITERS[row.sql]

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from fairsql.models.scoring.estimator_sql import KINDS, Stage
+from fairsql.models.scoring.estimator_sql import Stage, writer_of
 from fairsql.models.scoring.feature_sql import read_features
 from fairsql.text.quoting import quote_number, quote_text
 
@@ -54,8 +54,8 @@ def score_sql(transformer: Any, estimator: Any, columns: Mapping[str, str]) -> S
     >>> score_sql(None, model, {"age": '"age"'}).score
     '1e0 / (1e0 + exp(-(fair_in_1 * 2.0e0 + (-1.0e0))))'
     """
-    kind = KINDS.get(type(estimator))
-    if kind is None or size_of(estimator) > LARGEST:
+    writer = writer_of(estimator)
+    if writer is None or size_of(estimator) > LARGEST:
         return None
     classes = np.asarray(estimator.classes_).tolist()
     if len(classes) == 1:
@@ -63,7 +63,7 @@ def score_sql(transformer: Any, estimator: Any, columns: Mapping[str, str]) -> S
     features = read_features(transformer, columns)
     if len(classes) != 2 or features is None or len(features.each) != estimator.n_features_in_:
         return None
-    written = kind.write(estimator, features, transformer is None)
+    written = writer.write(estimator, features, transformer is None)
     if written is None:
         return None
     stages, score = written
@@ -78,8 +78,8 @@ def size_of(estimator: Any) -> int:
     >>> size_of(DecisionTreeClassifier().fit([[0], [1]], [0, 1]))
     3
     """
-    kind = KINDS.get(type(estimator))
-    return 0 if kind is None else kind.size(estimator)
+    writer = writer_of(estimator)
+    return 0 if writer is None else writer.size(estimator)
 
 
 _DECISION = "CAST(fair_score >= 0.5e0 AS INTEGER)"

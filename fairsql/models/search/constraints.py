@@ -9,146 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
-from scipy.sparse import csr_matrix
-from sqlglot import exp
 
 from fairsql.arrays import Floats
-from fairsql.errors import DataError, MetricError
-from fairsql.metrics import built_in_metrics
-from fairsql.metrics.derivative import derive
-from fairsql.metrics.formula import CELLS, SCORE_SUMS, Valued, alike, compile_formula, names_in
-
-_TP, _FP, _FN, _TN = range(4)
-# Label totals and shares that are predicted positive, at which coefficients are compared to tell whether they move.
-_TOTALS = ((101.0, 67.0), (43.0, 211.0))
-_SHARES = ((0.5, 0.5), (0.25, 0.7), (0.81, 0.13))
-
-
-@dataclass(frozen=True)
-class Enforced:
-    """A metric that can be enforced: a formula over tp, fp, fn, tn, n that has derivatives.
-
-    The coefficients of a row follow from the formula (ALGORITHMS 2.1): for a positive label the derivative by tp less
-    that by fn, for a negative one the derivative by tn less that by fp. A step from wrong to right by a weight of w
-    changes the metric by w times the coefficient, to first order.
-
-    >>> from fairsql.metrics.formula import parse_formula
-    >>> fnr = Enforced("fnr", parse_formula("fn / NULLIF(tp + fn, 0)"))
-    >>> fnr.coefficients(np.array([30.0, 5.0, 10.0, 55.0])).round(4), fnr.is_constant
-    (array([ 0.   , -0.025]), True)
-    """
-
-    name: str
-    formula: exp.Expression
-
-    def __post_init__(self) -> None:
-        scored = sorted(names_in(self.formula) & set(SCORE_SUMS))
-        if scored:
-            raise MetricError(
-                f"{self.name} is made of scores ({scored[0]}) and cannot be enforced by weights",
-                hint="name a metric over tp, fp, fn, tn, n",
-                about=self.name,
-            )
-        try:
-            slopes = self.slopes  # raises here for what has no derivative
-        except MetricError as error:
-            raise MetricError(
-                f"{self.name} has no derivative by the counts and cannot be enforced", hint=error.hint, about=self.name
-            ) from error
-        del slopes
-
-    @cached_property
-    def slopes(self) -> tuple[exp.Expression, ...]:
-        """The derivatives by tp, fp, fn, tn."""
-        return tuple(derive(self.formula, cell) for cell in CELLS)
-
-    @cached_property
-    def _compiled(self) -> tuple[Valued, ...]:
-        return tuple(compile_formula(tree, float) for tree in (self.formula, *self.slopes))
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "_compiled"}  # functions stay here
-
-    def value(self, cells: Floats) -> float:
-        """Return the metric of a group with the counts tp, fp, fn, tn; NaN where it is undefined."""
-        return _number(self._compiled[0], _named(cells))
-
-    def gradient(self, cells: Floats) -> Floats:
-        """Return the derivatives by tp, fp, fn, tn at the counts of a group; 0 where they are undefined."""
-        values = _named(cells)
-        slopes: Floats = np.nan_to_num([_number(slope, values) for slope in self._compiled[1:]])
-        return slopes
-
-    def coefficients(self, cells: Floats) -> Floats:
-        """Return the coefficients of a row with label 0 and of one with label 1."""
-        slope = self.gradient(cells)
-        return np.array([slope[_TN] - slope[_FP], slope[_TP] - slope[_FN]])
-
-    @cached_property
-    def is_constant(self) -> bool:
-        """True if the coefficients depend on the labels alone, not on what is predicted."""
-        for positives, negatives in _TOTALS:
-            at = [self.coefficients(_cells(positives, negatives, p, q)) for p, q in _SHARES]
-            if not all(alike(float(a), float(b)) for other in at[1:] for a, b in zip(at[0], other, strict=True)):
-                return False
-        return True
-
-    def is_defined(self, positives: float, negatives: float) -> bool:
-        """True if some prediction of a group with these labels has a value of the metric."""
-        cells = (_cells(positives, negatives, p, q) for p, q in _SHARES)
-        return not all(np.isnan(self.value(each)) for each in cells)
-
-
-def _cells(positives: float, negatives: float, true_share: float, false_share: float) -> Floats:
-    tp, fp = positives * true_share, negatives * false_share
-    return np.array([tp, fp, positives - tp, negatives - fp])
-
-
-def _named(cells: Floats) -> dict[str, float]:
-    numbers = cells.tolist()
-    return {**dict(zip(CELLS, numbers, strict=True)), "n": float(cells.sum())}
-
-
-def _number(formula: Valued, values: dict[str, float]) -> float:
-    value = formula(values)
-    return float("nan") if value is None else float(value)
-
-
-def built_in(name: str) -> Enforced:
-    """Return a metric of those that ship with FairSQL.
-
-    Raises:
-        MetricError: for a name that is unknown, or a metric of scores.
-    """
-    return Enforced(name, built_in_metrics().named(name)[0][1])
-
+from fairsql.errors import DataError
+from fairsql.models.search.enforced import Enforced, built_in
+from fairsql.models.search.grouped_rows import Grouping, Rows, cell_of
 
 _SELECTION = built_in("selection_rate")
-
-
-@dataclass(frozen=True)
-class Grouping:
-    """One way to cut rows into groups that are compared with each other: those of one stratum.
-
-    Attributes:
-        name: of the groups' column or columns.
-        stratum: which rows it is about; empty for all.
-        groups: names of the groups.
-        code: of each row the index of its group, -1 for none; of shape (rows,).
-    """
-
-    name: str
-    stratum: str
-    groups: tuple[str, ...]
-    code: npt.NDArray[np.intp]
-
-    def at(self, places: npt.NDArray[np.intp]) -> Grouping:
-        """Return the grouping of some of the rows."""
-        return Grouping(self.name, self.stratum, self.groups, self.code[places])
 
 
 @dataclass(frozen=True)
@@ -192,73 +63,6 @@ class Constraint:
 
 
 @dataclass(frozen=True)
-class Rows:
-    """The rows that groups are counted in: their labels, weights, and groups.
-
-    Attributes:
-        label: 0 or 1, of shape (rows,).
-        weight: of shape (rows,).
-        member: of shape (groups, rows), 1 where a row is in a group.
-    """
-
-    label: npt.NDArray[np.intp]
-    weight: Floats
-    member: csr_matrix
-
-    def cells(self, prediction: npt.NDArray[np.intp] | Floats) -> Floats:
-        """Return tp, fp, fn, tn of each group, of shape (groups, 4); predictions between 0 and 1 count in part."""
-        positive, negative = self.weight * self.label, self.weight * (1 - self.label)
-        wrong, right = 1 - prediction, prediction
-        of_row = (positive * right, negative * right, positive * wrong, negative * wrong)
-        counts: Floats = self.member @ np.column_stack(of_row)
-        return counts
-
-    def accuracy(self, prediction: npt.NDArray[np.intp]) -> float:
-        """Return the share of the weight that is predicted rightly."""
-        return float(self.weight[self.label == prediction].sum() / self.weight.sum())
-
-    @cached_property
-    def label_totals(self) -> Floats:
-        """Weight of negative and positive labels in each group, of shape (groups, 2)."""
-        cells = self.cells(self.label)
-        return cells[:, [_TN, _TP]]
-
-    @cached_property
-    def sizes(self) -> npt.NDArray[np.intp]:
-        """Rows of each group."""
-        return np.asarray(self.member.sum(axis=1)).ravel().astype(np.intp)
-
-
-def _cell(label: npt.NDArray[np.intp], prediction: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
-    return np.where(label == 1, np.where(prediction == 1, _TP, _FN), np.where(prediction == 1, _FP, _TN))
-
-
-def count_rows(
-    label: npt.NDArray[np.intp], weight: Floats, groupings: Sequence[Grouping], at: npt.NDArray[np.intp]
-) -> Rows:
-    """Return the rows at some places, with the groups of all groupings one after the other, and all rows as the last.
-
-    Args:
-        label, weight: of all rows.
-        groupings: of all rows.
-        at: the places of the rows that count.
-    """
-    nobody = np.zeros(0, dtype=np.intp)
-    parts, first = [(nobody, nobody)], 0
-    for grouping in groupings:
-        code = grouping.code[at]
-        inside = np.flatnonzero(code >= 0)
-        parts.append((code[inside] + first, inside))
-        first += len(grouping.groups)
-        parts.append((np.full(len(inside), first), inside))  # all rows of the stratum: REFERENCE OVERALL
-        first += 1
-    rows = np.concatenate([row for row, _ in parts])
-    columns = np.concatenate([column for _, column in parts])
-    member = csr_matrix((np.ones(len(rows)), (rows, columns)), shape=(first, len(at)))
-    return Rows(label[at], weight[at], member)
-
-
-@dataclass(frozen=True)
 class Constraints:
     """All constraints that hold together.
 
@@ -269,6 +73,7 @@ class Constraints:
         left_out: groups that are not judged, and why.
 
     >>> from fairsql.metrics.formula import parse_formula
+    >>> from fairsql.models.search.grouped_rows import count_rows
     >>> rate = Enforced("selection_rate", parse_formula("(tp + fp) / n"))
     >>> label = np.array([1, 0, 0, 1, 0, 0])
     >>> groups = Grouping("g", "", ("a", "b"), np.array([0, 0, 0, 1, 1, 1]))
@@ -311,42 +116,27 @@ class Constraints:
         weight of a group is gone. So there is one more for each group, without bounds, whose multiplier moves the
         group's selection rate alone.
         """
-        known = dict.fromkeys(name for grouping in groupings for name in grouping.groups)
-        if groupings and reference not in (None, "OVERALL", *known):
-            raise DataError(f"REFERENCE {reference} is no group", hint=f"groups are {'; '.join(list(known)[:20])}")
-        found: list[Constraint] = []
+        names = dict.fromkeys(name for grouping in groupings for name in grouping.groups)
+        if groupings and reference not in (None, "OVERALL", *names):
+            raise DataError(f"REFERENCE {reference} is no group", hint=f"groups are {'; '.join(list(names)[:20])}")
+        bounded: list[Constraint] = []
         free: list[Constraint] = []
         left_out: list[str] = []
         first = 0
         for grouping in groupings:
-            overall = first + len(grouping.groups)
+            overall = (first + len(grouping.groups), "OVERALL")
             for at, bound in enumerate(bounds):
-                judged = []
-                for k, name in enumerate(grouping.groups):
-                    negatives, positives = rows.label_totals[first + k]
-                    if rows.sizes[first + k] < max(1, minimum):
-                        why = f"{rows.sizes[first + k]} rows"
-                    elif not bound.metric.is_defined(positives, negatives):
-                        why = f"no {bound.metric.name}"
-                    else:
-                        judged.append((first + k, name))
-                        continue
-                    left_out.append(
-                        f"{grouping.name} {name}{' where ' * bool(grouping.stratum)}{grouping.stratum}: {why}"
-                    )
-                for one, other in _pairs(judged, (overall, "OVERALL"), reference):
-                    found += _constraints(at, bound, one, other, grouping.stratum)
-            for k, name in enumerate(grouping.groups):
-                bound, names = Bound(_SELECTION, np.inf), (name, "")
-                free.append(
-                    Constraint(len(bounds), ((first + k, 1.0),), -np.inf, np.inf, bound, grouping.stratum, names)
-                )
-            first = overall + 1
-        if bounds and groupings and not found:
-            told = "; ".join(dict.fromkeys(left_out)) or "there is one alone"
-            raise DataError(f"there are no two groups to compare: {told}", hint="name other groups, or lower MINIMUM")
+                judged, reasons = _judged(bound, grouping, rows, first, minimum)
+                left_out += reasons
+                for one, other in _pairs(judged, overall, reference):
+                    bounded += _constraints(at, bound, one, other, grouping.stratum)
+            free += _free(grouping, first, len(bounds))
+            first = overall[0] + 1
+        if bounds and groupings and not bounded:
+            why = "; ".join(dict.fromkeys(left_out)) or "there is one alone"
+            raise DataError(f"there are no two groups to compare: {why}", hint="name other groups, or lower MINIMUM")
         metrics = (*(bound.metric for bound in bounds), _SELECTION)
-        return cls(metrics, (*found, *free), len(found), tuple(dict.fromkeys(left_out)))
+        return cls(metrics, (*bounded, *free), len(bounded), tuple(dict.fromkeys(left_out)))
 
     @cached_property
     def is_constant(self) -> bool:
@@ -383,7 +173,7 @@ class Constraints:
         one = rows.weight.mean()
         gradients = self.gradients(rows.cells(prediction) + one)
         variances = one**2 * (gradients**2).sum(axis=(0, 2))
-        cell = _cell(rows.label, prediction)
+        cell = cell_of(rows.label, prediction)
         for at in range(4):
             squares = rows.member.multiply(rows.weight**2 * (cell == at)) @ rows.member.T  # what groups have in common
             variances += np.einsum("gk,gk->k", gradients[:, :, at], squares @ gradients[:, :, at])
@@ -429,6 +219,33 @@ class Constraints:
         """Return of each constraint the multiplier that would take away all weight of some row of one of its groups."""
         furthest = np.abs(self.coefficients(cells)).max(axis=(0, 2), initial=0.0) * rows.weight.sum()
         return np.where(furthest > 0, 1 / np.where(furthest > 0, furthest, 1), 1.0)
+
+
+def _judged(
+    bound: Bound, grouping: Grouping, rows: Rows, first: int, minimum: int
+) -> tuple[list[tuple[int, str]], list[str]]:
+    """Return the groups that a bound is judged in, as (index among all, name), and why the others are left out."""
+    judged, reasons = [], []
+    for k, name in enumerate(grouping.groups, first):
+        negatives, positives = rows.label_totals[k]
+        if rows.sizes[k] < max(1, minimum):
+            why = f"{rows.sizes[k]} rows"
+        elif not bound.metric.is_defined(positives, negatives):
+            why = f"no {bound.metric.name}"
+        else:
+            judged.append((k, name))
+            continue
+        reasons.append(f"{grouping.name} {name}{' where ' * bool(grouping.stratum)}{grouping.stratum}: {why}")
+    return judged, reasons
+
+
+def _free(grouping: Grouping, first: int, metric: int) -> list[Constraint]:
+    """Return a constraint without bounds for each group, on its selection rate."""
+    bound = Bound(_SELECTION, np.inf)
+    return [
+        Constraint(metric, ((k, 1.0),), -np.inf, np.inf, bound, grouping.stratum, (name, ""))
+        for k, name in enumerate(grouping.groups, first)
+    ]
 
 
 def _pairs(

@@ -19,7 +19,8 @@ from scipy.optimize import minimize
 from scipy.special import expit
 
 from fairsql.arrays import Floats
-from fairsql.models.search.constraints import Constraints, Rows
+from fairsql.models.search.constraints import Constraints
+from fairsql.models.search.grouped_rows import Rows
 
 _SMOOTH = 0.02  # decisions whose margin is of this size count in part, so that the dual has a slope everywhere
 _RIDGE = 1e-5  # of several multipliers that do the same, the smallest

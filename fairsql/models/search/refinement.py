@@ -26,7 +26,8 @@ from sklearn.utils.extmath import safe_sparse_dot
 from threadpoolctl import threadpool_limits
 
 from fairsql.arrays import Floats
-from fairsql.models.search.constraints import Constraints, Rows
+from fairsql.models.search.constraints import Constraints
+from fairsql.models.search.grouped_rows import Rows
 
 _PENALTY = 10.0  # of half a squared excess, in accuracy, where gaps reach from -1 to 1
 _NEAR = 0.05  # of the divergence from the first model, in accuracy,

@@ -13,8 +13,9 @@ import numpy.typing as npt
 
 from fairsql.arrays import Floats
 from fairsql.models.learners.fitting import fit_weighted, may_be_refined, score
-from fairsql.models.search.constraints import Constraints, Rows
+from fairsql.models.search.constraints import Constraints
 from fairsql.models.search.forecast import Forecast
+from fairsql.models.search.grouped_rows import Rows
 from fairsql.models.search.refinement import Refinement, matrix_of
 
 THRESHOLD = 0.5

@@ -16,8 +16,7 @@ import pandas as pd
 
 from fairsql.arrays import Floats
 from fairsql.errors import DataError, ProgrammingError
-from fairsql.models.constrained import draw, make_groupings
-from fairsql.models.search.constraints import Grouping
+from fairsql.models.search.grouped_rows import Grouping, draw, make_groupings
 from fairsql.syntax.spec import Column, ModelSpec
 from fairsql.text.quoting import quote_name
 from fairsql.text.tokens import tokenize

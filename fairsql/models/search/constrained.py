@@ -23,15 +23,16 @@ from sklearn.utils.validation import _check_feature_names, _check_n_features, ch
 from fairsql.arrays import Floats
 from fairsql.errors import ProgrammingError
 from fairsql.metrics import MetricTable, built_in_metrics
-from fairsql.models.fit_line import describe
 from fairsql.models.learners.fitting import may_be_refined, score
-from fairsql.models.search.constraints import Bound, Constraints, Enforced, Grouping, Rows, count_rows
+from fairsql.models.search.constraints import Bound, Constraints
+from fairsql.models.search.enforced import Enforced
+from fairsql.models.search.fit_line import describe
+from fairsql.models.search.grouped_rows import Grouping, Rows, count_rows, draw, make_groupings
 from fairsql.models.search.multipliers import REFINEMENTS, Search
 from fairsql.models.search.trials import THRESHOLD, Fit, Trials
 from fairsql.progress import progress
 from fairsql.syntax.enforcement import read_metrics
 from fairsql.syntax.spec import Measure
-from fairsql.text.quoting import write_group
 
 _FITS_ALONE = 12  # fits that a search may take: for one constraint,
 _FITS_MORE = 6  # for each more,
@@ -203,10 +204,10 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
         self.left_out_ = self.constraints_.left_out
         with progress(shown=self.verbose) as show:
 
-            def told(fits: list[Fit]) -> None:
+            def show_last(fits: list[Fit]) -> None:
                 show(describe(fits))
 
-            search = self._search(learner, (x_train, trained), (x_judge, judged), report or told)
+            search = self._search(learner, (x_train, trained), (x_judge, judged), report or show_last)
             self.chosen_ = search.run()
         self.fits_ = search.fits
         self.n_fits_ = len(search.fits)
@@ -290,68 +291,6 @@ def make_bound(measure: Measure) -> Bound:
     if measure.allowance is None:
         return Bound(metric, np.inf)
     return Bound(metric, float(measure.allowance.text), measure.allowance.on)
-
-
-def draw(count: int, shares: Sequence[float], seed: int) -> npt.NDArray[np.intp]:
-    """Return for each row the part it is drawn for: 1, 2, … for the shares, 0 for the rest.
-
-    >>> np.bincount(draw(100, (0.25, 0.1), seed=7)).tolist()
-    [65, 25, 10]
-    """
-    bounds = np.floor(np.cumsum([0.0, *shares]) * count + 0.5).astype(int)
-    order = np.random.default_rng(seed).permutation(count)
-    part = np.zeros(count, dtype=np.intp)
-    for k in range(len(shares)):
-        part[order[bounds[k] : bounds[k + 1]]] = k + 1
-    return part
-
-
-def make_groupings(protected: Any, control: Any, count: int) -> list[Grouping]:
-    """Return groups of rows by protected values, one grouping for each stratum of the control values.
-
-    >>> [(each.stratum, each.groups) for each in make_groupings(["a", "b", "b"], [True, True, False], 3)]
-    [('False', ('b',)), ('True', ('a', 'b'))]
-    """
-    if isinstance(protected, list) and protected and all(isinstance(each, Grouping) for each in protected):
-        if control is not None or any(len(each.code) != count for each in protected):
-            raise ValueError(
-                f"each Grouping says its own strata, and has a code for each of the {count} rows (no control beside it)"
-            )
-        return protected
-    code, groups = _codes(protected, count, "protected")
-    if control is None:
-        return [Grouping("protected", "", tuple(groups), code)]
-    stratum, strata = _codes(control, count, "control")
-    found = []
-    for at, name in enumerate(strata):
-        inside = np.where(stratum == at, code, -1)
-        present = np.unique(inside[inside >= 0])
-        place = np.full(len(groups), -1)
-        place[present] = np.arange(len(present))
-        found.append(
-            Grouping("protected", name, tuple(groups[k] for k in present), np.where(inside >= 0, place[inside], -1))
-        )
-    return found
-
-
-def _codes(values: Any, count: int, name: str) -> tuple[npt.NDArray[np.intp], list[str]]:
-    if values is None:
-        raise ValueError(f"fit needs {name}: the group of each row")
-    if not hasattr(values, "__len__") or isinstance(values, str):
-        raise ValueError(f"{name} must have a value for each row, and is {values!r}")
-    columns = pd.DataFrame(values)
-    if len(columns) != count:
-        raise ValueError(f"{name} has {len(columns)} values, and there are {count} rows")
-    code = columns.groupby(list(columns.columns), dropna=False, sort=False).ngroup().to_numpy()
-    first = np.unique(code, return_index=True)[1]
-    names = [
-        write_group(None if pd.isna(cell) else cell for cell in row)
-        for row in columns.iloc[first].itertuples(index=False)
-    ]
-    order = np.argsort(np.array(names, dtype=object), kind="stable")
-    place = np.empty(len(order), dtype=np.intp)
-    place[order] = np.arange(len(order))
-    return place[code], [names[k] for k in order]
 
 
 def _weights(sample_weight: Any, count: int) -> Floats:

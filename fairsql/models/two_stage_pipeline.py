@@ -20,7 +20,9 @@ from sklearn.neural_network import MLPClassifier
 from sklearn.pipeline import make_pipeline
 
 from fairsql.errors import ProgrammingError
+from fairsql.models.data.table_query import query_table
 from fairsql.models.learners.features import make_features
+from fairsql.text.queries import query
 from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
@@ -105,35 +107,24 @@ def two_stage(
     ['g', 'x', 'y', 'fair_truth', 'fair_first', 'fair_label', 'fair_changed']
     >>> con.close()
     """
-    if len(parts) != 3 or min(parts) <= 0 or sum(parts) > 1 + 1e-9:
-        raise ProgrammingError(f"parts {parts} are not three shares of one whole", hint="write parts=(0.4, 0.4, 0.2)")
     frame = _read(connection, source, label)
     columns = _features(frame, features, (label, protected))
-    bounds = np.floor(np.cumsum(parts) * len(frame) + 0.5).astype(int)
-    d1, d2, d4 = np.split(np.random.default_rng(seed).permutation(len(frame)), bounds)[:3]
+    d1, d2, d4 = _split(frame, parts, seed)
     truth = frame["fair_truth"].to_numpy().astype(int)
-    _check_parts(truth, d1, d2, d4)
-
-    one = make_pipeline(
-        make_features(frame[columns]),
-        clone(first) if first is not None else LogisticRegression(class_weight="balanced", max_iter=1000),
-    )
+    one = make_pipeline(make_features(frame[columns]), clone(first) if first is not None else _usual_first())
     one.fit(frame[columns].iloc[d1], truth[d1])
     scored = frame.iloc[np.sort(d2)].assign(fair_row=np.arange(len(d2)))
     scored["fair_first"] = one.predict_proba(scored[columns])[:, 1]
-    start = f"THRESHOLD {threshold!r}" if method == "risk_adjustment" else "LABEL fair_truth"
-    relabelled = _ask(
-        connection,
-        f"""SELECT * EXCLUDE (fair_row) FROM fair_two_stage
-            FAIR RELABEL (METHOD {method} SCORE fair_first {start} PROTECTED {protected}
-                          FILTER {filter} {f"REFERENCE {reference}" if reference is not None else ""} ORDER BY fair_row)
-            ORDER BY fair_row""",
-        scored,
-    )
-    two = make_pipeline(
-        make_features(frame[columns]),
-        clone(second) if second is not None else MLPClassifier(max_iter=_EPOCHS, batch_size=256, random_state=seed),
-    )
+    clause = query(
+        "models", "relabel_second",
+        method=method,
+        start=f"THRESHOLD {threshold!r}" if method == "risk_adjustment" else "LABEL fair_truth",
+        protected=protected,
+        filter=filter,
+        reference="" if reference is None else f"REFERENCE {reference}",
+    )  # fmt: skip
+    relabelled = query_table(connection, clause, "fair_two_stage", _table(scored))
+    two = make_pipeline(make_features(frame[columns]), clone(second) if second is not None else _usual_second(seed))
     with catch_warnings():
         if second is None:  # it is stopped early on purpose
             simplefilter("ignore", ConvergenceWarning)
@@ -141,26 +132,42 @@ def two_stage(
     test = frame.iloc[np.sort(d4)].copy()
     for name, model in (("fair_first", one), ("fair_second", two)):
         test[name] = model.predict_proba(test[columns])[:, 1]
-    shares = _ask(
-        connection,
-        f"""SELECT ({filter}) AS inside, ({protected}) AS fair_protected, count(*) AS n, avg(fair_truth) AS truth,
-                   avg(CAST(fair_first >= {threshold!r} AS INTEGER)) AS first,
-                   avg(CAST(fair_second >= 0.5 AS INTEGER)) AS second
-            FROM fair_two_stage GROUP BY ALL ORDER BY ALL""",
-        test,
-    )
-    auc = {name: float(roc_auc_score(truth[np.sort(d4)], test[f"fair_{name}"])) for name in ("first", "second")}
+    counting = query("models", "shares", filter=filter, protected=protected, threshold=repr(threshold))
+    shares = query_table(connection, counting, "fair_two_stage", _table(test))
     names = ["protected" if name == "fair_protected" else name for name in shares.column_names]
+    auc = {name: float(roc_auc_score(test["fair_truth"], test[f"fair_{name}"])) for name in ("first", "second")}
     return TwoStage(one, two, relabelled, _table(test), shares.rename_columns(names), auc)
 
 
+def _usual_first() -> Any:
+    return LogisticRegression(class_weight="balanced", max_iter=1000)
+
+
+def _usual_second(seed: int) -> Any:
+    return MLPClassifier(max_iter=_EPOCHS, batch_size=256, random_state=seed)
+
+
+def _split(frame: pd.DataFrame, parts: tuple[float, float, float], seed: int) -> list[NDArray[np.intp]]:
+    """Return the places of the rows of D1, D2 and D4."""
+    if len(parts) != 3 or min(parts) <= 0 or sum(parts) > 1 + 1e-9:
+        raise ProgrammingError(f"parts {parts} are not three shares of one whole", hint="write parts=(0.4, 0.4, 0.2)")
+    bounds = np.floor(np.cumsum(parts) * len(frame) + 0.5).astype(int)
+    places = np.split(np.random.default_rng(seed).permutation(len(frame)), bounds)[:3]
+    for name, part in zip(("D1", "D2", "D4"), places, strict=True):
+        if frame["fair_truth"].iloc[part].nunique() < 2:
+            raise ProgrammingError(
+                f"the labels of {name} are all alike: {len(part)} row(s)", hint="give more rows, or another seed"
+            )
+    return places
+
+
 def _read(connection: Connection, source: str, label: str) -> pd.DataFrame:
-    rows = f"SELECT *, CAST({label} AS INTEGER) AS fair_truth FROM {source} WHERE ({label}) IS NOT NULL"
+    rows = query("models", "first_stage", label=label, source=source)
     with connection.cursor() as cursor:
         frame: pd.DataFrame = cursor.execute(rows).df()
-    taken = [name for name in frame.columns if name.casefold() in _OWN and name != "fair_truth"]
-    if taken:
-        raise ProgrammingError(f"the relation has a column {taken[0]}", hint="rename it: two_stage uses this name")
+    clashes = [name for name in frame.columns if name.casefold() in _OWN and name != "fair_truth"]
+    if clashes:
+        raise ProgrammingError(f"the relation has a column {clashes[0]}", hint="rename it: two_stage uses this name")
     return frame
 
 
@@ -173,22 +180,6 @@ def _features(frame: pd.DataFrame, features: Sequence[str] | None, texts: Sequen
     if missing:
         raise ProgrammingError(f"the relation has no column {missing[0]}", hint="columns are " + ", ".join(columns))
     return list(features)
-
-
-def _check_parts(truth: NDArray[np.int_], *parts: NDArray[np.int_]) -> None:
-    for name, part in zip(("D1", "D2", "D4"), parts, strict=True):
-        if len(np.unique(truth[part])) < 2:
-            raise ProgrammingError(
-                f"the labels of {name} are all alike: {len(part)} row(s)", hint="give more rows, or another seed"
-            )
-
-
-def _ask(connection: Connection, sql: str, frame: pd.DataFrame) -> pa.Table:
-    """Return the rows of a query over a frame, which it calls fair_two_stage."""
-    with connection.cursor() as cursor:
-        cursor.register("fair_two_stage", _table(frame))
-        table: pa.Table = cursor.execute(sql).arrow()
-        return table
 
 
 def _table(frame: pd.DataFrame) -> pa.Table:

@@ -1,0 +1,18 @@
+"""Queries over tables of Python's. In: a query, and a table under a name. Out: the query's rows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from fairsql.session.connection import Connection
+
+
+def query_table(connection: Connection, sql: str, name: str, table: pa.Table) -> pa.Table:
+    """Return the rows of a query that reads a table by a name."""
+    with connection.cursor() as cursor:
+        cursor.register(name, table)
+        rows: pa.Table = cursor.execute(sql).arrow()
+        return rows

@@ -1,0 +1,66 @@
+"""The learner after USING. In: a call as it was read. Out: an unfitted estimator: of a short name, one that the session
+has, or of a class.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from fairsql.errors import ProgrammingError
+from fairsql.models.data.arguments import read_arguments
+from fairsql.models.learners.fitting import build, make_learner, suggest_learner
+from fairsql.models.learners.learner_table import short_names
+
+if TYPE_CHECKING:
+    from fairsql.session.connection import Connection
+    from fairsql.syntax.spec import Call
+
+_CLASS = "write USING 'package.module.Class'"
+
+
+def find_learner(connection: Connection, call: Call, seed: int) -> Any:
+    """Return the unfitted learner after USING.
+
+    Raises:
+        ProgrammingError: for a name that is unknown, a class that may not be imported, or arguments that do not fit.
+    """
+    arguments = read_arguments(connection, call)
+    if call.is_class:
+        return build(_import(connection, call.name), arguments, seed=seed)
+    of_session = {name.casefold(): learner for name, learner in connection.learners.items()}
+    if call.name.casefold() in of_session:
+        if arguments:
+            raise ProgrammingError(f"{call.name} takes no arguments: it is an object of this session")
+        return _check_scores(call.name, of_session[call.name.casefold()])
+    if call.name.lower() not in short_names():
+        raise ProgrammingError(
+            f"there is no learner {call.name}",
+            hint=f"{suggest_learner(call.name, [*short_names(), *of_session])}; "
+            "a class is named in quotes: 'package.Class'",
+        )
+    return make_learner(call.name.lower(), arguments, seed=seed)
+
+
+def _check_scores(name: str, learner: Any) -> Any:
+    if not hasattr(learner, "fit") or not (hasattr(learner, "predict_proba") or hasattr(learner, "decision_function")):
+        raise ProgrammingError(
+            f"{name} is no classifier with scores", hint="it needs fit, and predict_proba or decision_function"
+        )
+    return learner
+
+
+def _import(connection: Connection, path: str) -> type[Any]:
+    if not connection.import_learners:
+        raise ProgrammingError(
+            f"USING '{path}' imports Python code, which this session does not allow",
+            hint="fairsql.connect(…, import_learners=True) allows it, and `fairsql --import-learners`",
+        )
+    module, _, name = path.rpartition(".")
+    try:
+        kind = getattr(import_module(module), name)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise ProgrammingError(f"{path} cannot be imported: {error}", hint=_CLASS) from error
+    if not isinstance(kind, type) or not hasattr(kind, "fit"):
+        raise ProgrammingError(f"{path} is no class with a method fit", hint=_CLASS)
+    return kind

@@ -1,0 +1,37 @@
+"""The methods of VIA, one file for each. In: a spec, its rows, an unfitted learner. Out: two fitted models, one without
+constraints and one with, and how they do on the validation rows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fairsql.errors import did_you_mean
+from fairsql.models.methods import equalized_distribution, relabel, reweighing, thresholds, transform
+from fairsql.models.methods.method import Method
+
+if TYPE_CHECKING:
+    from fairsql.syntax.spec import Call
+
+# By the name after VIA.
+METHODS: dict[str, Method] = {
+    "reweighing": reweighing.METHOD,
+    "relabel": relabel.METHOD,
+    "thresholds": thresholds.METHOD,
+    "equalized_distribution": equalized_distribution.METHOD,
+    "transform": transform.METHOD,
+}
+
+
+def find_method(via: Call) -> Method:
+    """Return the method that VIA names.
+
+    Raises:
+        ClauseError: for a name that no method has.
+    """
+    name = via.name.lower()
+    if name in METHODS and not via.is_class:
+        return METHODS[name]
+    close = did_you_mean(via.name, METHODS)
+    hint = (close + "; " if close.startswith("did") else "") + "methods are " + ", ".join(METHODS)
+    raise via.error(f"there is no way to enforce called {via.name}", hint)

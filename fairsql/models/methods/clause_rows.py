@@ -1,0 +1,52 @@
+"""Rows of a model as a FAIR clause reads them. In: the rows and a query with a clause. Out: the query's answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyarrow as pa
+
+from fairsql.models.data.arguments import unquote
+from fairsql.models.data.table_query import query_table
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_text
+
+if TYPE_CHECKING:
+    from fairsql.models.data.training_data import TrainingData
+    from fairsql.session.connection import Connection
+    from fairsql.syntax.spec import ModelSpec
+
+
+def run_clause(
+    connection: Connection,
+    name: str,
+    spec: ModelSpec,
+    data: TrainingData,
+    at: Any,
+    columns: dict[str, Any],
+    **words: str,
+) -> pa.Table:
+    """Return the rows of a query of `sql/queries/models.sql` over some of a model's rows, which it calls fair_rows.
+
+    Args:
+        connection: where.
+        name: of the query.
+        spec: what was asked.
+        data: the rows.
+        at: the places of those that the query reads.
+        columns: more columns of these, beside `protected_0`, … and `fair_row`, their number.
+        words: what the query has in the places of its words, beside $protected and $reference.
+    """
+    names = [f"protected_{k}" for k in range(data.protected.shape[1])]
+    cells = {each: pa.array(data.protected.iloc[at, k], pa.string(), from_pandas=True) for k, each in enumerate(names)}
+    table = pa.table({**cells, **columns, "fair_row": np.arange(len(at))})
+    sql = query("models", name, protected=", ".join(names), reference=_reference_item(spec), **words)
+    return query_table(connection, sql, "fair_rows", table)
+
+
+def _reference_item(spec: ModelSpec) -> str:
+    """Return the item REFERENCE of a clause over protected columns that are text; empty where there is none."""
+    if spec.reference is None or isinstance(spec.reference, str):
+        return f"REFERENCE {spec.reference}" if spec.reference else ""
+    return "REFERENCE " + ", ".join(quote_text(unquote(text)) for text in spec.reference)

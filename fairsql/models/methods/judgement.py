@@ -1,0 +1,75 @@
+"""Judge models that were fitted at once. In: two models and their rows. Out: what was trained, if it keeps to the
+allowances on the validation rows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from scipy.stats import norm
+
+from fairsql.models.data.arguments import unquote
+from fairsql.models.data.training_data import VALIDATION, TrainingData
+from fairsql.models.learners.fitting import score
+from fairsql.models.methods.method import Cuts, Report, Trained, decide, transform_rows
+from fairsql.models.search.constrained import make_bound
+from fairsql.models.search.constraints import Constraints
+from fairsql.models.search.grouped_rows import count_rows
+from fairsql.models.search.multipliers import infeasible
+from fairsql.models.search.trials import Fit
+from fairsql.text.quoting import write_group
+
+if TYPE_CHECKING:
+    from fairsql.syntax.spec import ModelSpec
+
+
+def judge(
+    spec: ModelSpec,
+    data: TrainingData,
+    steps: Any,
+    x: Any,
+    models: tuple[Any, Any],
+    report: Report,
+    *,
+    cuts: Cuts | None = None,
+) -> Trained:
+    """Return models that were fitted at once, if the second keeps to the allowances.
+
+    Args:
+        spec: what was asked.
+        data: the rows.
+        steps: before the learner, fitted.
+        x: all rows after the steps.
+        models: without constraints, and with.
+        report: is told the fits.
+        cuts: the threshold of each group for the second model.
+
+    Raises:
+        DataError: where an allowance is exceeded on the validation rows.
+    """
+    judges = data.at(VALIDATION)
+    rows = count_rows(data.label, data.weight, data.groupings, judges)
+    bounds = [make_bound(measure) for measure in spec.measures]
+    constraints = Constraints.of(bounds, data.groupings, rows, reference=reference_name(spec), minimum=spec.minimum)
+    tests = max(1, constraints.bounded)
+    quantile = 0.0 if spec.confidence is None else float(norm.ppf(1 - (1 - spec.confidence) / tests))
+    fits: list[Fit] = []
+    sides = ((models[0], transform_rows(steps, data)[0], None), (models[1], x, cuts))
+    for model, features, thresholds in sides:
+        decided = decide(score(model, features), data, thresholds)[judges]
+        gaps = constraints.gaps(rows.cells(decided))
+        margins = constraints.margins(rows, decided, quantile)
+        excess = constraints.excess(gaps, margins)
+        fits.append(Fit(np.zeros(len(gaps)), model, rows.accuracy(decided), gaps, margins, excess, np.zeros((0, 4))))
+        report(fits)
+    if not fits[-1].feasible:
+        raise infeasible(constraints, fits[-1:])
+    return Trained(steps, *models, constraints, fits, 1, cuts, constraints.left_out)
+
+
+def reference_name(spec: ModelSpec) -> str | None:
+    """Return the name of the group that the others are compared with, "OVERALL", or None."""
+    if spec.reference is None or isinstance(spec.reference, str):
+        return spec.reference
+    return write_group(None if text.strip().upper() == "NULL" else unquote(text) for text in spec.reference)

@@ -1,0 +1,126 @@
+"""What a method of VIA is, and what it gives. In: a spec, its rows, an unfitted learner. Out: what was trained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+from sklearn.pipeline import Pipeline, make_pipeline
+
+from fairsql.arrays import Floats
+from fairsql.models.data.training_data import TRAINING, Redrawing, TrainingData
+from fairsql.models.learners.features import make_features
+from fairsql.models.learners.fitting import fit_weighted, score
+from fairsql.models.search.constraints import Constraints
+from fairsql.models.search.trials import THRESHOLD, Fit
+
+if TYPE_CHECKING:
+    from fairsql.session.connection import Connection
+    from fairsql.syntax.spec import ModelSpec
+
+Cuts = Mapping[tuple[str | None, ...], float]
+"""Of each group, by the values of the protected columns, the score from which on it is predicted 1."""
+Report = Callable[[list[Fit]], None]
+
+
+class Train(Protocol):
+    """Fits the models of a statement; `report` is told all fits after each."""
+
+    def __call__(
+        self, connection: Connection, spec: ModelSpec, data: TrainingData, learner: Any, report: Report
+    ) -> Trained: ...
+
+
+def find_no_transform(connection: Connection, spec: ModelSpec) -> Redrawing | None:
+    """Return None: the rows are learned from as they are."""
+    return None
+
+
+@dataclass(frozen=True)
+class Method:
+    """A way to enforce, which VIA names.
+
+    Attributes:
+        train: fits the models.
+        strata: whether it takes GROUPING SETS, CUBE, ROLLUP and CONTROL, so that groups may overlap.
+        find_transform: gives the transform that redraws the rows before they are learned from, or None.
+    """
+
+    train: Train
+    strata: bool = False
+    find_transform: Callable[[Connection, ModelSpec], Redrawing | None] = find_no_transform
+
+
+@dataclass(frozen=True)
+class Trained:
+    """What a statement's model came to.
+
+    Attributes:
+        steps: the fitted transformer of the features, and of the learner's own pipeline.
+        before: the learner, fitted without constraints.
+        after: the model's learner.
+        constraints: what was judged.
+        fits: every fit on the way.
+        chosen: which of them is the model.
+        cuts: the threshold of each group; None for one half in all of them.
+        left_out: groups that were not judged, and why.
+    """
+
+    steps: Any
+    before: Any
+    after: Any
+    constraints: Constraints
+    fits: list[Fit]
+    chosen: int
+    cuts: Cuts | None
+    left_out: tuple[str, ...]
+
+    def decide(self, data: TrainingData) -> dict[str, npt.NDArray[np.intp]]:
+        """Return the predictions of both models for all rows, as "before" and "after"."""
+        before, after = transform_rows(self.steps, data)
+        return {
+            "before": decide(score(self.before, before), data, None),
+            "after": decide(score(self.after, after), data, self.cuts),
+        }
+
+
+def decide(scores: Floats, data: TrainingData, cuts: Cuts | None) -> npt.NDArray[np.intp]:
+    """Return predictions from scores: one half, or the group's threshold, and more is 1."""
+    threshold = THRESHOLD if cuts is None else np.array([cuts[key] for key in group_keys(data)])
+    return (scores >= threshold).astype(np.intp)
+
+
+def group_keys(data: TrainingData) -> list[tuple[str | None, ...]]:
+    """Return of each row the values of its group."""
+    values = data.protected.astype(object).where(data.protected.notna(), None)
+    return list(values.itertuples(index=False, name=None))
+
+
+def transform_rows(steps: Any, data: TrainingData) -> tuple[Any, Any]:
+    """Return all rows after the steps before the learner: as they were, and as a transform redrew them."""
+    after = steps.transform(data.frame)
+    return (after if data.plain is data.frame else steps.transform(data.plain)), after
+
+
+def as_pipeline(data: TrainingData, learner: Any) -> Pipeline:
+    """Return a learner after the steps that make numbers of the features, or with its own steps where it has some."""
+    if isinstance(learner, Pipeline) and len(learner) > 1:
+        return learner
+    return make_pipeline(make_features(data.frame[data.part == TRAINING]), learner)
+
+
+def prepare(data: TrainingData, learner: Any) -> tuple[Any, Any, Any]:
+    """Return the steps before the learner, fitted on the training rows; the learner; all rows after the steps."""
+    pipeline = as_pipeline(data, learner)
+    here = data.part == TRAINING
+    steps = pipeline[:-1].fit(data.frame[here], data.label[here])
+    return steps, pipeline[-1], steps.transform(data.frame)
+
+
+def fit_plain(data: TrainingData, learner: Any, x: Any, seed: int) -> Any:
+    """Return the learner, fitted on the training rows without constraints."""
+    here = data.at(TRAINING)
+    return fit_weighted(learner, x[here], data.label[here], data.weight[here], seed=seed)

@@ -1,0 +1,171 @@
+"""Rows and their groups. In: labels, weights, protected and control values. Out: groups, the counts tp, fp, fn, tn of
+each for given predictions, and the part that each row is drawn for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+from scipy.sparse import csr_matrix
+
+from fairsql.arrays import Floats
+from fairsql.text.quoting import write_group
+
+_TP, _FP, _FN, _TN = range(4)
+
+
+@dataclass(frozen=True)
+class Grouping:
+    """One way to cut rows into groups that are compared with each other: those of one stratum.
+
+    Attributes:
+        name: of the groups' column or columns.
+        stratum: which rows it is about; empty for all.
+        groups: names of the groups.
+        code: of each row the index of its group, -1 for none; of shape (rows,).
+    """
+
+    name: str
+    stratum: str
+    groups: tuple[str, ...]
+    code: npt.NDArray[np.intp]
+
+    def at(self, places: npt.NDArray[np.intp]) -> Grouping:
+        """Return the grouping of some of the rows."""
+        return Grouping(self.name, self.stratum, self.groups, self.code[places])
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The rows that groups are counted in: their labels, weights, and groups.
+
+    Attributes:
+        label: 0 or 1, of shape (rows,).
+        weight: of shape (rows,).
+        member: of shape (groups, rows), 1 where a row is in a group.
+    """
+
+    label: npt.NDArray[np.intp]
+    weight: Floats
+    member: csr_matrix
+
+    def cells(self, prediction: npt.NDArray[np.intp] | Floats) -> Floats:
+        """Return tp, fp, fn, tn of each group, of shape (groups, 4); predictions between 0 and 1 count in part."""
+        positive, negative = self.weight * self.label, self.weight * (1 - self.label)
+        wrong, right = 1 - prediction, prediction
+        of_row = (positive * right, negative * right, positive * wrong, negative * wrong)
+        counts: Floats = self.member @ np.column_stack(of_row)
+        return counts
+
+    def accuracy(self, prediction: npt.NDArray[np.intp]) -> float:
+        """Return the share of the weight that is predicted rightly."""
+        return float(self.weight[self.label == prediction].sum() / self.weight.sum())
+
+    @cached_property
+    def label_totals(self) -> Floats:
+        """Weight of negative and positive labels in each group, of shape (groups, 2)."""
+        cells = self.cells(self.label)
+        return cells[:, [_TN, _TP]]
+
+    @cached_property
+    def sizes(self) -> npt.NDArray[np.intp]:
+        """Rows of each group."""
+        return np.asarray(self.member.sum(axis=1)).ravel().astype(np.intp)
+
+
+def cell_of(label: npt.NDArray[np.intp], prediction: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
+    """Return of each row the count that it is in: 0 to 3 for tp, fp, fn, tn."""
+    return np.where(label == 1, np.where(prediction == 1, _TP, _FN), np.where(prediction == 1, _FP, _TN))
+
+
+def count_rows(
+    label: npt.NDArray[np.intp], weight: Floats, groupings: Sequence[Grouping], at: npt.NDArray[np.intp]
+) -> Rows:
+    """Return the rows at some places, with the groups of all groupings one after the other, and all rows as the last.
+
+    Args:
+        label, weight: of all rows.
+        groupings: of all rows.
+        at: the places of the rows that count.
+    """
+    nobody = np.zeros(0, dtype=np.intp)
+    parts, first = [(nobody, nobody)], 0
+    for grouping in groupings:
+        code = grouping.code[at]
+        inside = np.flatnonzero(code >= 0)
+        parts.append((code[inside] + first, inside))
+        first += len(grouping.groups)
+        parts.append((np.full(len(inside), first), inside))  # all rows of the stratum: REFERENCE OVERALL
+        first += 1
+    rows = np.concatenate([row for row, _ in parts])
+    columns = np.concatenate([column for _, column in parts])
+    member = csr_matrix((np.ones(len(rows)), (rows, columns)), shape=(first, len(at)))
+    return Rows(label[at], weight[at], member)
+
+
+def draw(count: int, shares: Sequence[float], seed: int) -> npt.NDArray[np.intp]:
+    """Return for each row the part it is drawn for: 1, 2, … for the shares, 0 for the rest.
+
+    >>> np.bincount(draw(100, (0.25, 0.1), seed=7)).tolist()
+    [65, 25, 10]
+    """
+    bounds = np.floor(np.cumsum([0.0, *shares]) * count + 0.5).astype(int)
+    order = np.random.default_rng(seed).permutation(count)
+    part = np.zeros(count, dtype=np.intp)
+    for k in range(len(shares)):
+        part[order[bounds[k] : bounds[k + 1]]] = k + 1
+    return part
+
+
+def make_groupings(protected: Any, control: Any, count: int) -> list[Grouping]:
+    """Return groups of rows by protected values, one grouping for each stratum of the control values.
+
+    >>> [(each.stratum, each.groups) for each in make_groupings(["a", "b", "b"], [True, True, False], 3)]
+    [('False', ('b',)), ('True', ('a', 'b'))]
+    """
+    if isinstance(protected, list) and protected and all(isinstance(each, Grouping) for each in protected):
+        if control is not None or any(len(each.code) != count for each in protected):
+            raise ValueError(
+                f"each Grouping says its own strata, and has a code for each of the {count} rows (no control beside it)"
+            )
+        return protected
+    code, groups = _codes(protected, count, "protected")
+    if control is None:
+        return [Grouping("protected", "", tuple(groups), code)]
+    stratum, strata = _codes(control, count, "control")
+    groupings = []
+    for at, name in enumerate(strata):
+        inside = np.where(stratum == at, code, -1)
+        present = np.unique(inside[inside >= 0])
+        place = np.full(len(groups), -1)
+        place[present] = np.arange(len(present))
+        groupings.append(
+            Grouping("protected", name, tuple(groups[k] for k in present), np.where(inside >= 0, place[inside], -1))
+        )
+    return groupings
+
+
+def _codes(values: Any, count: int, name: str) -> tuple[npt.NDArray[np.intp], list[str]]:
+    if values is None:
+        raise ValueError(f"fit needs {name}: the group of each row")
+    if not hasattr(values, "__len__") or isinstance(values, str):
+        raise ValueError(f"{name} must have a value for each row, and is {values!r}")
+    columns = pd.DataFrame(values)
+    if len(columns) != count:
+        raise ValueError(f"{name} has {len(columns)} values, and there are {count} rows")
+    code = columns.groupby(list(columns.columns), dropna=False, sort=False).ngroup().to_numpy()
+    first = np.unique(code, return_index=True)[1]
+    names = [
+        write_group(None if pd.isna(cell) else cell for cell in row)
+        for row in columns.iloc[first].itertuples(index=False)
+    ]
+    order = np.argsort(np.array(names, dtype=object), kind="stable")
+    place = np.empty(len(order), dtype=np.intp)
+    place[order] = np.arange(len(order))
+    return place[code], [names[k] for k in order]

@@ -1,0 +1,77 @@
+"""What a database keeps of one model or transform. In: a connection, and rows or SQL. Out: its macro, and rows of
+tables in schema `fairsql`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from importlib.metadata import version
+from math import isnan
+from typing import TYPE_CHECKING, Any
+
+from fairsql.resources import read_sql
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name, quote_text
+
+if TYPE_CHECKING:
+    from fairsql.session.connection import Connection
+
+
+def create_macro(connection: Connection, name: str, parameters: str, body: str) -> None:
+    """Create the macro that applies a record to the rows of a relation."""
+    connection.raw.execute(query("records", "create_macro", name=quote_name(name), parameters=parameters, body=body))
+
+
+def provide_macro(connection: Connection, name: str, file: str) -> None:
+    """Run a file that creates a macro, where it is missing: made anew, it would be in the way of other connections."""
+    if not connection.raw.execute(query("records", "macro_exists", name=quote_text(name))).fetchall():
+        connection.raw.execute(read_sql(file))
+
+
+def drop_record(connection: Connection, kind: str, name: str, tables: Iterable[str]) -> None:
+    """Drop the macro of a record, and its rows in tables of schema `fairsql`.
+
+    Args:
+        connection: where.
+        kind: the column of its name.
+        name: of the record.
+        tables: that hold rows of it.
+    """
+    connection.raw.execute(query("records", "drop_macro", name=quote_name(name)))
+    for table in tables:
+        rows = query(
+            "records", "delete", table=f"fairsql.{quote_name(table)}", kind=quote_name(kind), name=quote_text(name)
+        )
+        connection.raw.execute(rows)
+
+
+def or_null(value: float) -> float | None:
+    """Return a number as a record has it: None for NaN."""
+    return None if isnan(value) else float(value)
+
+
+def insert_rows(connection: Connection, table: str, rows: Iterable[dict[str, Any]]) -> None:
+    """Insert rows into a table of schema `fairsql`."""
+    import pyarrow as pa
+
+    records = pa.Table.from_pylist(list(rows))
+    if not records.num_rows:
+        return
+    connection.raw.register("fair_records", records)
+    try:
+        connection.raw.execute(query("records", "insert", table=f"fairsql.{quote_name(table)}"))
+    finally:
+        connection.raw.unregister("fair_records")
+
+
+@cache
+def find_versions(packages: tuple[str, ...]) -> dict[str, str]:
+    """Return the versions of those packages that are installed."""
+    versions = {}
+    for package in packages:
+        try:
+            versions[package] = version(package)
+        except ImportError:  # PackageNotFoundError: it is an extra
+            continue
+    return versions

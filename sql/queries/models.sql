@@ -1,0 +1,78 @@
+-- Queries on models (see fairsql/models/). They go through FairSQL, so a FAIR clause may stand in them.
+
+-- arguments: the values of the arguments of USING or VIA
+SELECT $values;
+
+-- relabel: VIA relabel, on rows that are registered as fair_rows
+SELECT fair_label FROM fair_rows
+FAIR RELABEL (SCORE fair_score $start PROTECTED $protected $reference ORDER BY fair_row)
+ORDER BY fair_row;
+
+-- thresholds: VIA thresholds, on rows that are registered as fair_rows
+SELECT $protected, threshold FROM fair_rows
+FAIR THRESHOLD (METHOD $method SCORE fair_score LABEL fair_label WEIGHT fair_weight PROTECTED $protected
+                LAMBDA $lambda $reference);
+
+-- transform_features: the columns that a transform redraws
+SELECT features FROM fairsql.transforms WHERE transform = $name;
+
+-- statement: what made a model
+SELECT statement FROM fairsql.models WHERE lower(model) = lower($model);
+
+-- bytes: a stored model
+SELECT bytes FROM fairsql.models WHERE lower(model) = lower($model);
+
+-- made: which rows a model was trained on, and when
+SELECT fingerprint, created FROM fairsql.models WHERE lower(model) = lower($model);
+
+-- allowances: those that were tried for a model on its rows
+SELECT allowance FROM fairsql.model_tradeoffs WHERE lower(model) = lower($model) AND fingerprint = $fingerprint;
+
+-- insert_tradeoff: one allowance that was tried
+INSERT INTO fairsql.model_tradeoffs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- tradeoff: what SWEEP MODEL answers
+FROM main.fair_tradeoff($model$allowances);
+
+-- redrawn: scores of rows that a transform redraws, with their features as they were
+SELECT * EXCLUDE (fair_seen, fair_before) REPLACE ($before) FROM (
+$scored
+);
+
+-- scored_by_python: scores of rows in batches, by a function that FairSQL's sessions provide
+WITH fair_plain AS (
+  SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ('fair_source', 'fair_score', 'fair_prediction'))
+  FROM $source
+),
+fair_rows AS (
+  SELECT fair_source, [$numbers]::DOUBLE[] AS fair_numbers, [$words]::VARCHAR[] AS fair_words,
+    (row_number() OVER () - 1) // $batch AS fair_batch
+  FROM fair_plain AS fair_source
+),
+fair_batches AS (
+  SELECT list(fair_source) AS fair_source,
+    fair_apply_model(any_value(($bytes)), list(fair_numbers), list(fair_words)) AS fair_score
+  FROM fair_rows
+  GROUP BY fair_batch
+),
+fair_scored AS (SELECT unnest(fair_source) AS fair_source, unnest(fair_score) AS fair_score FROM fair_batches),
+fair_wide AS (SELECT unnest(fair_source), fair_score FROM fair_scored),
+fair_decided AS (SELECT *, $decision AS fair_prediction FROM fair_wide),
+fair_kept AS (
+  SELECT COLUMNS(lambda fair_name: lower(fair_name) NOT IN ('score', 'prediction')) FROM fair_decided
+)
+SELECT * RENAME (fair_score AS score, fair_prediction AS prediction) FROM fair_kept;
+
+-- first_stage: the rows that the two-stage pipeline learns from, with the truth
+SELECT *, CAST($label AS INTEGER) AS fair_truth FROM $source WHERE ($label) IS NOT NULL;
+
+-- relabel_second: D2 with even labels, which is D3, on rows that are registered as fair_two_stage
+SELECT * EXCLUDE (fair_row) FROM fair_two_stage
+FAIR RELABEL (METHOD $method SCORE fair_first $start PROTECTED $protected FILTER $filter $reference ORDER BY fair_row)
+ORDER BY fair_row;
+
+-- shares: of ones in each group of D4, on rows that are registered as fair_two_stage
+SELECT ($filter) AS inside, ($protected) AS fair_protected, count(*) AS n, avg(fair_truth) AS truth,
+  avg(CAST(fair_first >= $threshold AS INTEGER)) AS first,
+  avg(CAST(fair_second >= 0.5 AS INTEGER)) AS second
+FROM fair_two_stage GROUP BY ALL ORDER BY ALL;
