@@ -639,3 +639,20 @@ def test_a_stream_that_has_no_frames_gets_plain_signs() -> None:
         "+---------+---------+",
         "1 row",
     ]
+
+
+def test_the_demo_reads_well_at_80_columns(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    printed = output_of(capsys, "demo")
+    body, following, after = printed.partition("What to try next:")
+    assert following
+    assert "CREATE TABLE adult AS FROM" in after
+    assert max(map(cell_len, body.splitlines())) <= 80
+    assert [line.split(".")[0] for line in body.splitlines() if line[:1].isdigit() and ". " in line] == list(
+        "123456789"
+    )
+    assert "HINT: did you mean selection_rate?" in body
+    evidence = dict(line.split(" = ") for line in body.splitlines() if line.count(" = ") == 1 and line[15:18] == " = ")
+    names = {name.strip() for name in evidence}
+    assert {"lowest_group", "lowest_value", "highest_group", "highest_value", "difference", "difference_low"} <= names
+    assert {"allowance", "judged_on", "within"} <= names

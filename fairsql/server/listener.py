@@ -151,9 +151,9 @@ class Listener:
         if self._stopping:
             self._refuse(channel, fields("57P01", "the server has stopped", severity="FATAL"))
 
-    def _refuse(self, channel: Channel, told: dict[str, str]) -> None:
+    def _refuse(self, channel: Channel, failure: dict[str, str]) -> None:
         with contextlib.suppress(GoneError):
-            channel.send(messages.failure(told))
+            channel.send(messages.failure(failure))
             channel.flush()
 
     def _talk(self, channel: Channel) -> None:
@@ -223,12 +223,12 @@ class Listener:
     def _cancel(self, rest: bytes) -> None:
         """Stop the statement of the session whose number and key are told."""
         with self._lock:
-            known = [
+            channels = [
                 channel
                 for channel, (number, key) in self._channels.items()
                 if secrets.compare_digest(number.to_bytes(4) + key.to_bytes(4), rest)
             ]
-        for channel in known:
+        for channel in channels:
             self._watch.stop("cancel", channel)
 
     def _log_in(self, channel: Channel, user: str) -> None:
@@ -243,7 +243,7 @@ class Listener:
             mechanism, first = split_initial(_secret(channel))
             if mechanism != MECHANISM:
                 raise LoginError
-            exchange = Exchange(verifier, known=user == self._door.user)
+            exchange = Exchange(verifier, exists=user == self._door.user)
             channel.send(messages.authentication(11, exchange.first(first)))
             channel.flush()
             channel.send(messages.authentication(12, exchange.last(_secret(channel))))

@@ -133,5 +133,5 @@ class Portals:
                 for result in results:
                     result.put_aside()
         except Error as error:  # about another text than the one that runs
-            told = describe(error)
-            raise ServerError(told["C"], told["M"], told.get("H", "")) from error
+            failure = describe(error)
+            raise ServerError(failure["C"], failure["M"], failure.get("H", "")) from error

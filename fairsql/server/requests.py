@@ -126,19 +126,19 @@ def read_statements(text: str) -> list[Statement]:
     """
     if len(text) > TEXT_LIMIT:
         raise ServerError("54000", f"a query has at most {TEXT_LIMIT} characters", "bind large values as parameters")
-    found = []
+    statements = []
     at = 0
     try:
         text = blank(text)
         for part in split_statements(text):
             start = text.index(part, at)
             at = start + len(part)
-            found.append(_read(part, start))
+            statements.append(_read(part, start))
     except TokenError as error:
         raise ServerError(
             "42601", "the text cannot be read: a string, a quoted name or a comment has no end"
         ) from error
-    return [each for each in found if each.tokens]
+    return [each for each in statements if each.tokens]
 
 
 def read_query(statement: Statement, start: int, end: int | None = None) -> Statement:

@@ -175,20 +175,20 @@ def _parts(name: str) -> list[str]:
 
 def _box(columns: Sequence[BoxColumn], fitted: Fit) -> Iterator[Line | None]:
     """Yield the lines of a box without its sides: names, types and rows; None for the rule between."""
-    shown = [(columns[at], width) for at, width in fitted.widths.items()]
-    headings = [column.heading(width) for column, width in shown]
+    columns_and_widths = [(columns[at], width) for at, width in fitted.widths.items()]
+    headings = [column.heading(width) for column, width in columns_and_widths]
     depth = max(map(len, headings), default=1)
     for line in range(depth):
         names = [heading[line - depth + len(heading)] if line >= depth - len(heading) else "" for heading in headings]
-        yield [_centre(Span(name, "bold"), width) for name, (_, width) in zip(names, shown, strict=True)]
+        yield [_centre(Span(name, "bold"), width) for name, (_, width) in zip(names, columns_and_widths, strict=True)]
     if not fitted.compact:
-        yield [_centre(Span(shorten(column.kind, width), "dim"), width) for column, width in shown]
+        yield [_centre(Span(shorten(column.kind, width), "dim"), width) for column, width in columns_and_widths]
     yield None
     for at in range(max((len(column.cells) for column in columns), default=0)):
-        cells = [column.lines(at, width, compact=fitted.compact) for column, width in shown]
+        cells = [column.lines(at, width, compact=fitted.compact) for column, width in columns_and_widths]
         for line in range(max(map(len, cells))):
             pieces = [cell[line] if line < len(cell) else Span("") for cell in cells]
-            yield [_align(piece, *each) for piece, each in zip(pieces, shown, strict=True)]
+            yield [_align(piece, *each) for piece, each in zip(pieces, columns_and_widths, strict=True)]
 
 
 def _align(piece: Span, column: BoxColumn, width: int) -> Span:

@@ -10,7 +10,7 @@ import time
 from typing import TYPE_CHECKING, Self, TextIO
 
 import fairsql
-from fairsql.shell.commands import run_command
+from fairsql.shell.dot_commands import run_command
 from fairsql.shell.output import show_error, write
 from fairsql.shell.screen import write_sentence
 from fairsql.shell.scripts import Script, Step, is_command, split_script

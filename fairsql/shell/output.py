@@ -43,8 +43,8 @@ def write_csv(result: Result, out: TextIO, layout: Layout) -> None:
 def _csv_value(text: str | None) -> str:
     if text is None:
         return ""
-    quoted = not text or not _TO_QUOTE.isdisjoint(text)
-    return '"' + text.replace('"', '""') + '"' if quoted else text
+    in_quotes = not text or not _TO_QUOTE.isdisjoint(text)
+    return '"' + text.replace('"', '""') + '"' if in_quotes else text
 
 
 def write_json(result: Result, out: TextIO, layout: Layout) -> None:

@@ -20,8 +20,9 @@ from pygments.lexers.sql import SqlLexer
 from pygments.token import Keyword, Name
 
 from fairsql.expansion.forms import FORMS
-from fairsql.shell.commands import COMMANDS
-from fairsql.shell.completion import Names, ShellCompleter, read_names
+from fairsql.shell.completion import ShellCompleter
+from fairsql.shell.dot_commands import COMMANDS
+from fairsql.shell.offers import Names, read_names
 from fairsql.shell.output import FORMATS
 from fairsql.shell.screen import write_sentence
 from fairsql.shell.scripts import Script, is_complete

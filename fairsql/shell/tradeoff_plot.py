@@ -86,33 +86,34 @@ def draw_lines(curve: Curve, *, width: int = 60, height: int = 14) -> str:
     """
     if not curve.points:
         return "no model was found within any of these allowances"
-    judged = list(curve.labels())
-    tested = curve.tested()
-    baseline = [curve.baseline] if curve.baseline else []
-    marked = [(at, "●") for at in judged] + [(at, "○") for at in tested] + [(at, "×") for at in baseline]
-    left, right = (choose(x for (x, _), _ in marked) for choose in (min, max))
-    low, high = (choose(y for (_, y), _ in marked) for choose in (min, max))
+    marks = [(at, "●") for at in curve.labels()] + [(at, "○") for at in curve.tested()]
+    marks += [(curve.baseline, "×")] if curve.baseline else []
+    left, right = (choose(x for (x, _), _ in marks) for choose in (min, max))
+    low, high = (choose(y for (_, y), _ in marks) for choose in (min, max))
     grid = [[" "] * width for _ in range(height)]
 
     def cell(at: tuple[float, float]) -> tuple[int, int]:
         row = round((high - at[1]) / ((high - low) or 1) * (height - 1))
         return row, round((at[0] - left) / ((right - left) or 1) * (width - 1))
 
-    for at, mark in marked:
+    for at, mark in marks:
         row, column = cell(at)
         grid[row][column] = mark if grid[row][column] in (" ", mark) else "◉"
     for at, label in curve.labels().items():
         _write_beside(grid, *cell(at), label)
     heads = [f"{high:.4f}", *[""] * (height - 2), f"{low:.4f}"]
-    lines = [curve.title]
-    lines += [f"{head:>6} │{''.join(row)}".rstrip() for head, row in zip(heads, grid, strict=True)]
-    lines.append(f"{'':>6} └{'─' * width}")
-    lines.append(f"{'':>8}{left:.4f}{right:>{max(width - 6, 8)}.4f}".rstrip())
-    lines.append(f"{'':>8}{_ACROSS}; accuracy upwards")
+    lines = [f"{head:>6} │{''.join(row)}".rstrip() for head, row in zip(heads, grid, strict=True)]
+    floor = f"{'':>6} └{'─' * width}"
+    scale = f"{'':>8}{left:.4f}{right:>{max(width - 6, 8)}.4f}".rstrip()
+    return "\n".join([curve.title, *lines, floor, scale, *_legend(curve)])
+
+
+def _legend(curve: Curve) -> list[str]:
+    """Return the lines that say what the axes and marks of a curve are."""
+    tested, baseline = curve.tested(), curve.baseline
     marks = ["● validation, with its allowance", "○ test" if tested else "", "◉ both" if tested or baseline else ""]
     marks.append(f"× {_WITHOUT}" if baseline else "")
-    lines.append(f"{'':>8}{'; '.join(filter(None, marks))}")
-    return "\n".join(lines)
+    return [f"{'':>8}{_ACROSS}; accuracy upwards", f"{'':>8}{'; '.join(filter(None, marks))}"]
 
 
 def _write_beside(grid: list[list[str]], row: int, column: int, label: str) -> None:

@@ -45,7 +45,7 @@ def draw_map(connection: Connection, name: str, path: Path) -> None:
     across = ceil(sqrt(len(groups)))
     down = -(-len(groups) // across)
     side = max(3.0, min(6.0, 0.16 * len(states)))
-    named = len(states) <= _LABELLED
+    has_names = len(states) <= _LABELLED
     figure = Figure(figsize=(across * side + 1.5, down * side + 1.5), layout="constrained")
     panels = figure.subplots(down, across, squeeze=False, sharex=True, sharey=True).ravel()
     for panel in panels[len(groups) :]:
@@ -53,8 +53,8 @@ def draw_map(connection: Connection, name: str, path: Path) -> None:
     for panel, (group, table) in zip(panels, groups.items(), strict=False):
         image = panel.imshow(table, vmin=0, vmax=1, cmap="Blues", interpolation="nearest")
         panel.set_title(group, fontsize=9)
-        panel.set_xticks(range(len(states)) if named else [], states if named else [], rotation=90, fontsize=5)
-        panel.set_yticks(range(len(states)) if named else [], states if named else [], fontsize=5)
+        panel.set_xticks(range(len(states)) if has_names else [], states if has_names else [], rotation=90, fontsize=5)
+        panel.set_yticks(range(len(states)) if has_names else [], states if has_names else [], fontsize=5)
     figure.supxlabel("moves to", fontsize=9)
     figure.supylabel("from", fontsize=9)
     figure.colorbar(image, ax=panels[: len(groups)], label="probability", shrink=0.6)

@@ -79,9 +79,9 @@ def describe(error: BaseException, sql: str = "", offset: int = 0) -> dict[str, 
     message = text.partition("\n\nLINE ")[0]
     place = find_offset(text, sql) if sql else None
     if place is None and sql and isinstance(error, Error):
-        named = place_by_name(error, sql)
-        if isinstance(named, FairSQLError):
-            return describe(named, sql, offset)
+        placed = place_by_name(error, sql)
+        if isinstance(placed, FairSQLError):
+            return describe(placed, sql, offset)
     state = _state(message) or "XX000"
     return fields(state, _without_kind(message), "", None if place is None else place + offset)
 
@@ -90,10 +90,10 @@ def fields(
     state: str, message: str, hint: str = "", place: int | None = None, severity: str = "ERROR"
 ) -> dict[str, str]:
     """Put the fields of an error together; what is empty is left out."""
-    found = {"S": severity, "V": severity, "C": state, "M": message, "H": hint}
+    values = {"S": severity, "V": severity, "C": state, "M": message, "H": hint}
     if place is not None:
-        found["P"] = str(place + 1)
-    return {code: value for code, value in found.items() if value}
+        values["P"] = str(place + 1)
+    return {code: value for code, value in values.items() if value}
 
 
 def _state(message: str) -> str:

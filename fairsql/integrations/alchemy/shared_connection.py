@@ -22,13 +22,13 @@ _WRITES = frozenset(
 )
 
 
-class Session:
+class SharedConnection:
     """A connection with cursors that share its transaction; it has all else that a FairSQL connection has.
 
     >>> import fairsql
-    >>> session = Session(fairsql.connect())
-    >>> session.begin(); cursor = session.cursor(); cursor.execute("CREATE TABLE t AS FROM range(3) AS r(i)")
-    >>> cursor.execute("FROM t"); session.rollback(); cursor.fetchall()
+    >>> shared = SharedConnection(fairsql.connect())
+    >>> shared.begin(); cursor = shared.cursor(); cursor.execute("CREATE TABLE t AS FROM range(3) AS r(i)")
+    >>> cursor.execute("FROM t"); shared.rollback(); cursor.fetchall()
     [(0,), (1,), (2,)]
     """
 
@@ -82,12 +82,12 @@ class Session:
 
 
 class Cursor:
-    """A PEP 249 cursor of a `Session`."""
+    """A PEP 249 cursor of a `SharedConnection`."""
 
     arraysize = 1
 
-    def __init__(self, session: Session, *, stream: bool) -> None:
-        self.session = session
+    def __init__(self, shared: SharedConnection, *, stream: bool) -> None:
+        self.shared = shared
         self.streams = stream
         self.description: Sequence[Any] | None = None
         self.rowcount = -1
@@ -96,13 +96,13 @@ class Cursor:
     def execute(self, query: str, parameters: Any = None) -> None:
         """Run SQL; of a statement that writes, `rowcount` says how many rows, and there is none to fetch."""
         self.close()
-        connection = self.session.execute(query, *([parameters] if parameters else []))
+        connection = self.shared.execute(query, *([parameters] if parameters else []))
         self._describe(connection, query)
 
     def executemany(self, query: str, parameters: Sequence[Any]) -> None:
         """Run SQL once for each set of parameters."""
         self.close()
-        self.session.executemany(query, parameters)
+        self.shared.executemany(query, parameters)
 
     def _describe(self, connection: Connection, query: str) -> None:
         self.description, self.rowcount = None, -1
@@ -111,7 +111,7 @@ class Cursor:
         # SQLAlchemy looks types up by hash, which those of DuckDB 1.4 do not have.
         self.description = [(name, str(kind), *rest) for name, kind, *rest in connection.description]
         if self.streams:
-            self.session.stream = self
+            self.shared.stream = self
             self._rows = iter(connection.fetchone, None)
             return
         rows = connection.fetchall()
@@ -124,7 +124,7 @@ class Cursor:
 
     def take_rest(self) -> None:
         """Take all rows that DuckDB still holds."""
-        self.session.stream = None
+        self.shared.stream = None
         self._rows = iter(list(self._rows))
 
     def __iter__(self) -> Iterator[Any]:
@@ -144,8 +144,8 @@ class Cursor:
 
     def close(self) -> None:
         """Forget the rows."""
-        if self.session.stream is self:
-            self.session.stream = None
+        if self.shared.stream is self:
+            self.shared.stream = None
         self._rows = iter(())
 
     def setinputsizes(self, sizes: Sequence[Any]) -> None:
@@ -156,5 +156,5 @@ class Cursor:
 
 
 def _only_writes(query: str) -> bool:
-    found = _FIRST_WORD.match(query)
-    return found is not None and found[1].upper() in _WRITES and "RETURNING" not in query.upper()
+    word = _FIRST_WORD.match(query)
+    return word is not None and word[1].upper() in _WRITES and "RETURNING" not in query.upper()
