@@ -591,7 +591,7 @@ CREATE OR REPLACE MACRO fair_named_metrics(names) AS (
 );
 COMMENT ON MACRO fair_named_metrics IS 'The metrics that a list of names and aliases asks for';
 
--- What: which items a call is given, as one number, so that rows are grouped by one column more and not by four:
+-- What: the items a call is given, as one number, so that they cost the grouping of the rows one key and not four:
 -- the sum of 1 for a prediction, 2 for a label, 4 for a score and 8 for control.
 CREATE OR REPLACE MACRO fair_items(prediction, label, score, control) AS (
   CASE WHEN TYPEOF(prediction) <> '"NULL"' THEN 1 ELSE 0 END
