@@ -591,20 +591,25 @@ CREATE OR REPLACE MACRO fair_named_metrics(names) AS (
 );
 COMMENT ON MACRO fair_named_metrics IS 'The metrics that a list of names and aliases asks for';
 
--- What: what is missing to measure a metric, as a sentence; NULL where nothing is. Its columns are renamed, since an argument
--- is put in as it is written, and would be taken for one of them.
-CREATE OR REPLACE MACRO fair_lacking(asked, has_prediction, has_label, has_score, has_control) AS (
-  SELECT
-    CASE
-      WHEN fair_needs LIKE '%prediction%' AND NOT has_prediction THEN fair_metric || ' needs a prediction'
-      WHEN fair_needs LIKE '%label%' AND NOT has_label
-      THEN fair_metric || ' needs a label: give label := a column of 0 and 1'
-      WHEN fair_needs LIKE '%score%' AND NOT has_score
-      THEN fair_metric || ' needs a score: give score := a column in [0, 1]'
-      WHEN fair_needs LIKE '%control%' AND NOT has_control
-      THEN fair_metric || ' is measured within strata: give control := names of columns'
-    END
-  FROM (SELECT metric AS fair_metric, needs AS fair_needs FROM (
+-- What: the items a call is given, as one number, so that they cost the grouping of the rows one key and not four:
+-- the sum of 1 for a prediction, 2 for a label, 4 for a score and 8 for control.
+CREATE OR REPLACE MACRO fair_items(prediction, label, score, control) AS (
+  CASE WHEN TYPEOF(prediction) <> '"NULL"' THEN 1 ELSE 0 END
+  + CASE WHEN TYPEOF(label) <> '"NULL"' THEN 2 ELSE 0 END
+  + CASE WHEN TYPEOF(score) <> '"NULL"' THEN 4 ELSE 0 END
+  + CASE WHEN LEN(control) > 0 THEN 8 ELSE 0 END
+);
+COMMENT ON MACRO fair_items IS 'Which items a call is given, as one number';
+
+-- What: what is missing to measure a metric with the items of fair_items, as a sentence; NULL where nothing is.
+CREATE OR REPLACE MACRO fair_lacking(asked, items) AS (
+  asked || MAP {
+    'prediction': ' needs a prediction',
+    'label': ' needs a label: give label := a column of 0 and 1',
+    'score': ' needs a score: give score := a column in [0, 1]',
+    'control': ' is measured within strata: give control := names of columns'
+  }[LIST_FILTER(
+    STRING_SPLIT((SELECT MAP(LIST(metric), LIST(needs)) FROM (
   SELECT
     *
   FROM (VALUES
@@ -851,8 +856,9 @@ CREATE OR REPLACE MACRO fair_lacking(asked, has_prediction, has_label, has_score
       'Chance that a positive scores above a negative: area under the ROC curve',
       'Hanley and McNeil 1982'
     )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
-))
-  WHERE fair_metric = asked
+))[asked], ', '),
+    LAMBDA need : items & MAP {'prediction': 1, 'label': 2, 'score': 4, 'control': 8}[need] = 0
+  )[1]]
 );
 COMMENT ON MACRO fair_lacking IS 'What is missing to measure a metric';
 
@@ -884,14 +890,12 @@ FROM (
   SELECT
     UNNEST(strata),
     UNNEST(groups),
-    * EXCLUDE (strata, groups, has_prediction, has_label, has_score)
+    * EXCLUDE (strata, groups, items)
   FROM (
   WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
-      fair_own_has_prediction AS has_prediction,
-      fair_own_has_label AS has_label,
-      fair_own_has_score AS has_score,
+      fair_own_items AS items,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
@@ -920,9 +924,7 @@ FROM (
             -1
           )
         ),
-        fair_own_has_prediction,
-        fair_own_has_label,
-        fair_own_has_score,
+        fair_own_items,
         fair_own_prediction,
         fair_own_label,
         COUNT(*) AS fair_own_size,
@@ -932,9 +934,7 @@ FROM (
         NULL AS fair_own_none
       FROM (
         SELECT
-          TYPEOF(prediction) <> '"NULL"' AS fair_own_has_prediction,
-          TYPEOF(label) <> '"NULL"' AS fair_own_has_label,
-          TYPEOF(score) <> '"NULL"' AS fair_own_has_score,
+          fair_items(prediction, label, score, control) AS fair_own_items,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
@@ -971,9 +971,7 @@ FROM (
             -1
           )
         ),
-        fair_own_has_prediction,
-        fair_own_has_label,
-        fair_own_has_score,
+        fair_own_items,
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
@@ -1001,9 +999,7 @@ FROM (
         NULL AS fair_own_none
       FROM (
         SELECT
-          TYPEOF(prediction) <> '"NULL"' AS fair_own_has_prediction,
-          TYPEOF(label) <> '"NULL"' AS fair_own_has_label,
-          TYPEOF(score) <> '"NULL"' AS fair_own_has_score,
+          fair_items(prediction, label, score, control) AS fair_own_items,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
@@ -1035,9 +1031,7 @@ FROM (
   ), fair_ranks AS (
     SELECT
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       groups,
       fair_predicted,
       fair_labelled,
@@ -1052,9 +1046,7 @@ FROM (
     FROM (
       SELECT
         strata,
-        has_prediction,
-        has_label,
-        has_score,
+        items,
         groups,
         fair_predicted,
         fair_labelled,
@@ -1074,7 +1066,7 @@ FROM (
               ELSE 0
             END
           ) OVER (
-            PARTITION BY strata, has_prediction, has_label, has_score, groups, CASE
+            PARTITION BY strata, items, groups, CASE
               WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL
               THEN NULL
               ELSE LEAST(FLOOR(fair_score * 10), 9)
@@ -1091,41 +1083,33 @@ FROM (
               THEN fair_size
               ELSE 0
             END
-          ) OVER (
-            PARTITION BY strata, has_prediction, has_label, has_score, groups
-            ORDER BY fair_score ASC
-          ) - CAST(SUM(
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score ASC) - CAST(SUM(
             CASE
               WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
               THEN fair_size
               ELSE 0
             END
-          ) OVER (PARTITION BY strata, has_prediction, has_label, has_score, groups, fair_score) AS DOUBLE) * 0.5
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
           ELSE SUM(
             CASE
               WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
               THEN fair_size
               ELSE 0
             END
-          ) OVER (
-            PARTITION BY strata, has_prediction, has_label, has_score, groups
-            ORDER BY fair_score DESC
-          ) - CAST(SUM(
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score DESC) - CAST(SUM(
             CASE
               WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
               THEN fair_size
               ELSE 0
             END
-          ) OVER (PARTITION BY strata, has_prediction, has_label, has_score, groups, fair_score) AS DOUBLE) * 0.5
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
       FROM fair_cells
     ) AS fair_valued
   ), fair_counts AS (
     SELECT
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       groups,
       CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
       CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
@@ -1177,44 +1161,40 @@ FROM (
     FROM fair_ranks
     GROUP BY
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       groups
   )
   SELECT
     strata,
-    has_prediction,
-    has_label,
-    has_score,
+    items,
     groups,
     CAST(fair_n AS BIGINT) AS n,
     CAST(fair_all - fair_n AS BIGINT) AS excluded,
-    CAST(CASE WHEN has_prediction THEN (
+    CAST(CASE WHEN items & 1 = 1 THEN (
       tp + fp
     ) / NULLIF(n, 0) END AS DOUBLE) AS selection_rate,
-    CAST(CASE WHEN has_prediction THEN (
+    CAST(CASE WHEN items & 1 = 1 THEN (
       fn + tn
     ) / NULLIF(n, 0) END AS DOUBLE) AS rejection_rate,
-    CAST(CASE WHEN has_label THEN (
+    CAST(CASE WHEN items & 2 = 2 THEN (
       tp + fn
     ) / NULLIF(n, 0) END AS DOUBLE) AS base_rate,
-    CAST(CASE WHEN has_prediction AND has_label THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS true_positive_rate,
-    CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS false_negative_rate,
-    CAST(CASE WHEN has_prediction AND has_label THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS true_negative_rate,
-    CAST(CASE WHEN has_prediction AND has_label THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS false_positive_rate,
-    CAST(CASE WHEN has_prediction AND has_label THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS positive_predictive_value,
-    CAST(CASE WHEN has_prediction AND has_label THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS false_discovery_rate,
-    CAST(CASE WHEN has_prediction AND has_label THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS negative_predictive_value,
-    CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS false_omission_rate,
-    CAST(CASE WHEN has_prediction AND has_label THEN (
+    CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS true_positive_rate,
+    CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS false_negative_rate,
+    CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS true_negative_rate,
+    CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS false_positive_rate,
+    CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS positive_predictive_value,
+    CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS false_discovery_rate,
+    CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS negative_predictive_value,
+    CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS false_omission_rate,
+    CAST(CASE WHEN items & 3 = 3 THEN (
       tp + tn
     ) / NULLIF(n, 0) END AS DOUBLE) AS accuracy,
-    CAST(CASE WHEN has_prediction AND has_label THEN (
+    CAST(CASE WHEN items & 3 = 3 THEN (
       fp + fn
     ) / NULLIF(n, 0) END AS DOUBLE) AS misclassification_rate,
     CAST(CASE
-      WHEN has_prediction AND has_label
+      WHEN items & 3 = 3
       THEN (
         (
           tp / NULLIF(tp + fn, 0)
@@ -1223,19 +1203,13 @@ FROM (
         )
       ) / 2
     END AS DOUBLE) AS balanced_accuracy,
+    CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS f1_score,
+    CAST(CASE WHEN items & 3 = 3 THEN (
+      1 * fp + 1 * fn
+    ) / NULLIF(n, 0) END AS DOUBLE) AS average_error_cost,
+    CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS treatment_equality,
     CAST(CASE
-      WHEN has_prediction AND has_label
-      THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0)
-    END AS DOUBLE) AS f1_score,
-    CAST(CASE
-      WHEN has_prediction AND has_label
-      THEN (
-        1 * fp + 1 * fn
-      ) / NULLIF(n, 0)
-    END AS DOUBLE) AS average_error_cost,
-    CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS treatment_equality,
-    CAST(CASE
-      WHEN has_prediction AND has_label
+      WHEN items & 3 = 3
       THEN (
         fp / NULLIF(fp + tn, 0)
       ) / NULLIF((
@@ -1243,7 +1217,7 @@ FROM (
       ), 0)
     END AS DOUBLE) AS error_rate_ratio,
     CAST(CASE
-      WHEN has_prediction AND has_label
+      WHEN items & 3 = 3
       THEN (
         (
           tp / NULLIF(tp + fn, 0)
@@ -1252,11 +1226,11 @@ FROM (
         )
       ) / 2
     END AS DOUBLE) AS average_odds,
-    CAST(CASE WHEN has_score THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS mean_score,
-    CAST(CASE WHEN has_label AND has_score THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS brier_score,
-    CAST(CASE WHEN has_label AND has_score THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS calibration_error,
+    CAST(CASE WHEN items & 4 = 4 THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS mean_score,
+    CAST(CASE WHEN items & 6 = 6 THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS brier_score,
+    CAST(CASE WHEN items & 6 = 6 THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS calibration_error,
     CAST(CASE
-      WHEN has_label AND has_score
+      WHEN items & 6 = 6
       THEN concordant_pairs / NULLIF((
         tp + fn
       ) * (
@@ -1266,9 +1240,7 @@ FROM (
   FROM fair_counts
   ORDER BY
     strata ASC,
-    has_prediction ASC,
-    has_label ASC,
-    has_score ASC,
+    items ASC,
     groups ASC
 ) AS fair_result
 WHERE fair_free(
@@ -1538,15 +1510,13 @@ SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT
     UNNEST(strata),
-    * EXCLUDE (strata, has_prediction, has_label, has_score)
+    * EXCLUDE (strata, items)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
   WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
-      fair_own_has_prediction AS has_prediction,
-      fair_own_has_label AS has_label,
-      fair_own_has_score AS has_score,
+      fair_own_items AS items,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
@@ -1575,9 +1545,7 @@ FROM (
             -1
           )
         ),
-        fair_own_has_prediction,
-        fair_own_has_label,
-        fair_own_has_score,
+        fair_own_items,
         fair_own_prediction,
         fair_own_label,
         COUNT(*) AS fair_own_size,
@@ -1587,9 +1555,7 @@ FROM (
         NULL AS fair_own_none
       FROM (
         SELECT
-          TYPEOF(prediction) <> '"NULL"' AS fair_own_has_prediction,
-          TYPEOF(label) <> '"NULL"' AS fair_own_has_label,
-          TYPEOF(score) <> '"NULL"' AS fair_own_has_score,
+          fair_items(prediction, label, score, control) AS fair_own_items,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
@@ -1626,9 +1592,7 @@ FROM (
             -1
           )
         ),
-        fair_own_has_prediction,
-        fair_own_has_label,
-        fair_own_has_score,
+        fair_own_items,
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
@@ -1656,9 +1620,7 @@ FROM (
         NULL AS fair_own_none
       FROM (
         SELECT
-          TYPEOF(prediction) <> '"NULL"' AS fair_own_has_prediction,
-          TYPEOF(label) <> '"NULL"' AS fair_own_has_label,
-          TYPEOF(score) <> '"NULL"' AS fair_own_has_score,
+          fair_items(prediction, label, score, control) AS fair_own_items,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
@@ -1690,9 +1652,7 @@ FROM (
   ), fair_ranks AS (
     SELECT
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       groups,
       fair_predicted,
       fair_labelled,
@@ -1707,9 +1667,7 @@ FROM (
     FROM (
       SELECT
         strata,
-        has_prediction,
-        has_label,
-        has_score,
+        items,
         groups,
         fair_predicted,
         fair_labelled,
@@ -1729,7 +1687,7 @@ FROM (
               ELSE 0
             END
           ) OVER (
-            PARTITION BY strata, has_prediction, has_label, has_score, groups, CASE
+            PARTITION BY strata, items, groups, CASE
               WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL
               THEN NULL
               ELSE LEAST(FLOOR(fair_score * 10), 9)
@@ -1746,41 +1704,33 @@ FROM (
               THEN fair_size
               ELSE 0
             END
-          ) OVER (
-            PARTITION BY strata, has_prediction, has_label, has_score, groups
-            ORDER BY fair_score ASC
-          ) - CAST(SUM(
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score ASC) - CAST(SUM(
             CASE
               WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
               THEN fair_size
               ELSE 0
             END
-          ) OVER (PARTITION BY strata, has_prediction, has_label, has_score, groups, fair_score) AS DOUBLE) * 0.5
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
           ELSE SUM(
             CASE
               WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
               THEN fair_size
               ELSE 0
             END
-          ) OVER (
-            PARTITION BY strata, has_prediction, has_label, has_score, groups
-            ORDER BY fair_score DESC
-          ) - CAST(SUM(
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score DESC) - CAST(SUM(
             CASE
               WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
               THEN fair_size
               ELSE 0
             END
-          ) OVER (PARTITION BY strata, has_prediction, has_label, has_score, groups, fair_score) AS DOUBLE) * 0.5
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
       FROM fair_cells
     ) AS fair_valued
   ), fair_counts AS (
     SELECT
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       groups,
       CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
       CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
@@ -1832,44 +1782,40 @@ FROM (
     FROM fair_ranks
     GROUP BY
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       groups
   ), fair_groups AS (
     SELECT
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       groups,
       CAST(fair_n AS BIGINT) AS n,
       CAST(fair_all - fair_n AS BIGINT) AS excluded,
-      CAST(CASE WHEN has_prediction THEN (
+      CAST(CASE WHEN items & 1 = 1 THEN (
         tp + fp
       ) / NULLIF(n, 0) END AS DOUBLE) AS selection_rate,
-      CAST(CASE WHEN has_prediction THEN (
+      CAST(CASE WHEN items & 1 = 1 THEN (
         fn + tn
       ) / NULLIF(n, 0) END AS DOUBLE) AS rejection_rate,
-      CAST(CASE WHEN has_label THEN (
+      CAST(CASE WHEN items & 2 = 2 THEN (
         tp + fn
       ) / NULLIF(n, 0) END AS DOUBLE) AS base_rate,
-      CAST(CASE WHEN has_prediction AND has_label THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS true_positive_rate,
-      CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS false_negative_rate,
-      CAST(CASE WHEN has_prediction AND has_label THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS true_negative_rate,
-      CAST(CASE WHEN has_prediction AND has_label THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS false_positive_rate,
-      CAST(CASE WHEN has_prediction AND has_label THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS positive_predictive_value,
-      CAST(CASE WHEN has_prediction AND has_label THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS false_discovery_rate,
-      CAST(CASE WHEN has_prediction AND has_label THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS negative_predictive_value,
-      CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS false_omission_rate,
-      CAST(CASE WHEN has_prediction AND has_label THEN (
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS true_positive_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS false_negative_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS true_negative_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS false_positive_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS positive_predictive_value,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS false_discovery_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS negative_predictive_value,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS false_omission_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN (
         tp + tn
       ) / NULLIF(n, 0) END AS DOUBLE) AS accuracy,
-      CAST(CASE WHEN has_prediction AND has_label THEN (
+      CAST(CASE WHEN items & 3 = 3 THEN (
         fp + fn
       ) / NULLIF(n, 0) END AS DOUBLE) AS misclassification_rate,
       CAST(CASE
-        WHEN has_prediction AND has_label
+        WHEN items & 3 = 3
         THEN (
           (
             tp / NULLIF(tp + fn, 0)
@@ -1878,19 +1824,13 @@ FROM (
           )
         ) / 2
       END AS DOUBLE) AS balanced_accuracy,
+      CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS f1_score,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        1 * fp + 1 * fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS average_error_cost,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS treatment_equality,
       CAST(CASE
-        WHEN has_prediction AND has_label
-        THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0)
-      END AS DOUBLE) AS f1_score,
-      CAST(CASE
-        WHEN has_prediction AND has_label
-        THEN (
-          1 * fp + 1 * fn
-        ) / NULLIF(n, 0)
-      END AS DOUBLE) AS average_error_cost,
-      CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS treatment_equality,
-      CAST(CASE
-        WHEN has_prediction AND has_label
+        WHEN items & 3 = 3
         THEN (
           fp / NULLIF(fp + tn, 0)
         ) / NULLIF((
@@ -1898,7 +1838,7 @@ FROM (
         ), 0)
       END AS DOUBLE) AS error_rate_ratio,
       CAST(CASE
-        WHEN has_prediction AND has_label
+        WHEN items & 3 = 3
         THEN (
           (
             tp / NULLIF(tp + fn, 0)
@@ -1907,17 +1847,17 @@ FROM (
           )
         ) / 2
       END AS DOUBLE) AS average_odds,
-      CAST(CASE WHEN has_prediction THEN (
+      CAST(CASE WHEN items & 1 = 1 THEN (
         tp + fp
       ) / NULLIF(n, 0) END AS DOUBLE) AS disparate_impact,
-      CAST(CASE WHEN has_prediction THEN (
+      CAST(CASE WHEN items & 1 = 1 THEN (
         tp + fp
       ) / NULLIF(n, 0) END AS DOUBLE) AS conditional_statistical_parity,
-      CAST(CASE WHEN has_score THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS mean_score,
-      CAST(CASE WHEN has_label AND has_score THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS brier_score,
-      CAST(CASE WHEN has_label AND has_score THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS calibration_error,
+      CAST(CASE WHEN items & 4 = 4 THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS mean_score,
+      CAST(CASE WHEN items & 6 = 6 THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS brier_score,
+      CAST(CASE WHEN items & 6 = 6 THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS calibration_error,
       CAST(CASE
-        WHEN has_label AND has_score
+        WHEN items & 6 = 6
         THEN concordant_pairs / NULLIF((
           tp + fn
         ) * (
@@ -1977,9 +1917,7 @@ FROM (
   ), fair_measures AS (
     SELECT
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       UNNEST(
         [
           0,
@@ -2055,9 +1993,7 @@ FROM (
   ), fair_ranked AS (
     SELECT
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       fair_metric,
       COUNT(fair_value) AS fair_judged,
       MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
@@ -2065,16 +2001,12 @@ FROM (
     FROM fair_measures
     GROUP BY
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       fair_metric
   ), fair_pairs AS (
     SELECT
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       fair_metric,
       fair_judged,
       fair_lowest.value AS lowest_value,
@@ -2085,9 +2017,7 @@ FROM (
   )
   SELECT
     strata,
-    has_prediction,
-    has_label,
-    has_score,
+    items,
     CASE fair_metric
       WHEN 0
       THEN 'selection_rate'
@@ -2210,30 +2140,26 @@ FROM (
   FROM fair_pairs
   ORDER BY
     strata ASC,
-    has_prediction ASC,
-    has_label ASC,
-    has_score ASC,
+    items ASC,
     fair_metric ASC
 ) AS fair_result
 WHERE CASE
     WHEN NOT list_contains(COALESCE(
       fair_named_metrics(metrics),
       CASE
-        WHEN has_prediction AND has_label
+        WHEN items & 3 = 3
         THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
-        WHEN has_prediction THEN ['selection_rate']
-        WHEN has_score AND has_label THEN ['base_rate', 'mean_score', 'auc', 'brier_score', 'calibration_error']
-        WHEN has_score THEN ['mean_score']
+        WHEN items & 1 = 1 THEN ['selection_rate']
+        WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'auc', 'brier_score', 'calibration_error']
+        WHEN items & 4 = 4 THEN ['mean_score']
         ELSE ['base_rate']
       END
     ), metric)
     THEN FALSE
-    WHEN fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0) IS NULL
-    THEN fair_free(CAST(control AS VARCHAR[]), [
+    ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
       'metric', 'lowest_group', 'lowest_value', 'highest_group', 'highest_value', 'difference', 'ratio', 'allowance',
       'judged_on', 'within', 'lowest_key', 'highest_key'
-    ])
-    ELSE error(fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0))
+    ]))
   END
 );
 COMMENT ON MACRO TABLE fair_disparity IS 'The groups furthest apart in each metric: FROM fair_disparity(loans, [''race''], approved, label := repaid, metrics := [''equalized_odds''], within := 0.05)';
@@ -3461,6 +3387,7 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_auc'),
   ('0.1.0', 'fair_metric_definitions'),
   ('0.1.0', 'fair_named_metrics'),
+  ('0.1.0', 'fair_items'),
   ('0.1.0', 'fair_lacking'),
   ('0.1.0', 'fair_free'),
   ('0.1.0', 'fair_metrics'),

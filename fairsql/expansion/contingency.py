@@ -6,19 +6,15 @@ scores are ranked). The rows are read once; all that follows is arithmetic on th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import replace
-from functools import reduce
+from collections.abc import Sequence
 
 from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.metrics.formula import SCORE_SUMS
-from fairsql.syntax.spec import HEAVIEST, Column, ColumnSet, FairSpec, Given, Spec
+from fairsql.syntax.spec import HEAVIEST, Column, ColumnSet, FairSpec, Spec
 
 Cte = tuple[str, exp.Query]
-EMPTY = "fair_own_none"  # the column of macros that is NULL in each row, and the first of the names of control
-_ROW_COLUMNS = ("fair_prediction", "fair_label", "fair_score", "fair_weight", "fair_filter", "fair_given")
 
 
 def name(spec: Spec, word: str) -> str:
@@ -54,12 +50,8 @@ def contingency(spec: FairSpec) -> list[Cte]:
     >>> [name for name, _ in contingency(spec)]
     ['fair_rows', 'fair_cells']
     """
-    ctes: list[Cte] = []
-    if isinstance(spec.weight, Given):
-        ctes.append((name(spec, "cells"), _cells_of_given(spec)))
-    else:
-        ctes.append((name(spec, "rows"), _rows(spec)))
-        ctes.append((name(spec, "cells"), _cells(spec, ctes[-1][0])))
+    ctes: list[Cte] = [(name(spec, "rows"), rows_of(spec))]
+    ctes.append((name(spec, "cells"), _cells(spec, ctes[-1][0])))
     if spec.sets is not None:
         ctes.append((name(spec, "groupings"), _groupings(spec, ctes[-1][0])))
     return ctes
@@ -96,7 +88,7 @@ def named(column: Column) -> exp.Expression:
     return plain if same else nodes.alias(value_of(column), column.name)
 
 
-def _rows(spec: FairSpec) -> exp.Select:
+def rows_of(spec: FairSpec) -> exp.Select:
     """The user's rows, with one column for each thing the clause names."""
     wanted = [named(column) for column in (*spec.control, *spec.protected)]
     if spec.prediction is not None:
@@ -131,20 +123,20 @@ def binary(item: str, column: Column, of: exp.Expression) -> exp.Expression:
 
 def _cells(spec: FairSpec, rows: str) -> exp.Query:
     """The contingency table: one row per stratum, group, prediction and label (and score, where scores are ranked)."""
-    wanted = columns([c.name for c in (*spec.control, *spec.protected)]) + _cell_values(spec)
-    wanted += [nodes.alias(value, as_name) for as_name, value in _cell_sums(spec)]
-    by = columns([c.name for c in (*spec.control, *spec.protected)] + _row_values(spec))
-    where = nodes.conjunction(_filtered(spec)) if spec.filter is not None else None
+    wanted = columns([c.name for c in (*spec.control, *spec.protected)]) + cell_values(spec)
+    wanted += [nodes.alias(value, as_name) for as_name, value in cell_sums(spec)]
+    by = columns([c.name for c in (*spec.control, *spec.protected)] + row_values(spec))
+    where = nodes.conjunction(filters(spec)) if spec.filter is not None else None
     return nodes.select(wanted, rows, where=where, group=by)
 
 
-def _row_values(spec: FairSpec) -> list[str]:
+def row_values(spec: FairSpec) -> list[str]:
     """Names of the columns of rows that tell the cells of one group apart."""
     found = {"fair_prediction": spec.predicts, "fair_label": spec.label is not None, "fair_score": by_score(spec)}
     return [each for each, there in found.items() if there]
 
 
-def _cell_values(spec: FairSpec) -> list[exp.Expression]:
+def cell_values(spec: FairSpec) -> list[exp.Expression]:
     """The prediction, label and score of a cell: 0, 1 or NULL from what the user gave."""
     wanted: list[exp.Expression] = []
     if spec.predicts:
@@ -161,65 +153,12 @@ def _cell_values(spec: FairSpec) -> list[exp.Expression]:
     return wanted
 
 
-def _cells_of_given(spec: FairSpec) -> exp.Query:
-    """The contingency table of a macro, whose rows are grouped by the columns that lists name, not by STRUCTs of them.
-
-    Where neither a score nor a weight is given, rows are just counted. DuckDB knows which of the two it is before it
-    runs the query, and leaves the other one out.
-    """
-    every = (*spec.control, *spec.protected)
-    others = tuple(column for column in every if not isinstance(column, ColumnSet))
-    lists: list[exp.Expression] = [nodes.raw(column.text) for column in every if isinstance(column, ColumnSet)]
-    joined = reduce(lambda a, b: exp.DPipe(this=a, expression=b), lists)
-    listed = exp.Columns(this=nodes.call("ARRAY_SLICE", joined, nodes.number(2), nodes.number(-1)))
-    given = nodes.disjunction(_is_given(each) for each in (spec.score, spec.weight) if each is not None)
-    rows = _rows(replace(spec, control=(), protected=others))
-    rows = rows.select(listed, nodes.alias(given, "fair_given"), copy=False)
-
-    def counted(of: FairSpec, where: exp.Expression, more: dict[str, exp.Expression]) -> exp.Select:
-        wanted = [listed.copy(), *columns([column.name for column in others] + _row_values(of))]
-        wanted += [nodes.alias(value, as_name) for as_name, value in {**more, EMPTY: exp.Null()}.items()]
-        query = nodes.select(wanted, _derived(rows, "fair_rows"), where=nodes.conjunction([*_filtered(of), where]))
-        query.set("group", exp.Group(all=True))  # literals are no keys
-        return query
-
-    sizes: dict[str, exp.Expression] = {each: exp.Count(this=exp.Star()) for each in carried(spec)}
-    few = counted(
-        replace(spec, measures=()), exp.Not(this=nodes.column("fair_given")), {**sizes, "fair_score": nodes.number(0)}
-    )
-    full = counted(spec, nodes.column("fair_given"), dict(_cell_sums(spec)))
-    both = exp.Union(this=few, expression=full, distinct=False, by_name=True)
-    keys_of = [nodes.alias(nodes.column(c.name), c.name) if c in others else named(c) for c in every]
-    values = [*_cell_values(spec), *columns(carried(spec))]
-    values = [nodes.alias(each, each.name) if isinstance(each, exp.Column) else each for each in values]
-    cells = nodes.select([*keys_of, *values], _derived(both, "fair_cells"))
-    ours = {*_ROW_COLUMNS, *carried(spec), *(column.name for column in others)}
-    return _set_apart(cells, ours)
-
-
-def _set_apart(query: exp.Select, ours: Collection[str]) -> exp.Select:
-    """Rename our columns within a query, so that a column of the user's may be called alike: `fair_own_` is ours."""
-    outer = {id(column.args["alias"]) for column in query.selects if isinstance(column, exp.Alias)}
-    for each in list(query.find_all(exp.Identifier)):
-        if each.this in ours and id(each) not in outer:
-            each.set("this", f"fair_own_{each.this.removeprefix('fair_')}")
-    return query
-
-
-def _is_given(column: Column) -> exp.Expression:
-    """Say whether a macro is given an item: whether the parameter of that name is anything but NULL."""
-    return exp.NEQ(this=nodes.call("TYPEOF", nodes.column(column.name)), expression=nodes.string('"NULL"'))
-
-
-def _filtered(spec: FairSpec) -> list[exp.Expression]:
+def filters(spec: FairSpec) -> list[exp.Expression]:
+    """The tests that a row passes which FILTER lets through."""
     return [nodes.column("fair_filter")] if spec.filter is not None else []
 
 
-def _derived(query: exp.Query, as_name: str) -> exp.Subquery:
-    return exp.Subquery(this=query.copy(), alias=exp.TableAlias(this=nodes.identifier(as_name)))
-
-
-def _cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
+def cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
     """What is added up in each cell: rows, weights, and the sums of scores that need no ranking."""
     weighted = spec.weight is not None
     counted: exp.Expression = exp.Star()
@@ -290,7 +229,7 @@ def _faults(message: str, of: str, above: exp.Expression) -> Branches:
 
 def carried(spec: FairSpec) -> list[str]:
     """Names of the columns of cells that are sums."""
-    return [as_name for as_name, _ in _cell_sums(spec)]
+    return [as_name for as_name, _ in cell_sums(spec)]
 
 
 def cell_keys(spec: FairSpec) -> list[str]:

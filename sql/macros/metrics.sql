@@ -11,7 +11,7 @@ FROM (
   SELECT
     UNNEST(strata),
     UNNEST(groups),
-    * EXCLUDE (strata, groups, has_prediction, has_label, has_score)
+    * EXCLUDE (strata, groups, items)
   FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
   FAIR (
     PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
@@ -23,8 +23,7 @@ FROM (
                  THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
                  ELSE filter
                END
-    CONTROL    control AS strata, TYPEOF(prediction) <> '"NULL"' AS has_prediction,
-               TYPEOF(label) <> '"NULL"' AS has_label, TYPEOF(score) <> '"NULL"' AS has_score
+    CONTROL    control AS strata, fair_items(prediction, label, score, control) AS items
     PROTECTED  protected AS groups
     METRICS    ALL
   )
