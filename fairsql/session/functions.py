@@ -8,7 +8,9 @@ What the user has made under such a name stays what is called.
 from __future__ import annotations
 
 import re
+from functools import cache
 from importlib import import_module
+from inspect import Parameter, Signature
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -177,9 +179,19 @@ def _create_inside(raw: duckdb.DuckDBPyConnection, udf: Udf, run: Callable[[str]
 
 def _register(raw: duckdb.DuckDBPyConnection, udf: Udf, name: str) -> None:
     create: Any = raw.create_function
+    create(name, _bound(udf), list(udf.parameters), udf.returns, type="arrow", null_handling="special")
+
+
+@cache
+def _bound(udf: Udf) -> Callable[..., Any]:
+    """Return a function with what it needs in hand; it outlives all connections, since DuckDB does not keep it alive."""
+    if not udf.needs:
+        return udf.function
     handed = {need: HANDED[need]() for need in udf.needs}
 
-    def run(*arrays: Any) -> Any:  # DuckDB counts the parameters of a function, but not of one like this
+    def run(*arrays: Any) -> Any:
         return udf.function(*arrays, **handed)
 
-    create(name, run, list(udf.parameters), udf.returns, type="arrow", null_handling="special")
+    counted = [Parameter(f"array_{at}", Parameter.POSITIONAL_ONLY) for at in range(len(udf.parameters))]
+    run.__signature__ = Signature(counted)  # type: ignore[attr-defined] # DuckDB counts what it calls it with
+    return run
