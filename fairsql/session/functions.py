@@ -184,7 +184,7 @@ def _register(raw: duckdb.DuckDBPyConnection, udf: Udf, name: str) -> None:
 
 @cache
 def _bound(udf: Udf) -> Callable[..., Any]:
-    """Return a function with what it needs in hand; it outlives all connections, since DuckDB does not keep it alive."""
+    """Return a function with what it needs in hand; it outlives connections: DuckDB does not keep it alive."""
     if not udf.needs:
         return udf.function
     handed = {need: HANDED[need]() for need in udf.needs}
