@@ -714,10 +714,6 @@ MISTAKES = {
         "CREATE MODEL m PREDICT y FAIR (PROTECTED g METRICS round(tp / n) AS r WITHIN 0.1) AS SELECT 1",
         "r has no derivative",
     ),
-    "an unknown way": (
-        "CREATE MODEL m PREDICT y FAIR (PROTECTED g) VIA weighing AS SELECT 1",
-        "did you mean reweighing",
-    ),
     "a way for nothing": ("CREATE MODEL m PREDICT y VIA thresholds AS SELECT 1", "VIA says how to enforce"),
     "no argument name": ("CREATE MODEL m PREDICT y USING mlp(3) AS SELECT 1", "an argument has a name"),
     "an argument twice": ("CREATE MODEL m PREDICT y USING mlp(a := 1, a := 2) AS SELECT 1", "a is given twice"),
