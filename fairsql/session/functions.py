@@ -8,7 +8,9 @@ What the user has made under such a name stays what is called.
 from __future__ import annotations
 
 import re
+from functools import cache
 from importlib import import_module
+from inspect import Parameter, Signature
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -177,9 +179,17 @@ def _create_inside(raw: duckdb.DuckDBPyConnection, udf: Udf, run: Callable[[str]
 
 def _register(raw: duckdb.DuckDBPyConnection, udf: Udf, name: str) -> None:
     create: Any = raw.create_function
+    create(name, _bind(udf), list(udf.parameters), udf.returns, type="arrow", null_handling="special")
+
+
+@cache  # DuckDB 2 holds no reference to a function: it has to live on here
+def _bind(udf: Udf) -> Any:
+    """Return the function of a UDF with what it needs handed in; DuckDB counts the parameters that are left."""
     handed = {need: HANDED[need]() for need in udf.needs}
 
-    def run(*arrays: Any) -> Any:  # DuckDB counts the parameters of a function, but not of one like this
+    def run(*arrays: Any) -> Any:
         return udf.function(*arrays, **handed)
 
-    create(name, run, list(udf.parameters), udf.returns, type="arrow", null_handling="special")
+    parameters = [Parameter(f"array_{at}", Parameter.POSITIONAL_ONLY) for at in range(len(udf.parameters))]
+    setattr(run, "__signature__", Signature(parameters))  # noqa: B010
+    return run
