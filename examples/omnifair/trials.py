@@ -12,9 +12,9 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.metrics import roc_auc_score
 
 from fairsql.errors import DataError
+from fairsql.models import ConstrainedClassifier
 from fairsql.models.learners.features import make_features
 from fairsql.models.learners.fitting import fit_weighted, make_learner, score
-from fairsql.models.search.constrained import ConstrainedClassifier
 from fairsql.models.search.grouped_rows import draw
 
 if TYPE_CHECKING:
