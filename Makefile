@@ -3,8 +3,6 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-METRICS := SELECT metric, formula, needs, direction AS better, aliases, meaning, source FROM fair_metric_definitions()
-
 .PHONY: demo test lint bench docs macros test-matrix clean
 
 $(VENV)/demo: pyproject.toml
@@ -33,8 +31,8 @@ lint: $(VENV)/dev             ## ruff and mypy
 bench: $(VENV)/dev            ## side-by-side ratios, written to benchmarks/RESULTS.md
 	$(BIN)/python -m benchmarks
 
-docs: $(VENV)/demo            ## regenerate the tables in docs/ from sql/
-	{ cat docs/metrics.head.md; $(BIN)/fairsql query --format markdown "$(METRICS)"; } > docs/metrics.md
+docs: $(VENV)/demo            ## run the examples of the documentation and write their output
+	$(BIN)/python tests/documents.py
 
 macros: $(VENV)/demo          ## write the macros of sql/macros/ as plain SQL, which any DuckDB shell reads
 	$(BIN)/fairsql install --print > sql/load.sql

@@ -22,6 +22,7 @@ from benchmarks import (
     relabelling,
     scan,
     server,
+    starting,
     thresholds,
     transforms,
 )
@@ -43,6 +44,7 @@ BENCHMARKS = tuple(
         models,
         transforms,
         server,
+        starting,
     )
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")

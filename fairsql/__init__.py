@@ -7,6 +7,8 @@
 [('a', 2, 0.5), ('b', 1, 1.0)]
 """
 
+from typing import TYPE_CHECKING, Any
+
 from duckdb import (
     Error,
     IntegrityError,
@@ -28,12 +30,16 @@ from fairsql.errors import (
     MetricError,
     ProgrammingError,
 )
-from fairsql.expansion import expand
+from fairsql.moved import keep_old_paths as _keep_old_paths
 from fairsql.session.connection import Connection, connect
+
+if TYPE_CHECKING:
+    from fairsql.expansion import expand
 
 __version__ = "0.1.0"
 apilevel = "2.0"
 Binary = bytes
+_keep_old_paths()
 
 __all__ = [
     "Binary",
@@ -59,3 +65,12 @@ __all__ = [
     "paramstyle",
     "threadsafety",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Load `expand` when it is asked for: what reads FairSQL's syntax takes longer to load than DuckDB."""
+    if name == "expand":
+        from fairsql.expansion import expand
+
+        return expand
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,3 +1,4 @@
+-- Written by `fairsql install --print` (`make macros`) from sql/metrics.sql and sql/macros/: edit those.
 -- The metrics: each is one SQL expression over the counts of a group.
 --
 --   tp, fp, fn, tn   true and false positives and negatives (rows, or sums of a weight); n = tp + fp + fn + tn
@@ -590,20 +591,25 @@ CREATE OR REPLACE MACRO fair_named_metrics(names) AS (
 );
 COMMENT ON MACRO fair_named_metrics IS 'The metrics that a list of names and aliases asks for';
 
--- What: what is missing to measure a metric, as a sentence; NULL where nothing is. Its columns are renamed, since an argument
--- is put in as it is written, and would be taken for one of them.
-CREATE OR REPLACE MACRO fair_lacking(asked, has_prediction, has_label, has_score, has_control) AS (
-  SELECT
-    CASE
-      WHEN fair_needs LIKE '%prediction%' AND NOT has_prediction THEN fair_metric || ' needs a prediction'
-      WHEN fair_needs LIKE '%label%' AND NOT has_label
-      THEN fair_metric || ' needs a label: give label := a column of 0 and 1'
-      WHEN fair_needs LIKE '%score%' AND NOT has_score
-      THEN fair_metric || ' needs a score: give score := a column in [0, 1]'
-      WHEN fair_needs LIKE '%control%' AND NOT has_control
-      THEN fair_metric || ' is measured within strata: give control := names of columns'
-    END
-  FROM (SELECT metric AS fair_metric, needs AS fair_needs FROM (
+-- What: the items a call is given, as one number, so that they cost the grouping of the rows one key and not four:
+-- the sum of 1 for a prediction, 2 for a label, 4 for a score and 8 for control.
+CREATE OR REPLACE MACRO fair_items(prediction, label, score, control) AS (
+  CASE WHEN TYPEOF(prediction) <> '"NULL"' THEN 1 ELSE 0 END
+  + CASE WHEN TYPEOF(label) <> '"NULL"' THEN 2 ELSE 0 END
+  + CASE WHEN TYPEOF(score) <> '"NULL"' THEN 4 ELSE 0 END
+  + CASE WHEN LEN(control) > 0 THEN 8 ELSE 0 END
+);
+COMMENT ON MACRO fair_items IS 'Which items a call is given, as one number';
+
+-- What: what is missing to measure a metric with the items of fair_items, as a sentence; NULL where nothing is.
+CREATE OR REPLACE MACRO fair_lacking(asked, items) AS (
+  asked || MAP {
+    'prediction': ' needs a prediction',
+    'label': ' needs a label: give label := a column of 0 and 1',
+    'score': ' needs a score: give score := a column in [0, 1]',
+    'control': ' is measured within strata: give control := names of columns'
+  }[LIST_FILTER(
+    STRING_SPLIT((SELECT MAP(LIST(metric), LIST(needs)) FROM (
   SELECT
     *
   FROM (VALUES
@@ -850,8 +856,9 @@ CREATE OR REPLACE MACRO fair_lacking(asked, has_prediction, has_label, has_score
       'Chance that a positive scores above a negative: area under the ROC curve',
       'Hanley and McNeil 1982'
     )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
-))
-  WHERE fair_metric = asked
+))[asked], ', '),
+    LAMBDA need : items & MAP {'prediction': 1, 'label': 2, 'score': 4, 'control': 8}[need] = 0
+  )[1]]
 );
 COMMENT ON MACRO fair_lacking IS 'What is missing to measure a metric';
 
@@ -873,101 +880,158 @@ COMMENT ON MACRO fair_free IS 'An error where a name is that of a column of the 
 -- What: every metric of every group, as FAIR (… METRICS ALL) measures it.
 -- tbl: a table, view or CTE. protected: names of the columns that make groups, ['race', 'sex'], in the order of the table.
 -- prediction: an expression, 0, 1 or boolean; NULL for none. label: what is true. score: in [0, 1].
--- weight: of a row. control: names of the columns that make strata. filter: which rows are measured.
+-- weight: of a row; NULL for 1. control: names of the columns that make strata. filter: which rows are measured.
 -- Rows out: one per stratum and group: controls, groups, n, excluded, the metrics; NULL what lacks a label or a score.
 CREATE OR REPLACE MACRO fair_metrics(
-  tbl, protected, prediction, label := NULL, score := NULL, weight := 1, control := [], filter := TRUE
+  tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE
 ) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT
     UNNEST(strata),
     UNNEST(groups),
-    * EXCLUDE (strata, groups, has_prediction, has_label, has_score)
+    * EXCLUDE (strata, groups, items)
   FROM (
-  WITH fair_rows AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
-      TYPEOF(prediction) <> '"NULL"' AS has_prediction,
-      TYPEOF(label) <> '"NULL"' AS has_label,
-      TYPEOF(score) <> '"NULL"' AS has_score,
+      fair_own_items AS items,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
-      CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_prediction,
-      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_label,
-      CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_score,
       CASE
-        WHEN NOT (
-          CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
-        ) IS NULL
-        THEN CAST(weight AS DOUBLE)
-      END AS fair_weight,
-      CASE
-                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
-                 THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
-                 ELSE filter
-               END AS fair_filter
-    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-  ), fair_cells AS (
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      groups,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
       CASE
-        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_label AS DOUBLE)
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      fair_score,
-      CASE
-        WHEN MIN(fair_score) < 0
-        THEN ERROR(
-          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')
-        )
-        WHEN MAX(fair_score) > 1
-        THEN ERROR(
-          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')
-        )
-        WHEN MIN(fair_weight) < 0
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
-        )
-        WHEN MAX(fair_weight) > 1e50
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
-        )
-        ELSE COALESCE(SUM(fair_weight), 0)
-      END AS fair_size,
-      COUNT(fair_weight) AS fair_members,
-      COUNT(*) AS fair_all
-    FROM fair_rows
-    WHERE
-      fair_filter
-    GROUP BY
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      groups,
-      fair_prediction,
-      fair_label,
-      fair_score
+      fair_own_score AS fair_score,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_all AS fair_all
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        0 AS fair_own_score,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, score, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_score,
+        CASE
+          WHEN MIN(fair_own_score) < 0
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_score) > 1
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, score, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
   ), fair_ranks AS (
     SELECT
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       groups,
       fair_predicted,
       fair_labelled,
@@ -982,9 +1046,7 @@ FROM (
     FROM (
       SELECT
         strata,
-        has_prediction,
-        has_label,
-        has_score,
+        items,
         groups,
         fair_predicted,
         fair_labelled,
@@ -1004,7 +1066,7 @@ FROM (
               ELSE 0
             END
           ) OVER (
-            PARTITION BY strata, has_prediction, has_label, has_score, groups, CASE
+            PARTITION BY strata, items, groups, CASE
               WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL
               THEN NULL
               ELSE LEAST(FLOOR(fair_score * 10), 9)
@@ -1021,41 +1083,33 @@ FROM (
               THEN fair_size
               ELSE 0
             END
-          ) OVER (
-            PARTITION BY strata, has_prediction, has_label, has_score, groups
-            ORDER BY fair_score ASC
-          ) - CAST(SUM(
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score ASC) - CAST(SUM(
             CASE
               WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
               THEN fair_size
               ELSE 0
             END
-          ) OVER (PARTITION BY strata, has_prediction, has_label, has_score, groups, fair_score) AS DOUBLE) * 0.5
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
           ELSE SUM(
             CASE
               WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
               THEN fair_size
               ELSE 0
             END
-          ) OVER (
-            PARTITION BY strata, has_prediction, has_label, has_score, groups
-            ORDER BY fair_score DESC
-          ) - CAST(SUM(
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score DESC) - CAST(SUM(
             CASE
               WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
               THEN fair_size
               ELSE 0
             END
-          ) OVER (PARTITION BY strata, has_prediction, has_label, has_score, groups, fair_score) AS DOUBLE) * 0.5
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
       FROM fair_cells
     ) AS fair_valued
   ), fair_counts AS (
     SELECT
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       groups,
       CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
       CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
@@ -1107,44 +1161,40 @@ FROM (
     FROM fair_ranks
     GROUP BY
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       groups
   )
   SELECT
     strata,
-    has_prediction,
-    has_label,
-    has_score,
+    items,
     groups,
     CAST(fair_n AS BIGINT) AS n,
     CAST(fair_all - fair_n AS BIGINT) AS excluded,
-    CAST(CASE WHEN has_prediction THEN (
+    CAST(CASE WHEN items & 1 = 1 THEN (
       tp + fp
     ) / NULLIF(n, 0) END AS DOUBLE) AS selection_rate,
-    CAST(CASE WHEN has_prediction THEN (
+    CAST(CASE WHEN items & 1 = 1 THEN (
       fn + tn
     ) / NULLIF(n, 0) END AS DOUBLE) AS rejection_rate,
-    CAST(CASE WHEN has_label THEN (
+    CAST(CASE WHEN items & 2 = 2 THEN (
       tp + fn
     ) / NULLIF(n, 0) END AS DOUBLE) AS base_rate,
-    CAST(CASE WHEN has_prediction AND has_label THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS true_positive_rate,
-    CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS false_negative_rate,
-    CAST(CASE WHEN has_prediction AND has_label THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS true_negative_rate,
-    CAST(CASE WHEN has_prediction AND has_label THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS false_positive_rate,
-    CAST(CASE WHEN has_prediction AND has_label THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS positive_predictive_value,
-    CAST(CASE WHEN has_prediction AND has_label THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS false_discovery_rate,
-    CAST(CASE WHEN has_prediction AND has_label THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS negative_predictive_value,
-    CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS false_omission_rate,
-    CAST(CASE WHEN has_prediction AND has_label THEN (
+    CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS true_positive_rate,
+    CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS false_negative_rate,
+    CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS true_negative_rate,
+    CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS false_positive_rate,
+    CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS positive_predictive_value,
+    CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS false_discovery_rate,
+    CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS negative_predictive_value,
+    CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS false_omission_rate,
+    CAST(CASE WHEN items & 3 = 3 THEN (
       tp + tn
     ) / NULLIF(n, 0) END AS DOUBLE) AS accuracy,
-    CAST(CASE WHEN has_prediction AND has_label THEN (
+    CAST(CASE WHEN items & 3 = 3 THEN (
       fp + fn
     ) / NULLIF(n, 0) END AS DOUBLE) AS misclassification_rate,
     CAST(CASE
-      WHEN has_prediction AND has_label
+      WHEN items & 3 = 3
       THEN (
         (
           tp / NULLIF(tp + fn, 0)
@@ -1153,19 +1203,13 @@ FROM (
         )
       ) / 2
     END AS DOUBLE) AS balanced_accuracy,
+    CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS f1_score,
+    CAST(CASE WHEN items & 3 = 3 THEN (
+      1 * fp + 1 * fn
+    ) / NULLIF(n, 0) END AS DOUBLE) AS average_error_cost,
+    CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS treatment_equality,
     CAST(CASE
-      WHEN has_prediction AND has_label
-      THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0)
-    END AS DOUBLE) AS f1_score,
-    CAST(CASE
-      WHEN has_prediction AND has_label
-      THEN (
-        1 * fp + 1 * fn
-      ) / NULLIF(n, 0)
-    END AS DOUBLE) AS average_error_cost,
-    CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS treatment_equality,
-    CAST(CASE
-      WHEN has_prediction AND has_label
+      WHEN items & 3 = 3
       THEN (
         fp / NULLIF(fp + tn, 0)
       ) / NULLIF((
@@ -1173,7 +1217,7 @@ FROM (
       ), 0)
     END AS DOUBLE) AS error_rate_ratio,
     CAST(CASE
-      WHEN has_prediction AND has_label
+      WHEN items & 3 = 3
       THEN (
         (
           tp / NULLIF(tp + fn, 0)
@@ -1182,11 +1226,11 @@ FROM (
         )
       ) / 2
     END AS DOUBLE) AS average_odds,
-    CAST(CASE WHEN has_score THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS mean_score,
-    CAST(CASE WHEN has_label AND has_score THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS brier_score,
-    CAST(CASE WHEN has_label AND has_score THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS calibration_error,
+    CAST(CASE WHEN items & 4 = 4 THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS mean_score,
+    CAST(CASE WHEN items & 6 = 6 THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS brier_score,
+    CAST(CASE WHEN items & 6 = 6 THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS calibration_error,
     CAST(CASE
-      WHEN has_label AND has_score
+      WHEN items & 6 = 6
       THEN concordant_pairs / NULLIF((
         tp + fn
       ) * (
@@ -1196,9 +1240,7 @@ FROM (
   FROM fair_counts
   ORDER BY
     strata ASC,
-    has_prediction ASC,
-    has_label ASC,
-    has_score ASC,
+    items ASC,
     groups ASC
 ) AS fair_result
 WHERE fair_free(
@@ -1461,99 +1503,156 @@ COMMENT ON MACRO TABLE fair_metrics IS 'Every metric of every group: FROM fair_m
 -- minimum: smaller groups are not judged. The other parameters are those of fair_metrics.
 -- Rows out: one per stratum and metric: controls, metric, both groups with their values, difference, ratio, within.
 CREATE OR REPLACE MACRO fair_disparity(
-  tbl, protected, prediction, label := NULL, score := NULL, weight := 1, control := [], filter := TRUE,
+  tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE,
   metrics := NULL, within := NULL, minimum := 0
 ) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT
     UNNEST(strata),
-    * EXCLUDE (strata, has_prediction, has_label, has_score)
+    * EXCLUDE (strata, items)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-  WITH fair_rows AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
-      TYPEOF(prediction) <> '"NULL"' AS has_prediction,
-      TYPEOF(label) <> '"NULL"' AS has_label,
-      TYPEOF(score) <> '"NULL"' AS has_score,
+      fair_own_items AS items,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
-      CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_prediction,
-      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_label,
-      CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_score,
       CASE
-        WHEN NOT (
-          CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
-        ) IS NULL
-        THEN CAST(weight AS DOUBLE)
-      END AS fair_weight,
-      CASE
-                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
-                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
-                 ELSE filter
-               END AS fair_filter
-    FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-  ), fair_cells AS (
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      groups,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
         ELSE ERROR(
-          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
       CASE
-        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_label AS DOUBLE)
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
         ELSE ERROR(
-          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      fair_score,
-      CASE
-        WHEN MIN(fair_score) < 0
-        THEN ERROR(
-          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')
-        )
-        WHEN MAX(fair_score) > 1
-        THEN ERROR(
-          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')
-        )
-        WHEN MIN(fair_weight) < 0
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
-        )
-        WHEN MAX(fair_weight) > 1e50
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
-        )
-        ELSE COALESCE(SUM(fair_weight), 0)
-      END AS fair_size,
-      COUNT(fair_weight) AS fair_members,
-      COUNT(*) AS fair_all
-    FROM fair_rows
-    WHERE
-      fair_filter
-    GROUP BY
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      groups,
-      fair_prediction,
-      fair_label,
-      fair_score
+      fair_own_score AS fair_score,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_all AS fair_all
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        0 AS fair_own_score,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, score, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_score,
+        CASE
+          WHEN MIN(fair_own_score) < 0
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_score) > 1
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, score, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
   ), fair_ranks AS (
     SELECT
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       groups,
       fair_predicted,
       fair_labelled,
@@ -1568,9 +1667,7 @@ FROM (
     FROM (
       SELECT
         strata,
-        has_prediction,
-        has_label,
-        has_score,
+        items,
         groups,
         fair_predicted,
         fair_labelled,
@@ -1590,7 +1687,7 @@ FROM (
               ELSE 0
             END
           ) OVER (
-            PARTITION BY strata, has_prediction, has_label, has_score, groups, CASE
+            PARTITION BY strata, items, groups, CASE
               WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL
               THEN NULL
               ELSE LEAST(FLOOR(fair_score * 10), 9)
@@ -1607,41 +1704,33 @@ FROM (
               THEN fair_size
               ELSE 0
             END
-          ) OVER (
-            PARTITION BY strata, has_prediction, has_label, has_score, groups
-            ORDER BY fair_score ASC
-          ) - CAST(SUM(
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score ASC) - CAST(SUM(
             CASE
               WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
               THEN fair_size
               ELSE 0
             END
-          ) OVER (PARTITION BY strata, has_prediction, has_label, has_score, groups, fair_score) AS DOUBLE) * 0.5
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
           ELSE SUM(
             CASE
               WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
               THEN fair_size
               ELSE 0
             END
-          ) OVER (
-            PARTITION BY strata, has_prediction, has_label, has_score, groups
-            ORDER BY fair_score DESC
-          ) - CAST(SUM(
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score DESC) - CAST(SUM(
             CASE
               WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
               THEN fair_size
               ELSE 0
             END
-          ) OVER (PARTITION BY strata, has_prediction, has_label, has_score, groups, fair_score) AS DOUBLE) * 0.5
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
       FROM fair_cells
     ) AS fair_valued
   ), fair_counts AS (
     SELECT
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       groups,
       CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
       CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
@@ -1693,44 +1782,40 @@ FROM (
     FROM fair_ranks
     GROUP BY
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       groups
   ), fair_groups AS (
     SELECT
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       groups,
       CAST(fair_n AS BIGINT) AS n,
       CAST(fair_all - fair_n AS BIGINT) AS excluded,
-      CAST(CASE WHEN has_prediction THEN (
+      CAST(CASE WHEN items & 1 = 1 THEN (
         tp + fp
       ) / NULLIF(n, 0) END AS DOUBLE) AS selection_rate,
-      CAST(CASE WHEN has_prediction THEN (
+      CAST(CASE WHEN items & 1 = 1 THEN (
         fn + tn
       ) / NULLIF(n, 0) END AS DOUBLE) AS rejection_rate,
-      CAST(CASE WHEN has_label THEN (
+      CAST(CASE WHEN items & 2 = 2 THEN (
         tp + fn
       ) / NULLIF(n, 0) END AS DOUBLE) AS base_rate,
-      CAST(CASE WHEN has_prediction AND has_label THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS true_positive_rate,
-      CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS false_negative_rate,
-      CAST(CASE WHEN has_prediction AND has_label THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS true_negative_rate,
-      CAST(CASE WHEN has_prediction AND has_label THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS false_positive_rate,
-      CAST(CASE WHEN has_prediction AND has_label THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS positive_predictive_value,
-      CAST(CASE WHEN has_prediction AND has_label THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS false_discovery_rate,
-      CAST(CASE WHEN has_prediction AND has_label THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS negative_predictive_value,
-      CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS false_omission_rate,
-      CAST(CASE WHEN has_prediction AND has_label THEN (
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS true_positive_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS false_negative_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS true_negative_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS false_positive_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS positive_predictive_value,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS false_discovery_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS negative_predictive_value,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS false_omission_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN (
         tp + tn
       ) / NULLIF(n, 0) END AS DOUBLE) AS accuracy,
-      CAST(CASE WHEN has_prediction AND has_label THEN (
+      CAST(CASE WHEN items & 3 = 3 THEN (
         fp + fn
       ) / NULLIF(n, 0) END AS DOUBLE) AS misclassification_rate,
       CAST(CASE
-        WHEN has_prediction AND has_label
+        WHEN items & 3 = 3
         THEN (
           (
             tp / NULLIF(tp + fn, 0)
@@ -1739,19 +1824,13 @@ FROM (
           )
         ) / 2
       END AS DOUBLE) AS balanced_accuracy,
+      CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS f1_score,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        1 * fp + 1 * fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS average_error_cost,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS treatment_equality,
       CAST(CASE
-        WHEN has_prediction AND has_label
-        THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0)
-      END AS DOUBLE) AS f1_score,
-      CAST(CASE
-        WHEN has_prediction AND has_label
-        THEN (
-          1 * fp + 1 * fn
-        ) / NULLIF(n, 0)
-      END AS DOUBLE) AS average_error_cost,
-      CAST(CASE WHEN has_prediction AND has_label THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS treatment_equality,
-      CAST(CASE
-        WHEN has_prediction AND has_label
+        WHEN items & 3 = 3
         THEN (
           fp / NULLIF(fp + tn, 0)
         ) / NULLIF((
@@ -1759,7 +1838,7 @@ FROM (
         ), 0)
       END AS DOUBLE) AS error_rate_ratio,
       CAST(CASE
-        WHEN has_prediction AND has_label
+        WHEN items & 3 = 3
         THEN (
           (
             tp / NULLIF(tp + fn, 0)
@@ -1768,17 +1847,17 @@ FROM (
           )
         ) / 2
       END AS DOUBLE) AS average_odds,
-      CAST(CASE WHEN has_prediction THEN (
+      CAST(CASE WHEN items & 1 = 1 THEN (
         tp + fp
       ) / NULLIF(n, 0) END AS DOUBLE) AS disparate_impact,
-      CAST(CASE WHEN has_prediction THEN (
+      CAST(CASE WHEN items & 1 = 1 THEN (
         tp + fp
       ) / NULLIF(n, 0) END AS DOUBLE) AS conditional_statistical_parity,
-      CAST(CASE WHEN has_score THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS mean_score,
-      CAST(CASE WHEN has_label AND has_score THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS brier_score,
-      CAST(CASE WHEN has_label AND has_score THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS calibration_error,
+      CAST(CASE WHEN items & 4 = 4 THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS mean_score,
+      CAST(CASE WHEN items & 6 = 6 THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS brier_score,
+      CAST(CASE WHEN items & 6 = 6 THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS calibration_error,
       CAST(CASE
-        WHEN has_label AND has_score
+        WHEN items & 6 = 6
         THEN concordant_pairs / NULLIF((
           tp + fn
         ) * (
@@ -1838,559 +1917,83 @@ FROM (
   ), fair_measures AS (
     SELECT
       strata,
-      has_prediction,
-      has_label,
-      has_score,
-      0 AS fair_metric,
+      items,
+      UNNEST(
+        [
+          0,
+          1,
+          2,
+          3,
+          4,
+          5,
+          6,
+          7,
+          8,
+          9,
+          10,
+          11,
+          12,
+          13,
+          14,
+          15,
+          16,
+          17,
+          18,
+          19,
+          20,
+          21,
+          22,
+          23,
+          24
+        ]
+      ) AS fair_metric,
       groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate,
+            rejection_rate,
+            base_rate,
+            true_positive_rate,
+            false_negative_rate,
+            true_negative_rate,
+            false_positive_rate,
+            positive_predictive_value,
+            false_discovery_rate,
+            negative_predictive_value,
+            false_omission_rate,
+            accuracy,
+            misclassification_rate,
+            balanced_accuracy,
+            f1_score,
+            average_error_cost,
+            treatment_equality,
+            error_rate_ratio,
+            average_odds,
+            disparate_impact,
+            conditional_statistical_parity,
+            mean_score,
+            brier_score,
+            calibration_error,
+            auc
+          ]
         END
-        THEN selection_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      1 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN rejection_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      2 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN base_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      3 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN true_positive_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      4 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN false_negative_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      5 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN true_negative_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      6 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN false_positive_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      7 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN positive_predictive_value
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      8 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN false_discovery_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      9 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN negative_predictive_value
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      10 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN false_omission_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      11 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN accuracy
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      12 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN misclassification_rate
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      13 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN balanced_accuracy
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      14 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN f1_score
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      15 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN average_error_cost
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      16 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN treatment_equality
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      17 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN error_rate_ratio
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      18 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN average_odds
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      19 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN disparate_impact
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      20 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN conditional_statistical_parity
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      21 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN mean_score
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      22 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN brier_score
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      23 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN calibration_error
-      END AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      strata,
-      has_prediction,
-      has_label,
-      has_score,
-      24 AS fair_metric,
-      groups AS fair_key,
-      CASE
-        WHEN n >= CASE
-          WHEN CAST(minimum AS DOUBLE) >= 0
-          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-          THEN CAST(minimum AS DOUBLE)
-          ELSE ERROR(
-            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END
-        THEN auc
-      END AS fair_value
+      ) AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
   ), fair_ranked AS (
     SELECT
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       fair_metric,
       COUNT(fair_value) AS fair_judged,
       MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
@@ -2398,16 +2001,12 @@ FROM (
     FROM fair_measures
     GROUP BY
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       fair_metric
   ), fair_pairs AS (
     SELECT
       strata,
-      has_prediction,
-      has_label,
-      has_score,
+      items,
       fair_metric,
       fair_judged,
       fair_lowest.value AS lowest_value,
@@ -2418,9 +2017,7 @@ FROM (
   )
   SELECT
     strata,
-    has_prediction,
-    has_label,
-    has_score,
+    items,
     CASE fair_metric
       WHEN 0
       THEN 'selection_rate'
@@ -2509,240 +2106,9 @@ FROM (
       THEN lowest_value / NULLIF(highest_value, 0)
     END AS ratio,
     CAST(CASE fair_metric
-      WHEN 0
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 1
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 2
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 3
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 4
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 5
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 6
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 7
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 8
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 9
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 10
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 11
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 12
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 13
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 14
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 15
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 16
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 17
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 18
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
       WHEN 19
       THEN 0.8
-      WHEN 20
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 21
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 22
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 23
-      THEN CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-      WHEN 24
-      THEN CASE
+      ELSE CASE
         WHEN CAST(within AS DOUBLE) IS NULL
         OR CAST(within AS DOUBLE) >= 0
         AND CAST(within AS DOUBLE) <= 1.0
@@ -2752,296 +2118,14 @@ FROM (
         )
       END
     END AS DOUBLE) AS allowance,
-    CAST(CASE fair_metric
-      WHEN 0
-      THEN 'difference'
-      WHEN 1
-      THEN 'difference'
-      WHEN 2
-      THEN 'difference'
-      WHEN 3
-      THEN 'difference'
-      WHEN 4
-      THEN 'difference'
-      WHEN 5
-      THEN 'difference'
-      WHEN 6
-      THEN 'difference'
-      WHEN 7
-      THEN 'difference'
-      WHEN 8
-      THEN 'difference'
-      WHEN 9
-      THEN 'difference'
-      WHEN 10
-      THEN 'difference'
-      WHEN 11
-      THEN 'difference'
-      WHEN 12
-      THEN 'difference'
-      WHEN 13
-      THEN 'difference'
-      WHEN 14
-      THEN 'difference'
-      WHEN 15
-      THEN 'difference'
-      WHEN 16
-      THEN 'difference'
-      WHEN 17
-      THEN 'difference'
-      WHEN 18
-      THEN 'difference'
-      WHEN 19
-      THEN 'ratio'
-      WHEN 20
-      THEN 'difference'
-      WHEN 21
-      THEN 'difference'
-      WHEN 22
-      THEN 'difference'
-      WHEN 23
-      THEN 'difference'
-      WHEN 24
-      THEN 'difference'
-    END AS TEXT) AS judged_on,
+    CAST(CASE fair_metric WHEN 19 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
     CASE fair_metric
-      WHEN 0
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 1
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 2
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 3
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 4
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 5
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 6
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 7
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 8
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 9
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 10
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 11
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 12
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 13
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 14
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 15
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 16
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 17
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 18
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
       WHEN 19
       THEN CASE
         WHEN fair_judged >= 2 AND lowest_value >= 0
         THEN lowest_value / NULLIF(highest_value, 0)
       END >= CAST(0.8 AS DOUBLE) - 1e-12
-      WHEN 20
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 21
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 22
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 23
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-      WHEN 24
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+      ELSE CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
         WHEN CAST(within AS DOUBLE) IS NULL
         OR CAST(within AS DOUBLE) >= 0
         AND CAST(within AS DOUBLE) <= 1.0
@@ -3056,30 +2140,26 @@ FROM (
   FROM fair_pairs
   ORDER BY
     strata ASC,
-    has_prediction ASC,
-    has_label ASC,
-    has_score ASC,
+    items ASC,
     fair_metric ASC
 ) AS fair_result
 WHERE CASE
     WHEN NOT list_contains(COALESCE(
       fair_named_metrics(metrics),
       CASE
-        WHEN has_prediction AND has_label
+        WHEN items & 3 = 3
         THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
-        WHEN has_prediction THEN ['selection_rate']
-        WHEN has_score AND has_label THEN ['base_rate', 'mean_score', 'auc', 'brier_score', 'calibration_error']
-        WHEN has_score THEN ['mean_score']
+        WHEN items & 1 = 1 THEN ['selection_rate']
+        WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'auc', 'brier_score', 'calibration_error']
+        WHEN items & 4 = 4 THEN ['mean_score']
         ELSE ['base_rate']
       END
     ), metric)
     THEN FALSE
-    WHEN fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0) IS NULL
-    THEN fair_free(CAST(control AS VARCHAR[]), [
+    ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
       'metric', 'lowest_group', 'lowest_value', 'highest_group', 'highest_value', 'difference', 'ratio', 'allowance',
       'judged_on', 'within', 'lowest_key', 'highest_key'
-    ])
-    ELSE error(fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0))
+    ]))
   END
 );
 COMMENT ON MACRO TABLE fair_disparity IS 'The groups furthest apart in each metric: FROM fair_disparity(loans, [''race''], approved, label := repaid, metrics := [''equalized_odds''], within := 0.05)';
@@ -4307,6 +3387,7 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_auc'),
   ('0.1.0', 'fair_metric_definitions'),
   ('0.1.0', 'fair_named_metrics'),
+  ('0.1.0', 'fair_items'),
   ('0.1.0', 'fair_lacking'),
   ('0.1.0', 'fair_free'),
   ('0.1.0', 'fair_metrics'),

@@ -1,13 +1,103 @@
-"""The SQL of the documentation, for tests that run it as it stands."""
+"""The documentation, as tests read and run it. `python tests/documents.py`, or `make docs`, writes what it shows.
+
+Comments say which blocks run. Whoever edits a page writes the comments, and `make docs` what is between them:
+
+    ```sql
+    FROM adult FAIR (…)
+    ```
+    <!-- shown -->
+    <!-- end -->
+
+shows what the block above prints. `<!-- run -->` runs the block above without showing what it prints, and
+`<!-- shown: fairsql … -->` shows what a command prints. The blocks of a page run in their order, on a database of its own, in
+a folder that has the bundled data where a checkout has them.
+"""
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
-_DOCS = Path(__file__).resolve().parent.parent / "docs"
+import shell_picture
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PICTURE = ROOT / "docs" / "shell.svg"  # of the session docs/shell.sql
+DATABASE = "audit.duckdb"
+WIDTH = 100
+
+_BLOCK = r"(?:^```(?P<language>\w+)\n(?P<block>(?:(?!^```).*\n)*)^```\n)?"
+_SHOWN = r"<!-- shown(?:: (?P<command>.+?))? -->\n(?P<output>(?s:.*?))^<!-- end -->$"
+_MARKED = re.compile(rf"{_BLOCK}^(?:<!-- run -->|{_SHOWN})", re.MULTILINE)
+_RUN: dict[str, Callable[[str], list[str]]] = {
+    "sql": lambda sql: [sys.executable, "-P", "-m", "fairsql", DATABASE, "-c", f".width {WIDTH}", "-c", sql],
+    "python": lambda code: [sys.executable, "-P", "-c", code],
+    "sh": lambda script: ["sh", "-c", script],
+}
 
 
 def sql_blocks(name: str) -> list[str]:
     """Return the blocks of SQL of a page, in their order; their paths are relative to the root of the checkout."""
-    return re.findall(r"```sql\n(.*?)```", (_DOCS / name).read_text(encoding="utf-8"), re.DOTALL)
+    return re.findall(r"```sql\n(.*?)```", (ROOT / "docs" / name).read_text(encoding="utf-8"), re.DOTALL)
+
+
+def runs(page: Path) -> bool:
+    """Say whether blocks of a page run."""
+    return _MARKED.search(page.read_text(encoding="utf-8")) is not None
+
+
+def write_outputs(text: str) -> str:
+    """Return a page with what its blocks print now."""
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "fairsql").symlink_to(ROOT / "fairsql")
+        return _MARKED.sub(lambda match: _show(match, folder), text)
+
+
+def _show(match: re.Match[str], folder: str) -> str:
+    language, source = ("sh", match["command"]) if match["command"] else (match["language"], match["block"])
+    done = _run(_RUN[language](source), folder)
+    if match["output"] is None:
+        assert done.returncode == 0, done.stdout
+        return match[0]
+    before = match[0][: match.start("output") - match.start()]
+    return f"{before}{_fence(source, done.stdout)}<!-- end -->"
+
+
+def _run(command: list[str], folder: str) -> subprocess.CompletedProcess[str]:
+    """Run a command away from any terminal; its errors stand among what it prints."""
+    own = {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}", "PYTHONUTF8": "1"}
+    terminal = {"COLUMNS", "FORCE_COLOR", "NO_COLOR", "PYTHONPATH"}
+    environment = {name: value for name, value in os.environ.items() if name not in terminal} | own
+    return subprocess.run(command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, encoding="utf-8", check=False)  # fmt: skip
+
+
+def _fence(source: str, output: str) -> str:
+    """Put output into a block, unless it is Markdown by itself."""
+    if "--format markdown" in source:
+        return output
+    language = "sql" if "fairsql expand" in source else "text"
+    lines = "\n".join(line.rstrip() for line in output.rstrip().splitlines())
+    return f"```{language}\n{lines}\n```\n"
+
+
+def main() -> None:
+    """Write all pages and the picture again, and say which changed."""
+    for page in filter(runs, PAGES):
+        _replace(page, write_outputs(page.read_text(encoding="utf-8")))
+    _replace(PICTURE, shell_picture.draw(PICTURE.with_suffix(".sql")))
+
+
+def _replace(path: Path, text: str) -> None:
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+        print(f"{path.relative_to(ROOT)} is new")
+
+
+if __name__ == "__main__":
+    main()

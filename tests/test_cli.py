@@ -20,7 +20,7 @@ import fairsql
 from fairsql.resources import adult_path
 from fairsql.shell.box import write_table
 from fairsql.shell.cli import main
-from fairsql.shell.result import Layout, read
+from fairsql.shell.text_rows import Layout, read
 from fairsql.text.quoting import quote_text
 
 LOANS = """
@@ -603,3 +603,56 @@ def test_a_doubtful_clause_is_warned_of_on_standard_error(capsys: pytest.Capture
         printed.err
         == "WARNING: WITHIN 0.8 allows differences of up to 0.8; for the four-fifths rule write WITHIN RATIO 0.8\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("sql", "unneeded"),
+    [
+        ("SELECT 1", {"sqlglot", "rich.console", "pyarrow", "pandas", "numpy", "prompt_toolkit", "fairsql.expansion"}),
+        ("SET VARIABLE a = ';'; SELECT 2", {"rich.console", "pyarrow", "pandas", "numpy", "prompt_toolkit"}),
+        (
+            "FROM (SELECT 1 AS p, 2 AS g) FAIR (PREDICTION p PROTECTED g)",
+            {"rich.console", "pyarrow", "pandas", "numpy", "prompt_toolkit"},
+        ),
+    ],
+)
+def test_a_query_loads_no_more_than_it_needs(sql: str, unneeded: set[str]) -> None:
+    code = "import sys; from fairsql.shell.cli import main; main(); print(*sys.modules, sep='\\n', file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code, "query", sql], capture_output=True, text=True, check=True)
+    assert done.stdout
+    assert not unneeded & set(done.stderr.splitlines())
+
+
+def test_a_stream_that_has_no_frames_gets_plain_signs() -> None:
+    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    with fairsql.connect() as connection:
+        relation = connection.sql("SELECT 1 AS a, 'x' AS b")
+        assert relation is not None
+        write_table(read(relation), out, Layout())
+    out.seek(0)
+    assert out.read().splitlines() == [
+        "+---------+---------+",
+        "|    a    |    b    |",
+        "| integer | varchar |",
+        "|---------+---------|",
+        "|       1 | x       |",
+        "+---------+---------+",
+        "1 row",
+    ]
+
+
+def test_the_demo_reads_well_at_80_columns(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    printed = output_of(capsys, "demo")
+    body, following, after = printed.partition("What to try next:")
+    assert following
+    assert "CREATE TABLE adult AS FROM" in after
+    assert max(map(cell_len, body.splitlines())) <= 80
+    assert [line.split(".")[0] for line in body.splitlines() if line[:1].isdigit() and ". " in line] == list(
+        "123456789"
+    )
+    assert "HINT: did you mean selection_rate?" in body
+    evidence = dict(line.split(" = ") for line in body.splitlines() if line.count(" = ") == 1 and line[15:18] == " = ")
+    names = {name.strip() for name in evidence}
+    assert {"lowest_group", "lowest_value", "highest_group", "highest_value", "difference", "difference_low"} <= names
+    assert {"allowance", "judged_on", "within"} <= names

@@ -24,6 +24,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import fairsql
+from fairsql.expansion.forms import FORMS
 from fairsql.metrics import built_in_metrics
 from fairsql.resources import adult_path
 from fairsql.syntax.clause import find_clauses
@@ -706,7 +707,7 @@ FIRST = {
 @pytest.mark.parametrize("query", FIRST.values(), ids=FIRST)
 @pytest.mark.parametrize("how", ["cursor", "connect"])
 def test_threads_that_need_a_function_first_at_the_same_time(query: str, how: str) -> None:
-    for _ in range(5):
+    for _ in range(2):
         with duckdb.connect() as raw:
             raw.execute("CREATE TABLE t AS SELECT i % 2 AS g, i % 3 // 2 AS p, i / 90 AS s FROM range(90) r(i)")
             shared = fairsql.connect(raw)
@@ -869,11 +870,11 @@ def test_relation_beside_a_pending_result_is_as_in_duckdb(pending: fairsql.Conne
 
 
 STATEMENTS = {
-    "CREATE MODEL m PREDICT p FEATURES g AS FROM many": 1,
+    "CREATE MODEL m PREDICT q FEATURES g AS FROM many": 1,
     "CREATE TRANSFORM r PROTECTED g LABEL p FEATURES x EPSILON 1 DISTORTION changed(p) WITHIN 1 AS FROM many": 1,
-    "CREATE MODEL m PREDICT p FEATURES g AS FROM many; CREATE MODEL IF NOT EXISTS m PREDICT p AS FROM many": 0,
-    "CREATE MODEL m PREDICT p FEATURES g AS FROM many; DROP MODEL m": 0,
-    "CREATE MODEL m PREDICT p FEATURES g AS FROM many; SHOW MODELS": 1,
+    "CREATE MODEL m PREDICT q FEATURES g AS FROM many; CREATE MODEL IF NOT EXISTS m PREDICT q AS FROM many": 0,
+    "CREATE MODEL m PREDICT q FEATURES g AS FROM many; DROP MODEL m": 0,
+    "CREATE MODEL m PREDICT q FEATURES g AS FROM many; SHOW MODELS": 1,
     "SHOW TRANSFORMS": 0,
 }
 
@@ -881,7 +882,9 @@ STATEMENTS = {
 @pytest.mark.parametrize("statement", STATEMENTS)
 def test_statements_on_models_and_transforms_leave_no_pending_result(con: fairsql.Connection, statement: str) -> None:
     """They run to their end, as DuckDB's own DDL does; what they tell can be fetched afterwards, or never."""
-    con.execute("CREATE TABLE many AS SELECT i % 2 AS g, i % 3 AS x, (i % 5 > 1)::INTEGER AS p FROM range(200) r(i)")
+    con.execute(
+        "CREATE TABLE many AS SELECT i % 2 AS g, i % 3 AS x, (i % 5 > 1)::INTEGER AS p, (i % 2 * i % 7 > 0)::INTEGER AS q FROM range(200) r(i)"
+    )
     assert con.execute(statement) is con
     names = [column[0] for column in con.description]
     assert con.sql("SELECT 7").fetchall() == [(7,)]
@@ -929,8 +932,8 @@ def test_error_of_a_worker_process_can_be_pickled(loans: fairsql.Connection) -> 
 
 def _spec(text: str) -> FairSpec:
     tokens = tokenize(text)
-    (clause,) = find_clauses(tokens, text)
-    return read_spec(clause, tokens, text, metrics=built_in_metrics(), render=lambda a, b: text[a:b])
+    (clause,) = find_clauses(tokens, text, FORMS)
+    return read_spec(clause, tokens, text, forms=FORMS, metrics=built_in_metrics(), render=lambda a, b: text[a:b])
 
 
 @pytest.mark.parametrize(

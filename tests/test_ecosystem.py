@@ -22,11 +22,13 @@ import pyarrow.parquet as pq
 import pytest
 
 import fairsql
-from fairsql.expansion import split_stored
+from fairsql.expansion import read_work
+from fairsql.expansion.forms import FORMS
 from fairsql.metrics import built_in_metrics
 from fairsql.resources import adult_path
 from fairsql.syntax.clause import find_clauses
 from fairsql.syntax.items import read_spec
+from fairsql.syntax.script import read_script
 from fairsql.text.tokens import tokenize
 
 CLAUSE = """FAIR (PREDICTION "hours-per-week" >= 45 LABEL income = '>50K' PROTECTED sex, race
@@ -191,14 +193,12 @@ STATEMENTS = [
 
 def _spec(text: str) -> Any:
     tokens = tokenize(text)
-    (clause,) = find_clauses(tokens, text)
-    return read_spec(clause, tokens, text, metrics=built_in_metrics(), render=lambda a, b: text[a:b])
+    (clause,) = find_clauses(tokens, text, FORMS)
+    return read_spec(clause, tokens, text, forms=FORMS, metrics=built_in_metrics(), render=lambda a, b: text[a:b])
 
 
 def _statement(text: str) -> Any:
-    steps = split_stored(text, built_in_metrics)
-    assert steps is not None
-    return steps[0][1]
+    return read_work(read_script(text)[0], built_in_metrics)
 
 
 @pytest.mark.parametrize("again", [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy], ids=["pickle", "copy", "deepcopy"])  # fmt: skip

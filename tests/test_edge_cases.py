@@ -429,7 +429,8 @@ def test_predictions_as_text_that_are_no_numbers(con: fairsql.Connection, text: 
     _fill(con, [("a", "1", 1), ("a", text, 1)], "VARCHAR, VARCHAR, INT")
     with pytest.raises(DataError) as caught:
         _groups(con, "PREDICTION p PROTECTED g")
-    assert caught.value.message == f"PREDICTION p must be 0, 1, boolean or NULL, and is {text}"
+    shown = text if text in ("2", "1.5", "-1", "NaN", "Infinity") else f"the text '{text}'"
+    assert caught.value.message == f"PREDICTION p must be 0, 1, boolean or NULL, and is {shown}"
 
 
 @pytest.mark.parametrize("text", ["1", "1.0", "01", " 1", "1e0"])
@@ -519,6 +520,17 @@ def test_weights_and_scores_of_any_type(con: fairsql.Connection, kind: str) -> N
     )
     assert [str(column[1]) for column in described.description] == ["VARCHAR", "BIGINT", "BIGINT", *["DOUBLE"] * 3]
     assert described.fetchall() == [("a", 2, 0, 1.0, 1.0, None)]
+
+
+@pytest.mark.parametrize("sets", ["GROUPING SETS (())", "GROUPING SETS ((), ())"])
+def test_a_grouping_without_columns_is_everyone(con: fairsql.Connection, sets: str) -> None:
+    _fill(con, [("a", 1, 1), ("b", 0, 1)])
+    rows = con.execute(f"FROM t FAIR (PREDICTION p PROTECTED {sets} METRICS selection_rate)").fetchall()
+    assert rows[0] == ("", 2, 0, 0.5)
+    mixed = con.execute(
+        "SELECT protected, g, n FROM t FAIR (PREDICTION p PROTECTED GROUPING SETS ((), (g))) ORDER BY ALL"
+    ).fetchall()
+    assert mixed == [("", None, 2), ("g", "a", 1), ("g", "b", 1)]
 
 
 # -- size --------------------------------------------------------------------------------------------------------------

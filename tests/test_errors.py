@@ -103,7 +103,13 @@ CLAUSES = (
         F + "(PREDICTION p PROTECTED g grp)", C, "a comma is missing before grp", "grp", "write g, grp; aliases need AS"
     ),
     Case(F + "(PREDICTION p PROTECTED g METRICS sp tpr)", C, "a comma is missing before tpr", "tpr", "write sp, tpr;"),
-    Case(F + "(PREDICTION p PROTECTED g ALPHA 0.2)", C, "unknown item ALPHA", "ALPHA", "CONFIDENCE, MINIMUM; aliases"),
+    Case(
+        F + "(PREDICTION p PROTECTED g ALPHA 0.2)",
+        C,
+        "unknown item ALPHA",
+        "ALPHA",
+        "CONFIDENCE, MINIMUM, STRATA; aliases",
+    ),
     Case(
         F + "RELABEL (SCORE s LABEL y PROTECTED g ALPHA 2)", C, "unknown item ALPHA", "ALPHA", "ORDER BY; aliases need"
     ),
@@ -903,7 +909,9 @@ def test_values_in_errors_stay_values(safe: fairsql.Connection, text: str) -> No
     safe.execute("INSERT INTO u VALUES (?, 1)", [text])
     with pytest.raises(DataError) as caught:
         safe.execute("FROM u FAIR (PREDICTION g PROTECTED p)").fetchall()
-    assert caught.value.message.startswith(f"PREDICTION g must be 0, 1, boolean or NULL, and is {text[:100]}")
+    assert caught.value.message.startswith(
+        f"PREDICTION g must be 0, 1, boolean or NULL, and is the text {_literal(text)[:90]}"
+    )
     with pytest.raises(DataError) as caught:
         safe.execute(f"FROM t FAIR DISPARITY (PREDICTION p PROTECTED g REFERENCE {_literal(text)})").fetchall()
     assert f"REFERENCE {_literal(text)}"[:100] in caught.value.message

@@ -1,16 +1,20 @@
-"""What grows grows by a row: a toy learner and a toy method of VIA, each added to its table alone."""
+"""What grows grows by a row: a toy form, a toy learner and a toy method of VIA, each added to its table alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
 import pytest
 from sklearn.base import BaseEstimator, ClassifierMixin
+from sqlglot import exp
 
 import fairsql
+from fairsql.expansion import nodes
+from fairsql.expansion.forms import FORMS
 from fairsql.models.data.training_data import TrainingData
 from fairsql.models.learners import learner_table
 from fairsql.models.learners.learner_table import LEARNERS, Learner
@@ -19,7 +23,10 @@ from fairsql.models.methods import METHODS
 from fairsql.models.methods.judgement import judge
 from fairsql.models.methods.method import Method, Report, Trained, fit_plain, prepare
 from fairsql.models.scoring.estimator_sql import WRITERS
-from fairsql.syntax.spec import ModelSpec
+from fairsql.shell.completion import Names, offers
+from fairsql.syntax.form import Form
+from fairsql.syntax.spec import Column, ModelSpec
+from fairsql.syntax.values import Head, Items, read_columns
 
 ROWS = """
 CREATE TABLE people AS
@@ -127,3 +134,45 @@ def test_a_method_is_one_file_and_its_row(con: fairsql.Connection, monkeypatch: 
         con.execute(sql.replace("MODEL m", "MODEL n").replace("PROTECTED g", "PROTECTED g CONTROL id % 3"))
     with pytest.raises(fairsql.ClauseError, match="upper"):
         con.execute(sql.replace("MODEL m", "MODEL n").replace("upper", "uper"))
+
+
+@dataclass(frozen=True)
+class SizeSpec:
+    """What the toy form asks: rows per group."""
+
+    source: str
+    protected: tuple[Column, ...]
+
+
+def _read_size(head: Head, items: Items) -> SizeSpec:
+    return SizeSpec(head.source, read_columns(items, "PROTECTED"))
+
+
+def _expand_size(spec: SizeSpec) -> exp.Query:
+    keys = [nodes.alias(nodes.raw(column.text), column.name) for column in spec.protected]
+    size = nodes.alias(exp.Count(this=exp.Star()), "size")
+    query: exp.Query = nodes.select([*keys, size], nodes.raw(spec.source)).group_by(
+        *(nodes.number(at) for at, _ in enumerate(keys, 1))
+    )
+    return query
+
+
+def test_a_form_is_one_row(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    clause = "FROM people WHERE x > 10 FAIR SIZE (PROTECTED g, y AS label)"
+    with pytest.raises(fairsql.ClauseError, match="unknown form FAIR SIZE"):
+        con.execute(clause)
+    monkeypatch.setitem(FORMS, "SIZE", Form("SIZE", ("PROTECTED", "BESIDE"), _read_size, _expand_size))
+    rows = con.execute(f"SELECT g, label, size {clause} ORDER BY ALL").fetchall()
+    plain = con.raw.execute("SELECT g, y, count(*) FROM people WHERE x > 10 GROUP BY ALL ORDER BY ALL").fetchall()
+    assert rows == plain
+    con.execute(f"CREATE VIEW sizes AS {clause}")
+    assert con.raw.execute("SELECT sum(size) FROM sizes").fetchall() == [(sum(row[2] for row in plain),)]
+    with pytest.raises(fairsql.ClauseError, match="FAIR SIZE takes no LABEL") as caught:
+        con.execute("FROM people FAIR SIZE (PROTECTED g LABEL y)")
+    assert caught.value.hint == "its items are PROTECTED, BESIDE"
+    with pytest.raises(fairsql.ProgrammingError) as missing:
+        con.execute(f"SELECT height {clause}")
+    assert "the clause's columns: g, label, size" in missing.value.hint
+    offered = [word for word, _ in offers("SELECT * FROM people FAIR ", "", Names())]
+    assert "SIZE" in offered
+    assert "BESIDE" in [word for word, _ in offers("SELECT * FROM people FAIR SIZE (", "", Names())]

@@ -8,15 +8,18 @@ from __future__ import annotations
 import os
 import random
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import fairsql
-from fairsql.expansion import split_stored
+from fairsql.expansion import read_work
+from fairsql.expansion.forms import FORMS
 from fairsql.metrics import built_in_metrics
 from fairsql.session.connection import connect
-from fairsql.syntax.spec import FORMS, ITEMS, MODEL_PARTS
+from fairsql.syntax.script import read_script
+from fairsql.syntax.statement_kinds import KINDS
 
 SECONDS = float(os.environ.get("FAIRSQL_FUZZ_SECONDS", "5"))
 LIMIT = 2.0  # seconds of processor time for one text; usual are a few hundredths
@@ -31,7 +34,7 @@ STATEMENTS = [
     "FROM t FAIR (SCORE s THRESHOLD ? PROTECTED CUBE (g, h) CONTROL 'é' || c AS \"weiß nicht\" WITHIN RATIO $1) ORDER BY 1",
 ]  # fmt: skip
 WORDS = [
-    *ITEMS, *FORMS, *MODEL_PARTS, "FAIR", "FAIR (", "(", ")", ",", ";", "AS", "WHERE", "FROM", "SELECT", "GROUP BY", "HAVING", "'", '"', "$$",
+    *FORMS.item_words, *FORMS.words, *KINDS["MODEL"].parts, "FAIR", "FAIR (", "(", ")", ",", ";", "AS", "WHERE", "FROM", "SELECT", "GROUP BY", "HAVING", "'", '"', "$$",
     "--", "/*", "*/", "?", "$1", "$a", ":=", "::", "[", "]", "{", "}", "NULL", "1e999", "-1", "0.5", "CASE", "END", "CUBE (", "RATIO", "ALL",
     "OVERALL", "é", "\x00", "\\", "😀", "\n", "\t", "tp", "fp / n", "equalized_odds", "x AS", "NOT", "*", "COLUMNS(", "LAMBDA x:", "E'\\'",
 ]  # fmt: skip
@@ -71,7 +74,8 @@ def mangle(draw: random.Random, texts: list[str]) -> str:
 
 def read(text: str) -> None:
     """Read a text in every way there is; only errors of FairSQL's own may come."""
-    for work in (lambda: fairsql.expand(text), lambda: split_stored(text, built_in_metrics)):
+    works = [partial(read_work, each, built_in_metrics) for each in read_script(text) if each.is_work]
+    for work in (partial(fairsql.expand, text), *works):
         try:
             work()
         except fairsql.FairSQLError as error:

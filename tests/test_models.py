@@ -20,13 +20,14 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
 
 import fairsql
-from fairsql.expansion import split_stored
+from fairsql.expansion import read_work
 from fairsql.metrics import built_in_metrics
 from fairsql.models.data.training_data import read_training_data
 from fairsql.models.learners.features import make_features
 from fairsql.models.work import read_model
 from fairsql.resources import adult_path, read_sql
 from fairsql.shell.tradeoff_plot import draw_file, draw_lines, read_curve
+from fairsql.syntax.script import read_script
 
 FEATURES = 'FEATURES age, "education-num", "hours-per-week", occupation, relationship, sex'
 FAIR = "FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.05)"
@@ -176,13 +177,13 @@ def test_the_disparity_is_what_within_judges(con: fairsql.Connection, enforced: 
 
 
 def test_the_same_statement_gives_the_same_model_bit_for_bit(con: fairsql.Connection) -> None:
-    con.execute(create(f"USING gradient_boosting(max_iter := 20) {FAIR} SEED 3"))
+    con.execute(create(f"USING gradient_boosting(max_iter := 8) {FAIR} SEED 3"))
     first = con.execute("SELECT fingerprint, bytes FROM fairsql.models").fetchall()
     scores = con.execute("SELECT list(score ORDER BY score) FROM m('adult')").fetchall()
-    con.execute(create(f"USING gradient_boosting(max_iter := 20) {FAIR} SEED 3", source="(FROM adult ORDER BY fnlwgt)"))
+    con.execute(create(f"USING gradient_boosting(max_iter := 8) {FAIR} SEED 3", source="(FROM adult ORDER BY fnlwgt)"))
     assert con.execute("SELECT fingerprint FROM fairsql.models").fetchall()[0][0] == first[0][0]
     assert con.execute("SELECT list(score ORDER BY score) FROM m('adult')").fetchall() == scores
-    con.execute(create(f"USING gradient_boosting(max_iter := 20) {FAIR} SEED 4"))
+    con.execute(create(f"USING gradient_boosting(max_iter := 8) {FAIR} SEED 4"))
     assert con.execute("SELECT list(score ORDER BY score) FROM m('adult')").fetchall() != scores
 
 
@@ -330,7 +331,7 @@ LEARNERS = {
     "linear_svm": "sql",
     "decision_tree(max_depth := 5)": "sql",
     "random_forest(n_estimators := 60)": "python",
-    "gradient_boosting(max_iter := 30)": "sql",
+    "gradient_boosting(max_iter := 12)": "sql",
     "mlp(hidden_layer_sizes := [8], max_iter := 15, early_stopping := true)": "sql",
     "naive_bayes": "sql",
     "neighbours": "python",
@@ -743,7 +744,7 @@ MISTAKES = {
 @pytest.mark.parametrize(("sql", "message"), MISTAKES.values(), ids=MISTAKES)
 def test_mistakes_are_told_with_their_place(sql: str, message: str) -> None:
     with pytest.raises(fairsql.ProgrammingError) as caught:
-        split_stored(sql, built_in_metrics)
+        read_work(read_script(sql)[0], built_in_metrics)
     assert message in str(caught.value)
     assert "^" in str(caught.value)
 

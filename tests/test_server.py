@@ -27,8 +27,7 @@ from soak import run as run_soak
 
 import fairsql
 from fairsql.metrics import built_in_metrics
-from fairsql.server.protocol.failures import describe
-from fairsql.server.session import _known
+from fairsql.server.protocol.failures import describe, foreseen
 
 CLAUSE = "SELECT sex, round(selection_rate, 3) FROM adult FAIR (PREDICTION income = '>50K' PROTECTED sex) ORDER BY sex"
 PSQL = shutil.which("psql")
@@ -676,7 +675,7 @@ def test_errors_have_their_state_and_the_session_lives_on(
 
 def test_faults_of_the_server_are_told_without_their_text(caplog: pytest.LogCaptureFixture) -> None:
     """What no one foresaw is an error of the statement; its text, which may hold values, is neither sent nor logged."""
-    told = describe(_known(ValueError("a value")))
+    told = describe(foreseen(ValueError("a value")))
     assert (told["C"], "a value" in told["M"], "a value" in caplog.text) == ("XX000", False, False)
     assert "ValueError" in caplog.text
 

@@ -104,7 +104,7 @@ def _values(raw: bytes, oid: int, form: int) -> None:
 @given(first=st.one_of(st.binary(max_size=60), st.text(max_size=60).map(lambda text: f"n,,n=,r={text}".encode("utf-8", "replace"))),
        last=st.one_of(st.binary(max_size=60), st.text(max_size=60).map(lambda text: f"c=biws,r=,p={text}".encode("utf-8", "replace"))))  # fmt: skip
 def _login(first: bytes, last: bytes) -> None:
-    exchange = Exchange(VERIFIER, known=True)
+    exchange = Exchange(VERIFIER, exists=True)
     with contextlib.suppress(LoginError):
         split_initial(first)
     try:

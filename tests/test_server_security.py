@@ -345,7 +345,7 @@ FORGED = {
     "replace(statement, 'FEATURES age', 'FEATURES length((SELECT any_value(a) FROM enable_logging())) AS a')": "is not allowed",
     "replace(statement, 'FROM adult', 'FROM adult, query(''SELECT 1'')')": "is not allowed",
     "replace(statement, 'FEATURES', 'USING ''os.system'' FEATURES')": "does not allow",
-    "'WITH x AS (COPY people TO ''{database}'') SELECT 1'": "COPY is not supported",
+    "'WITH x AS (COPY people TO ''{database}'') SELECT 1'": "COPY inside of another statement is not supported",
     "'DROP TABLE people'": "does not hold the statement",
     "'INSTALL httpfs'": "not allowed over the wire",
     "statement || '; DROP TABLE people'": "does not hold the statement",

@@ -15,8 +15,9 @@ from prompt_toolkit.document import Document
 
 from fairsql.session.connection import connect
 from fairsql.shell.cli import main
-from fairsql.shell.commands import COMMANDS
-from fairsql.shell.completion import Names, ShellCompleter, read_names
+from fairsql.shell.completion import ShellCompleter
+from fairsql.shell.dot_commands import COMMANDS
+from fairsql.shell.offers import Names, read_names
 from fairsql.shell.output import FORMATS
 from fairsql.shell.scripts import is_complete, split_script
 

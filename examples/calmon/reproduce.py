@@ -1,93 +1,72 @@
 """Reproduce Calmon et al. 2017, Optimized Data Pre-Processing for Discrimination Prevention, with FairSQL.
 
-Run it: `python examples/calmon/reproduce.py`. It writes RESULTS.md, the figures, and the numbers as CSV.
+Run it: `python -m examples.calmon.reproduce`. It writes RESULTS.md, the figures, and the numbers as CSV.
 """
 
 from __future__ import annotations
 
-import argparse
-import time
-from collections.abc import Callable
 from pathlib import Path
 
-import classifiers
-import cohorts
-import draws
-import figures
-import findings
-import frontier
-import incomes
-import mappings
-import pandas as pd
-import table2
-from rich.console import Console
-from sources import read_source
-from threadpoolctl import threadpool_limits
+from examples.calmon import figures
+from examples.calmon.experiments import classifiers, cohorts, draws, frontier, incomes, maps, table2
+from examples.calmon.populations import ADULT, ADULT_SEX, COMPAS, COMPAS_RACE, POPULATIONS
+from examples.calmon.report.classifiers import report_classifiers
+from examples.calmon.report.maps import report_cohorts_adult, report_cohorts_compas, report_map
+from examples.calmon.report.section_4_1 import report_frontier, report_table2
+from examples.calmon.report.section_4_2 import report_adult, report_draws
+from examples.reproduction.command import reproduce
+from examples.reproduction.markdown import write
+from examples.reproduction.study import Part, Study
 
-import fairsql
+INTRODUCTION = """\
+# Calmon et al., reproduced
 
-Frames = dict[str, pd.DataFrame]
-PARTS: dict[str, Callable[[fairsql.Connection], Frames]] = {
-    "table2": table2.run,
-    "frontier": frontier.run,
-    "map": mappings.run,
-    "cohorts": cohorts.run,
-    "adult": incomes.run,
-    "draws": draws.run,
-}
-CLASSIFIERS = "classifiers"
-SPLITS = {1: 10, 2: 5}  # of classifiers, by the number of protected columns
+Calmon, Wei, Natesan Ramamurthy, Varshney 2017, *Optimized Data Pre-Processing for Discrimination Prevention*
+(arXiv 1704.03354, first version), and the classifiers of its later version (with Vinzamuri, NIPS 2017). Made by
+`python -m examples.calmon.reproduce` with `CREATE TRANSFORM`. The paper's number is in brackets. Sentences below
+the tables are computed from the same numbers.
 
+The objective is the distance of p(x, y) before and after: KL in nats, or l1. ε bounds |p/q − 1| of two groups'
+outcomes (pairwise), or of a group's and the target's. *Per (x, y)*: the bound on the distortion holds for the mean of
+those alike in x and y, whatever their group, as in the paper's numbers; *per (d, x, y)*: for each group's cell, as in
+its text, and as FairSQL does unless told otherwise. Seconds are of the solver on a busy machine of two cores."""
 
-def main(arguments: list[str] | None = None) -> None:
-    """Read the arguments, run the parts, write RESULTS.md."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parts = (*PARTS, CLASSIFIERS)
-    parser.add_argument("--only", choices=parts, nargs="+", help="run these parts; RESULTS.md keeps the others")
-    parser.add_argument("--splits", type=int, help="number of random splits of the classifiers (default 10 and 5)")
-    parser.add_argument("--out", type=Path, help="folder of the results (default results/ beside this file)")
-    parser.add_argument("--report", action="store_true", help="run nothing; write RESULTS.md from the numbers there")
-    options = parser.parse_args(arguments)
-    folder = options.out or Path(__file__).parent / "results"
-    folder.mkdir(parents=True, exist_ok=True)
-    console = Console()
-    if not figures.has_matplotlib():
-        console.print("matplotlib is not installed (pip install matplotlib): no figures are drawn")
-    for part in () if options.report else options.only or parts:
-        begin = time.perf_counter()
-        if part == CLASSIFIERS:
-            run_classifiers(folder, console, splits=options.splits)
-        else:
-            run_part(part, folder, console)
-        console.print(f"{part}: {time.perf_counter() - begin:.0f} seconds")
-    if figures.has_matplotlib():
-        figures.draw_all(folder)
-    (folder / "RESULTS.md").write_text(findings.report(folder), encoding="utf-8")
-    console.print(f"Written: {folder / 'RESULTS.md'}")
-
-
-def run_part(part: str, folder: Path, console: Console) -> None:
-    """Run one part; save its tables."""
-    with fairsql.connect() as con, threadpool_limits(1):
-        frames = PARTS[part](con)
-    if not frames:
-        console.print(f"{part}: compas.parquet is not there: left out. Set FAIRSQL_DATA to its folder.")
-    for name, frame in frames.items():
-        frame.to_csv(folder / f"{name}.csv", index=False, float_format="%.12g")
-
-
-def run_classifiers(folder: Path, console: Console, *, splits: int | None) -> None:
-    """Run the classifiers on each data set; save their numbers after each split."""
-    rows = []
-    for repair in classifiers.REPAIRS:
-        with fairsql.connect() as con, threadpool_limits(1):
-            if not read_source(con, repair.source):
-                console.print(f"{repair.source.file}.parquet is not there: left out.")
-                continue
-            for seed in range(splits or SPLITS[len(repair.source.groups)]):
-                rows += list(classifiers.run_split(con, repair, seed))
-                pd.DataFrame(rows).to_csv(folder / f"{CLASSIFIERS}.csv", index=False, float_format="%.6g")
-
+STUDY = Study(
+    about=__doc__.partition("\n")[0],
+    results=Path(__file__).parent / "results",
+    introduction=write(INTRODUCTION, "Data:", [f"{each.name}: {each.about}" for each in POPULATIONS]),
+    parts=(
+        Part("table2", (COMPAS,), table2.run, report_table2, tables=("table2", "table2-solved")),
+        Part(
+            "frontier",
+            (COMPAS,),
+            frontier.run,
+            report_frontier,
+            tables=("frontier", "frontier-least"),
+            draw=figures.draw_frontier,
+        ),
+        Part("map", (COMPAS,), maps.run, report_map, tables=("map", "map-actions"), draw=figures.draw_map),
+        Part(
+            "cohorts-compas",
+            (COMPAS,),
+            cohorts.run_compas,
+            report_cohorts_compas,
+            tables=("cohorts-compas", "cohorts-compas-expected"),
+            draw=figures.draw_compas,
+        ),
+        Part("adult", (ADULT,), incomes.run, report_adult, tables=("adult-solved", "adult")),
+        Part("cohorts-adult", (ADULT,), cohorts.run_adult, report_cohorts_adult, draw=figures.draw_adult),
+        Part("draws", (COMPAS, ADULT), draws.run_split, report_draws, splits=20),
+        Part(
+            "classifiers",
+            (COMPAS_RACE, ADULT_SEX, COMPAS, ADULT),
+            classifiers.run_split,
+            report_classifiers,
+            splits=10,
+            draw=figures.draw_classifiers,
+        ),
+    ),
+)
 
 if __name__ == "__main__":
-    main()
+    reproduce(STUDY)

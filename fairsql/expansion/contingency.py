@@ -50,7 +50,7 @@ def contingency(spec: FairSpec) -> list[Cte]:
     >>> [name for name, _ in contingency(spec)]
     ['fair_rows', 'fair_cells']
     """
-    ctes: list[Cte] = [(name(spec, "rows"), _rows(spec))]
+    ctes: list[Cte] = [(name(spec, "rows"), rows_of(spec))]
     ctes.append((name(spec, "cells"), _cells(spec, ctes[-1][0])))
     if spec.sets is not None:
         ctes.append((name(spec, "groupings"), _groupings(spec, ctes[-1][0])))
@@ -88,7 +88,7 @@ def named(column: Column) -> exp.Expression:
     return plain if same else nodes.alias(value_of(column), column.name)
 
 
-def _rows(spec: FairSpec) -> exp.Query:
+def rows_of(spec: FairSpec) -> exp.Select:
     """The user's rows, with one column for each thing the clause names."""
     wanted = [named(column) for column in (*spec.control, *spec.protected)]
     if spec.prediction is not None:
@@ -123,11 +123,23 @@ def binary(item: str, column: Column, of: exp.Expression) -> exp.Expression:
 
 def _cells(spec: FairSpec, rows: str) -> exp.Query:
     """The contingency table: one row per stratum, group, prediction and label (and score, where scores are ranked)."""
-    group = [c.name for c in (*spec.control, *spec.protected)]
-    wanted = columns(group)
-    by = columns(group)
+    wanted = columns([c.name for c in (*spec.control, *spec.protected)]) + cell_values(spec)
+    wanted += [nodes.alias(value, as_name) for as_name, value in cell_sums(spec)]
+    by = columns([c.name for c in (*spec.control, *spec.protected)] + row_values(spec))
+    where = nodes.conjunction(filters(spec)) if spec.filter is not None else None
+    return nodes.select(wanted, rows, where=where, group=by)
+
+
+def row_values(spec: FairSpec) -> list[str]:
+    """Names of the columns of rows that tell the cells of one group apart."""
+    found = {"fair_prediction": spec.predicts, "fair_label": spec.label is not None, "fair_score": by_score(spec)}
+    return [each for each, there in found.items() if there]
+
+
+def cell_values(spec: FairSpec) -> list[exp.Expression]:
+    """The prediction, label and score of a cell: 0, 1 or NULL from what the user gave."""
+    wanted: list[exp.Expression] = []
     if spec.predicts:
-        by.append(nodes.column("fair_prediction"))
         value = (
             binary("PREDICTION", spec.prediction, nodes.column("fair_prediction"))
             if spec.prediction is not None
@@ -135,17 +147,18 @@ def _cells(spec: FairSpec, rows: str) -> exp.Query:
         )
         wanted.append(nodes.alias(value, "fair_predicted"))
     if spec.label is not None:
-        by.append(nodes.column("fair_label"))
         wanted.append(nodes.alias(binary("LABEL", spec.label, nodes.column("fair_label")), "fair_labelled"))
     if by_score(spec):
-        by.append(nodes.column("fair_score"))
         wanted.append(nodes.column("fair_score"))
-    wanted += [nodes.alias(value, as_name) for as_name, value in _cell_sums(spec)]
-    where = nodes.column("fair_filter") if spec.filter is not None else None
-    return nodes.select(wanted, rows, where=where, group=by)
+    return wanted
 
 
-def _cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
+def filters(spec: FairSpec) -> list[exp.Expression]:
+    """The tests that a row passes which FILTER lets through."""
+    return [nodes.column("fair_filter")] if spec.filter is not None else []
+
+
+def cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
     """What is added up in each cell: rows, weights, and the sums of scores that need no ranking."""
     weighted = spec.weight is not None
     counted: exp.Expression = exp.Star()
@@ -216,7 +229,7 @@ def _faults(message: str, of: str, above: exp.Expression) -> Branches:
 
 def carried(spec: FairSpec) -> list[str]:
     """Names of the columns of cells that are sums."""
-    return [as_name for as_name, _ in _cell_sums(spec)]
+    return [as_name for as_name, _ in cell_sums(spec)]
 
 
 def cell_keys(spec: FairSpec) -> list[str]:
@@ -251,7 +264,7 @@ def _grouped_names(protected: Sequence[str]) -> exp.Expression:
     """The names of the columns that make a row's group, separated by commas; CONCAT_WS leaves NULLs out."""
     grouped = [nodes.equal(nodes.call("GROUPING", nodes.column(each)), nodes.number(0)) for each in protected]
     texts = [nodes.case((test, nodes.string(each))) for test, each in zip(grouped, protected, strict=True)]
-    return nodes.call("CONCAT_WS", nodes.string(", "), *texts)
+    return nodes.listed(texts)
 
 
 def included(spec: FairSpec) -> list[exp.Expression]:

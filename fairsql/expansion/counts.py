@@ -24,6 +24,7 @@ from fairsql.expansion.contingency import (
     name,
     sums_used,
 )
+from fairsql.expansion.macro_cells import contingency_of_macro, is_of_macro
 from fairsql.metrics.formula import CELLS
 from fairsql.syntax.spec import FairSpec
 
@@ -38,7 +39,7 @@ def counts(spec: FairSpec) -> list[Cte]:
     >>> [name for name, _ in counts(spec)]
     ['fair_rows', 'fair_cells', 'fair_counts']
     """
-    ctes = contingency(spec)
+    ctes = contingency_of_macro(spec) if is_of_macro(spec) else contingency(spec)
     if by_score(spec):
         ctes.append((name(spec, "ranks"), _ranks(spec, ctes[-1][0])))
     ctes.append((name(spec, "counts"), _counts(spec, ctes[-1][0])))

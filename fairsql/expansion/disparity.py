@@ -6,6 +6,7 @@ In: a spec. Out: a query over the same one scan as `FAIR (…)`: the groups in l
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from sqlglot import exp
@@ -15,7 +16,7 @@ from fairsql.expansion.checks import empty_side, given_within
 from fairsql.expansion.contingency import Cte, columns, keys, name
 from fairsql.expansion.group_text import OVERALL, group_key, group_text
 from fairsql.expansion.measures import measured
-from fairsql.syntax.spec import Allowance, ColumnSet, FairSpec, Measure
+from fairsql.syntax.spec import Allowance, ColumnSet, FairSpec
 
 _SLACK = 1e-12  # a gap that equals its allowance is within it, whatever the last digit of the division
 _SIDES = ("lowest", "highest")
@@ -79,35 +80,30 @@ def _sides(spec: FairSpec, groups: str) -> exp.Query:
 
 
 def _measures(spec: FairSpec, source: str) -> exp.Query:
-    """The groups in long form: one row per stratum, grouping, group and metric."""
-    where = None
-    if source == name(spec, "sides"):
-        where = nodes.is_null(nodes.column("fair_empty_side"))
-    arms = [
-        nodes.select(_measure_columns(spec, measure, at), source, where=where.copy() if where else None)
-        for at, measure in enumerate(spec.measures)
-    ]
-    return nodes.union_all(arms)
+    """The groups in long form: one row per stratum, grouping, group and metric, by UNNEST of lists over the metrics."""
 
+    def each(values: exp.Expression, as_name: str) -> exp.Expression:
+        return nodes.alias(nodes.call("UNNEST", values), as_name)
 
-def _measure_columns(spec: FairSpec, measure: Measure, at: int) -> list[exp.Expression]:
-    def judged(column: str) -> exp.Expression:
+    def judged(ending: str) -> exp.Expression:
+        values = exp.Array(expressions=columns([f"{measure.name}{ending}" for measure in spec.measures]))
         if spec.minimum is None:
-            return nodes.column(column)
+            return values
         least = given_within("MINIMUM", spec.minimum, "a number of rows of at least 0")
         enough = exp.GTE(this=nodes.column("n"), expression=least)
-        return nodes.case((enough, nodes.column(column)))
+        return nodes.case((enough, values))  # no list gives NULL beside each number of a metric
 
     wanted = columns(_strata(spec))
-    wanted.append(nodes.alias(nodes.number(at), "fair_metric"))
+    wanted.append(each(exp.Array(expressions=list(map(nodes.number, range(len(spec.measures))))), "fair_metric"))
     wanted.append(nodes.alias(_group_key(spec), "fair_key"))
-    wanted.append(nodes.alias(judged(measure.name), "fair_value"))
+    wanted.append(each(judged(""), "fair_value"))
     if spec.confidence is not None:
-        wanted.append(nodes.alias(judged(f"{measure.name}_low"), "fair_low"))
-        wanted.append(nodes.alias(judged(f"{measure.name}_high"), "fair_high"))
+        wanted.append(each(judged("_low"), "fair_low"))
+        wanted.append(each(judged("_high"), "fair_high"))
     if spec.reference is not None:
         wanted.append(nodes.alias(_is_reference(spec), "fair_is_reference"))
-    return wanted
+    there = nodes.is_null(nodes.column("fair_empty_side")) if source == name(spec, "sides") else None
+    return nodes.select(wanted, source, where=there)
 
 
 def _group_key(spec: FairSpec) -> exp.Expression:
@@ -297,11 +293,18 @@ def _result(spec: FairSpec, pairs: str) -> exp.Query:
 
 
 def _by_metric(spec: FairSpec, values: list[exp.Expression]) -> exp.Expression:
-    """A value for each metric: CASE fair_metric WHEN 0 THEN …; the value itself where all are alike."""
-    if len({value.sql(dialect="duckdb") for value in values}) == 1:
+    """A value for each metric: CASE fair_metric WHEN 0 THEN … ELSE …, where ELSE is the value of most of them."""
+    texts = [value.sql(dialect="duckdb") for value in values]
+    usual, times = Counter(texts).most_common(1)[0]
+    if times == len(texts):
         return values[0]
-    ifs = [exp.If(this=nodes.number(at), true=value) for at, value in enumerate(values)]
-    return exp.Case(this=nodes.column("fair_metric"), ifs=ifs)
+    default = values[texts.index(usual)] if times > 1 else None
+    ifs = [
+        exp.If(this=nodes.number(at), true=value)
+        for at, (text, value) in enumerate(zip(texts, values, strict=True))
+        if default is None or text != usual
+    ]
+    return exp.Case(this=nodes.column("fair_metric"), ifs=ifs, default=default)
 
 
 def _bound(allowance: Allowance | None) -> exp.Expression:

@@ -32,7 +32,7 @@ def group_text(places: Sequence[tuple[Column, exp.Expression]], among: Sequence[
         texts = [nodes.case((test, text)) for test, text in zip(among, texts, strict=True)]
     elif len(texts) == 1:
         return texts[0]
-    return nodes.call("CONCAT_WS", nodes.string(", "), *texts)
+    return nodes.listed(texts)
 
 
 def _value_text(value: exp.Expression) -> exp.Expression:

@@ -51,6 +51,15 @@ def number(value: float) -> exp.Expression:
     return exp.Literal.number(repr(value)) if value >= 0 else exp.Neg(this=exp.Literal.number(repr(-value)))
 
 
+def listed(texts: Sequence[exp.Expression]) -> exp.Expression:
+    """Return texts separated by commas, without those that are NULL; of none the empty text.
+
+    >>> listed([string("a"), string("b")]).sql("duckdb"), listed([]).sql("duckdb")
+    ("CONCAT_WS(', ', 'a', 'b')", "''")
+    """
+    return call("CONCAT_WS", string(", "), *texts) if texts else string("")
+
+
 def string(value: str) -> exp.Literal:
     """Return a string literal."""
     return exp.Literal.string(value)
@@ -80,6 +89,12 @@ def conjunction(tests: Iterable[exp.Expression]) -> exp.Expression:
     """Return test AND test …; TRUE for none."""
     tests = list(tests)
     return reduce(lambda a, b: exp.And(this=a, expression=b), tests) if tests else exp.Boolean(this=True)
+
+
+def disjunction(tests: Iterable[exp.Expression]) -> exp.Expression:
+    """Return test OR test …; FALSE for none."""
+    tests = list(tests)
+    return reduce(lambda a, b: exp.Or(this=a, expression=b), tests) if tests else exp.Boolean(this=False)
 
 
 def is_null(node: exp.Expression) -> exp.Is:

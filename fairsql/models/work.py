@@ -7,7 +7,7 @@ import warnings
 from typing import TYPE_CHECKING
 
 from fairsql.errors import ProgrammingError
-from fairsql.expansion import split_stored
+from fairsql.expansion import read_work
 from fairsql.models.data.training_data import read_training_data
 from fairsql.models.methods import find_method
 from fairsql.models.model_record import forget, store
@@ -17,6 +17,7 @@ from fairsql.models.tradeoff import ALLOWANCES, bounds_rates, sweep
 from fairsql.models.training import train
 from fairsql.records.names import check_writable
 from fairsql.records.work import RecordWork
+from fairsql.syntax.script import read_script
 from fairsql.syntax.spec import ModelSpec
 from fairsql.syntax.stored_statements import Sweep
 from fairsql.text.queries import query
@@ -60,11 +61,13 @@ def read_model(connection: Connection, name: str) -> ModelSpec:
     Raises:
         ProgrammingError: where what the database holds is not the statement that made the model.
     """
-    statement = query("models", "statement", model=quote_text(name))
-    text = connection.permit(connection.raw.execute(statement).fetchall()[0][0] or "")
-    match split_stored(text, connection.metrics):
-        case [(_, ModelSpec() as spec)] if spec.name.casefold() == name.casefold():
-            return spec
+    recorded = query("models", "statement", model=quote_text(name))
+    text = connection.permit(connection.raw.execute(recorded).fetchall()[0][0] or "")
+    match read_script(text):
+        case [statement] if statement.is_work:
+            spec = read_work(statement, connection.metrics)
+            if isinstance(spec, ModelSpec) and spec.name.casefold() == name.casefold():
+                return spec
     raise ProgrammingError(
         f"the record of model {name} does not hold the statement that made it", hint="CREATE OR REPLACE MODEL again"
     )

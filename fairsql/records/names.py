@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError, did_you_mean
 from fairsql.text.queries import query
@@ -24,10 +24,14 @@ def known_names(connection: Connection, kind: str) -> list[str] | None:
     return [name for (name,) in connection.raw.execute(names).fetchall()]
 
 
-def describe_users_own(connection: Connection, kind: str) -> str:
-    """Return what SHOW MODELS means to DuckDB, the columns of a table or view `models`, if the user has one."""
-    found = connection.raw.execute(query("records", "users_table", name=quote_text(_table(kind)))).fetchall()
-    return query("records", "describe", table=quote_name(_table(kind))) if found else ""
+def users_own(ask: Callable[[str], list[Any]], name: str) -> bool:
+    """Return whether the user has a table or view of a name, which SHOW then shows the columns of.
+
+    Args:
+        ask: runs a query and returns its rows.
+        name: in lower case.
+    """
+    return bool(ask(query("records", "users_table", name=quote_text(name))))
 
 
 def _table(kind: str) -> str:

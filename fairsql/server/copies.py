@@ -9,6 +9,7 @@ from typing import Any
 from fairsql.server.protocol.failures import ServerError
 from fairsql.server.requests import Statement, read_query, read_statements
 from fairsql.server.values.lines import Form
+from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 from fairsql.text.tokens import Token
 
@@ -70,14 +71,18 @@ def _read_table(statement: Statement, tokens: Sequence[Token]) -> Statement:
     """Return the query of a table and, in brackets, its columns."""
     bracket = next((at for at, token in enumerate(tokens) if token.word == "("), len(tokens))
     name, columns = tokens[:bracket], tokens[bracket + 1 : -1]
-    if not _listed(name, ".") or (bracket < len(tokens) and not _listed(columns, ",")):
+    if not _is_list(name, ".") or (bracket < len(tokens) and not _is_list(columns, ",")):
         raise ServerError("42601", "this COPY cannot be read", _HINT, 0)
-    chosen = ", ".join(quote_name(token.text) for token in columns[::2]) or "*"
-    query = f"SELECT {chosen} FROM {'.'.join(quote_name(token.text) for token in name[::2])}"
-    return replace(read_statements(query)[0], start=statement.start)
+    text = query(
+        "server",
+        "table",
+        columns=", ".join(quote_name(token.text) for token in columns[::2]) or "*",
+        table=".".join(quote_name(token.text) for token in name[::2]),
+    )
+    return replace(read_statements(text)[0], start=statement.start)
 
 
-def _listed(tokens: Sequence[Token], separator: str) -> bool:
+def _is_list(tokens: Sequence[Token], separator: str) -> bool:
     """True for names with a separator between them."""
     names, between = tokens[::2], tokens[1::2]
     return len(tokens) % 2 == 1 and all(t.is_name for t in names) and all(t.word == separator for t in between)
@@ -131,31 +136,31 @@ def _bracketed(tokens: Sequence[Token]) -> Iterator[_Option]:
 
 def _read_form(options: Sequence[_Option]) -> Form:
     """Read the options, by PostgreSQL's rules."""
-    given: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for option in options:
         if option.name in _IN_ONLY:
             raise ServerError("0A000", f"{option.name} is about COPY … FROM", "leave it out", option.start)
         if option.name not in _FIELDS:
             raise ServerError("42601", f'option "{option.name.lower()}" not recognized', _HINT, option.start)
-        if option.name in given:
+        if option.name in values:
             raise ServerError("42601", "conflicting or redundant options", f"give {option.name} once", option.start)
-        given[option.name] = _READERS.get(option.name, _text)(option)
-    kind = given.get("FORMAT", "text")
+        values[option.name] = _READERS.get(option.name, _text)(option)
+    kind = values.get("FORMAT", "text")
     base = Form("csv", ",", "") if kind == "csv" else Form(kind)
-    fields = {_FIELDS[name]: value for name, value in given.items() if _FIELDS[name]}
+    fields = {_FIELDS[name]: value for name, value in values.items() if _FIELDS[name]}
     if "quote" in fields:
         fields.setdefault("escape", fields["quote"])
     form = replace(base, **fields)
-    _check_form(form, given)
+    _check_form(form, values)
     return form
 
 
-def _check_form(form: Form, given: dict[str, Any]) -> None:
+def _check_form(form: Form, values: dict[str, Any]) -> None:
     """Refuse a form whose rows could not be read again."""
     csv_only = ("QUOTE", "ESCAPE", "FORCE_QUOTE")
     refused = {"csv": (), "text": csv_only}.get(form.kind, (*csv_only, "DELIMITER", "NULL", "HEADER"))
     for name in refused:
-        if name in given:
+        if name in values:
             state = "0A000" if form.kind == "text" else "42601"
             raise ServerError(state, f"COPY {name} is not available in {form.kind} format", "FORMAT csv has it")
     for name in ("delimiter", "quote", "escape"):
@@ -200,7 +205,7 @@ def _header(option: _Option) -> bool:
 def _columns(option: _Option) -> tuple[str, ...] | None:
     if [token.word for token in option.value] == ["*"]:
         return None
-    if not _listed(option.value, ","):
+    if not _is_list(option.value, ","):
         raise ServerError("42601", "FORCE_QUOTE takes names of columns, or *", _HINT, option.start)
     return tuple(token.text for token in option.value[::2])
 

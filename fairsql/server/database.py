@@ -14,7 +14,8 @@ from fairsql.errors import Error, ProgrammingError
 from fairsql.resources import read_sql
 from fairsql.server.pg_catalog import CATALOG
 from fairsql.session.connection import Connection, connect
-from fairsql.text.quoting import quote_text
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name, quote_text
 
 _CONFIG = {
     "python_enable_replacements": "false",
@@ -25,7 +26,6 @@ _CONFIG = {
 }
 # What DuckDB reads by its name: it lets the database's own file be read.
 _DATA = frozenset(".csv .tsv .txt .json .jsonl .ndjson .parquet .gz .zst .xlsx .avro .arrow .arrows .vortex".split())
-_LOCKS = ("SET enable_external_access = false", "SET lock_configuration = true")
 
 
 @contextmanager
@@ -43,9 +43,9 @@ def open_served(
     config = {**_CONFIG, **({"memory_limit": memory_limit} if memory_limit else {})}
     with tempfile.TemporaryDirectory(prefix="fairsql-") as directory:
         catalog = Path(directory) / f"{CATALOG}.duckdb"  # its name is the database's
-        with connect(str(catalog)) as made:
-            made.raw.execute(read_sql("postgres/functions.sql"))
-            made.raw.execute(read_sql("postgres/relations.sql"))
+        with connect(str(catalog)) as postgres:
+            postgres.raw.execute(read_sql("postgres/functions.sql"))
+            postgres.raw.execute(read_sql("postgres/relations.sql"))
         with _open(path, read_only=not writable, config=config) as connection:
             _lock(connection, catalog, allow)
             yield connection
@@ -72,16 +72,15 @@ def _open(path: str, *, read_only: bool, config: dict[str, str]) -> Connection:
 
 def _lock(connection: Connection, catalog: Path, allow: Sequence[str]) -> None:
     run = connection.raw.execute
-    run(f"ATTACH {quote_text(str(catalog))} AS {CATALOG} (READ_ONLY)")
-    run("SET GLOBAL TimeZone = 'Etc/UTC'")
+    run(query("server", "attach_catalog", file=quote_text(str(catalog)), catalog=quote_name(CATALOG)))
+    run(query("server", "time_zone_of_all"))
     connection.watched = True  # no progress bar on the server's terminal
     directories = ", ".join(quote_text(each) for each in allow)
     if directories:
-        run(f"SET allowed_directories = [{directories}]")
+        run(query("server", "allow_directories", directories=directories))
     try:
-        run("SET allowed_configs = ['timezone']")
+        run(query("server", "allow_settings"))
     except Error as error:
         if "allowed_configs" not in str(error):  # DuckDB 1.4 has no exceptions from the lock
             raise
-    for setting in _LOCKS:
-        run(setting)
+    run(query("server", "lock"))

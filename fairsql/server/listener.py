@@ -17,11 +17,12 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from fairsql.errors import Error
+from fairsql.server.client_session import ClientSession
 from fairsql.server.protocol import messages
 from fairsql.server.protocol.authentication import MECHANISM, Exchange, LoginError, Verifier, split_initial
 from fairsql.server.protocol.channel import Channel, GoneError
 from fairsql.server.protocol.failures import ServerError, describe, fields
-from fairsql.server.session import Session
+from fairsql.server.runner import Client, Runner
 from fairsql.server.settings import Change, Settings
 from fairsql.server.watch import Watch
 
@@ -150,9 +151,9 @@ class Listener:
         if self._stopping:
             self._refuse(channel, fields("57P01", "the server has stopped", severity="FATAL"))
 
-    def _refuse(self, channel: Channel, told: dict[str, str]) -> None:
+    def _refuse(self, channel: Channel, failure: dict[str, str]) -> None:
         with contextlib.suppress(GoneError):
-            channel.send(messages.failure(told))
+            channel.send(messages.failure(failure))
             channel.flush()
 
     def _talk(self, channel: Channel) -> None:
@@ -187,10 +188,8 @@ class Listener:
         channel.send(messages.key_data(number, key))
         LOG.info("user=%s session=%d begins", user, number)
         try:
-            Session(
-                channel, connection, settings, self._watch, user=user, number=number, writable=self._writable,
-                allowed=self._allowed,
-            ).run()  # fmt: skip
+            client = Client(user, number, self._writable, self._allowed)
+            ClientSession(Runner(channel, connection, settings, self._watch, client)).run()
         finally:
             LOG.info("user=%s session=%d ends", user, number)
 
@@ -224,12 +223,12 @@ class Listener:
     def _cancel(self, rest: bytes) -> None:
         """Stop the statement of the session whose number and key are told."""
         with self._lock:
-            known = [
+            channels = [
                 channel
                 for channel, (number, key) in self._channels.items()
                 if secrets.compare_digest(number.to_bytes(4) + key.to_bytes(4), rest)
             ]
-        for channel in known:
+        for channel in channels:
             self._watch.stop("cancel", channel)
 
     def _log_in(self, channel: Channel, user: str) -> None:
@@ -244,7 +243,7 @@ class Listener:
             mechanism, first = split_initial(_secret(channel))
             if mechanism != MECHANISM:
                 raise LoginError
-            exchange = Exchange(verifier, known=user == self._door.user)
+            exchange = Exchange(verifier, exists=user == self._door.user)
             channel.send(messages.authentication(11, exchange.first(first)))
             channel.flush()
             channel.send(messages.authentication(12, exchange.last(_secret(channel))))

@@ -118,14 +118,14 @@ def check_plain(kinds: Sequence[str], statement: Statement, *, query: bool = Fal
     """Refuse text in which DuckDB's parser finds another statement than the one that was checked.
 
     Args:
-        kinds: what DuckDB's parser found.
-        statement: what was found here.
+        kinds: what DuckDB's parser finds.
+        statement: what is read here.
         query: whether the text is the query of EXPLAIN.
     """
-    wanted = "SELECT" if query else _KINDS.get(statement.word, "SELECT")
-    found = [kind for kind in kinds if kind != "TRANSACTION"]
-    if found == [wanted] and len(kinds) == 1:
+    kind = "SELECT" if query else _KINDS.get(statement.word, "SELECT")
+    others = [each for each in kinds if each != "TRANSACTION"]
+    if others == [kind] and len(kinds) == 1:
         return
     pivots = any(token.word in _PIVOTS for token in statement.tokens)  # DuckDB makes several statements of it
-    if not pivots or found[-1:] not in ([wanted], ["MULTI"]) or not set(found) <= {wanted, "CREATE", "MULTI"}:
+    if not pivots or others[-1:] not in ([kind], ["MULTI"]) or not set(others) <= {kind, "CREATE", "MULTI"}:
         raise ServerError("42501", "this is not one statement that reads or writes tables", start=0)

@@ -49,12 +49,12 @@ def catalog_names() -> tuple[frozenset[str], frozenset[str]]:
     >>> "pg_class" in relations, "format_type" in functions
     (True, True)
     """
-    found: dict[str, set[str]] = {"VIEW": set(), "MACRO": set()}
+    names: dict[str, set[str]] = {"VIEW": set(), "MACRO": set()}
     for file in ("postgres/relations.sql", "postgres/functions.sql"):
         for statement in split_statements(read_sql(file)):
             tokens = tokenize(statement)
-            found[tokens[3].word].add(tokens[4].text)
-    return frozenset(found["VIEW"]), frozenset(found["MACRO"])
+            names[tokens[3].word].add(tokens[4].text)
+    return frozenset(names["VIEW"]), frozenset(names["MACRO"])
 
 
 def rewrite(statement: Statement) -> str:
@@ -103,14 +103,14 @@ def _edits(tokens: Sequence[Token]) -> Iterator[Edit]:
 
 def _ends(tokens: Sequence[Token]) -> dict[int, int]:
     """Return which token closes each bracket."""
-    found: dict[int, int] = {}
+    ends: dict[int, int] = {}
     waiting: list[int] = []
     for at, token in enumerate(tokens):
         if token.word == "(":
             waiting.append(at)
         elif token.word == ")" and waiting:
-            found[waiting.pop()] = at
-    return found
+            ends[waiting.pop()] = at
+    return ends
 
 
 def _edit(tokens: Sequence[Token], at: int, beside: bool) -> tuple[Edit | None, int]:
@@ -137,8 +137,8 @@ def _edit(tokens: Sequence[Token], at: int, beside: bool) -> tuple[Edit | None, 
         if tokens[at + 2].text.casefold() in catalog_names()[1]:
             return (token.start, tokens[at + 2].end, _ours(tokens[at + 2].text.casefold())), 3
         name = _INFORMATION + tokens[at + 2].text.casefold()
-        known = name in catalog_names()[0]
-        return ((token.start, tokens[at + 2].end, _ours(name)), 3) if known else (None, 3)
+        is_ours = name in catalog_names()[0]
+        return ((token.start, tokens[at + 2].end, _ours(name)), 3) if is_ours else (None, 3)
     if at and tokens[at - 1].text == ".":
         return None, 1
     return _name(tokens, at, at, beside) if token.is_name else (None, 1)
@@ -165,8 +165,8 @@ def _name(tokens: Sequence[Token], first: int, at: int, beside: bool) -> tuple[E
 
 def _literal(tokens: Sequence[Token], at: int) -> bool:
     """True for a call with the name of a setting that is PostgreSQL's, not DuckDB's."""
-    given = tokens[at + 2] if len(tokens) > at + 2 else None
-    return given is not None and given.is_string and given.text.casefold() in _SETTINGS
+    argument = tokens[at + 2] if len(tokens) > at + 2 else None
+    return argument is not None and argument.is_string and argument.text.casefold() in _SETTINGS
 
 
 def _regclass(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | None, int]:
@@ -177,9 +177,7 @@ def _regclass(tokens: Sequence[Token], at: int, length: int) -> tuple[Edit | Non
     for path in (["::", *kind] for kind in _REGCLASS):
         if rest[: len(path)] == path:
             value = (
-                quote_text(tokens[at].text)
-                if tokens[at].is_string
-                else "".join(map(_written, tokens[at : at + length]))
+                quote_text(tokens[at].text) if tokens[at].is_string else "".join(map(_source, tokens[at : at + length]))
             )
             called = "to_regclass" if tokens[at].is_string or tokens[at].word == "$" else "fair_relation_name"
             edit = tokens[at].start, tokens[at + length + len(path) - 1].end, f"{_ours(called)}({value})"
@@ -202,7 +200,7 @@ def _series(tokens: Sequence[Token], at: int, ends: Mapping[int, int]) -> Edit |
     return alias.start, alias.end, f"{quote_name(alias.text)}({quote_name(alias.text)})"
 
 
-def _written(token: Token) -> str:
+def _source(token: Token) -> str:
     return token.word if token.word and not token.word[0].isalpha() else quote_name(token.text)
 
 

@@ -14,8 +14,8 @@ from fairsql.errors import Error
 from fairsql.server.protocol.failures import ServerError, describe
 
 if TYPE_CHECKING:
+    from fairsql.server.answer import Answer
     from fairsql.server.requests import Statement
-    from fairsql.server.result import Result
     from fairsql.server.values.lines import Form
 
 _MOST = 1000  # portals of one session
@@ -38,7 +38,7 @@ class Portal:
     statement: Statement | None
     values: Sequence[Any] = ()
     formats: Sequence[int] = ()
-    result: Result | None = None
+    result: Answer | None = None
     seconds: float = 0.0
     done: bool = False
     query: Statement | None = None
@@ -133,5 +133,5 @@ class Portals:
                 for result in results:
                     result.put_aside()
         except Error as error:  # about another text than the one that runs
-            told = describe(error)
-            raise ServerError(told["C"], told["M"], told.get("H", "")) from error
+            failure = describe(error)
+            raise ServerError(failure["C"], failure["M"], failure.get("H", "")) from error

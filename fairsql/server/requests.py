@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 from sqlglot.errors import TokenError
 
 from fairsql.server.protocol.failures import ServerError
-from fairsql.syntax.metric_statements import is_metric_statement
-from fairsql.syntax.stored_statements import kind_of
+from fairsql.syntax.statement_kinds import kind_of
 from fairsql.text.tokens import RESERVED, Token, blank, split_statements, tokenize
 
 READS = frozenset("SELECT FROM WITH VALUES TABLE ( PIVOT UNPIVOT DESCRIBE DESC SUMMARIZE EXPLAIN SHOW".split())
@@ -87,7 +86,7 @@ class Statement:
     @property
     def stored(self) -> bool:
         """True for FairSQL's own statements, which are no SQL of DuckDB's: on models, transforms and metrics."""
-        return bool(kind_of(self.tokens)) or is_metric_statement(self.tokens)
+        return kind_of(self.tokens) is not None
 
     def tag(self, rows: int) -> str:
         """Return the tag that ends the answer."""
@@ -127,19 +126,19 @@ def read_statements(text: str) -> list[Statement]:
     """
     if len(text) > TEXT_LIMIT:
         raise ServerError("54000", f"a query has at most {TEXT_LIMIT} characters", "bind large values as parameters")
-    found = []
+    statements = []
     at = 0
     try:
         text = blank(text)
         for part in split_statements(text):
             start = text.index(part, at)
             at = start + len(part)
-            found.append(_read(part, start))
+            statements.append(_read(part, start))
     except TokenError as error:
         raise ServerError(
             "42601", "the text cannot be read: a string, a quoted name or a comment has no end"
         ) from error
-    return [each for each in found if each.tokens]
+    return [each for each in statements if each.tokens]
 
 
 def read_query(statement: Statement, start: int, end: int | None = None) -> Statement:

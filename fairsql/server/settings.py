@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from fairsql.errors import did_you_mean
 from fairsql.server.protocol.failures import ServerError
+from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 
 if TYPE_CHECKING:
@@ -55,7 +56,6 @@ _ONLY = {  # value in lower case -> value as it is told
 }  # fmt: skip
 _SWITCH = dict.fromkeys(("on", "true", "1", "yes"), "on") | dict.fromkeys(("off", "false", "0", "no"), "off")
 _UNITS = {"": 1, "ms": 1, "s": 1000, "min": 60_000, "h": 3_600_000}
-_SCHEMAS = "SELECT schema_name FROM duckdb_schemas() WHERE database_name = current_database()"
 
 
 @dataclass(frozen=True)
@@ -146,17 +146,17 @@ class Settings:
                 raise ServerError("25006", "the database is served for reading only")
             return read_only
         if name in _ONLY:
-            known = _ONLY[name]
-            if value.casefold() not in known:
-                raise ServerError("0A000", f"{name} cannot be {value}", f"write {next(iter(known.values()))}")
-            return known[value.casefold()]
+            values = _ONLY[name]
+            if value.casefold() not in values:
+                raise ServerError("0A000", f"{name} cannot be {value}", f"write {next(iter(values.values()))}")
+            return values[value.casefold()]
         return self._apply[name](value) if name in self._apply else value
 
     def _time_zone(self, value: str) -> str:
         if value == self._values["TimeZone"]:
             return value
         try:
-            self._connection.raw.execute(f"SET TimeZone = {quote_text(value)}")
+            self._connection.raw.execute(query("server", "set_time_zone", zone=quote_text(value)))
         except Exception as error:
             if "locked" in str(error):  # DuckDB 1.4 has no exception for it
                 raise ServerError("0A000", "the time zone is UTC: another one needs DuckDB 1.5") from error
@@ -164,11 +164,11 @@ class Settings:
         return value
 
     def _search_path(self, value: str) -> str:
-        known = {name for (name,) in self._connection.raw.execute(_SCHEMAS).fetchall()}
-        wanted = [part.strip().strip('"') for part in value.split(",")]
-        found = [name for name in wanted if name in known] or ["main"]
-        self._connection.raw.execute(f"SET search_path = {quote_text(','.join(found))}")
-        return ", ".join(found)
+        schemas = {name for (name,) in self._connection.raw.execute(query("server", "schemas")).fetchall()}
+        names = [part.strip().strip('"') for part in value.split(",")]
+        path = [name for name in names if name in schemas] or ["main"]
+        self._connection.raw.execute(query("server", "set_search_path", schemas=quote_text(",".join(path))))
+        return ", ".join(path)
 
 
 def _milliseconds(value: str) -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from fairsql.errors import Error
 from fairsql.server.protocol.failures import ServerError
+from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,13 +98,13 @@ class Transaction:
         if statement.word == "SAVEPOINT":
             self._savepoints.append((name, self._writes))
             return "SAVEPOINT"
-        known = [at for at, (each, _) in enumerate(self._savepoints) if each == name]
-        if not known:
+        places = [at for at, (each, _) in enumerate(self._savepoints) if each == name]
+        if not places:
             raise ServerError("3B001", f"there is no savepoint {name}")
         if statement.word == "RELEASE":
-            del self._savepoints[known[-1] :]
+            del self._savepoints[places[-1] :]
             return "RELEASE"
-        del self._savepoints[known[-1] + 1 :]
+        del self._savepoints[places[-1] + 1 :]
         if self._savepoints[-1][1] != self._writes:
             raise ServerError("0A000", "DuckDB cannot undo a part of a transaction", "ROLLBACK ends all of it")
         if self.failed:
@@ -117,7 +118,7 @@ class Transaction:
             self._connection.begin()
         else:
             try:
-                self._connection.raw.execute("SELECT 1").fetchall()
+                self._connection.raw.execute(query("server", "probe")).fetchall()
             except Error as error:
                 raise ServerError("0A000", "DuckDB has ended the transaction", "ROLLBACK ends all of it") from error
         self.failed = False

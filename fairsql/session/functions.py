@@ -179,17 +179,19 @@ def _create_inside(raw: duckdb.DuckDBPyConnection, udf: Udf, run: Callable[[str]
 
 def _register(raw: duckdb.DuckDBPyConnection, udf: Udf, name: str) -> None:
     create: Any = raw.create_function
-    create(name, _bind(udf), list(udf.parameters), udf.returns, type="arrow", null_handling="special")
+    create(name, _bound(udf), list(udf.parameters), udf.returns, type="arrow", null_handling="special")
 
 
-@cache  # DuckDB 2 holds no reference to a function: it has to live on here
-def _bind(udf: Udf) -> Any:
-    """Return the function of a UDF with what it needs handed in; DuckDB counts the parameters that are left."""
+@cache
+def _bound(udf: Udf) -> Callable[..., Any]:
+    """Return a function with what it needs in hand; it outlives connections: DuckDB does not keep it alive."""
+    if not udf.needs:
+        return udf.function
     handed = {need: HANDED[need]() for need in udf.needs}
 
     def run(*arrays: Any) -> Any:
         return udf.function(*arrays, **handed)
 
-    parameters = [Parameter(f"array_{at}", Parameter.POSITIONAL_ONLY) for at in range(len(udf.parameters))]
-    setattr(run, "__signature__", Signature(parameters))  # noqa: B010
+    counted = [Parameter(f"array_{at}", Parameter.POSITIONAL_ONLY) for at in range(len(udf.parameters))]
+    run.__signature__ = Signature(counted)  # type: ignore[attr-defined] # DuckDB counts what it calls it with
     return run

@@ -17,6 +17,7 @@ from fairsql.text.quoting import quote_name, quote_text
 
 _RECORD = "fair_installed"
 _STORAGE = "SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = current_database()"
+_ORIGIN = "-- Written by `fairsql install --print` (`make macros`) from sql/metrics.sql and sql/macros/: edit those."
 _COMMENT = "The macros of FairSQL in this database, and their version"
 # The macros there are, the words that drop each, and its comment: one that a user made in the place of ours has none.
 _MACROS = """
@@ -40,7 +41,8 @@ def write_script(load: Callable[[], MetricTable]) -> str:
     macros = "\n".join(read_macros(file, load) for file in FILES)
     ours = quote_text(version("fairsql"))
     rows = ",\n  ".join(f"({ours}, {quote_text(name)})" for name in (*names_of(macros), _RECORD))
-    return f"""{macros}
+    return f"""{_ORIGIN}
+{macros}
 -- What: which of FairSQL's macros the database has, and of which version.
 CREATE OR REPLACE MACRO {_RECORD}() AS TABLE
 SELECT * FROM (VALUES

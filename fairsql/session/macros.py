@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
+from sqlglot import exp
+
 from fairsql.expansion import expand_script, nodes
 from fairsql.metrics import MetricTable
 from fairsql.metrics.formula import SCORE_SUMS, names_in, needs_label, needs_prediction
@@ -38,6 +40,7 @@ FILES = (
     "macros/thresholds.sql",
     "macros/apply_thresholds.sql",
 )
+_ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
 # A list of names and what it makes; the empty column fair_own_none is there so that no list is empty.
 _LISTS = {"protected": "CAST(protected AS VARCHAR[])", "control": "['fair_own_none'] || CAST(control AS VARCHAR[])"}
 
@@ -50,7 +53,7 @@ def read_macros(file: str, load: Callable[[], MetricTable]) -> str:
         load: gives the metrics there are.
 
     >>> from fairsql.metrics import built_in_metrics
-    >>> "WITH fair_rows AS" in read_macros("macros/metrics.sql", built_in_metrics)
+    >>> "WITH fair_cells AS" in read_macros("macros/metrics.sql", built_in_metrics)
     True
     """
     text = expand_script(read_sql(file), load, _over_lists).text
@@ -85,12 +88,13 @@ def _over_lists(spec: Spec) -> Spec:
     """Return a spec whose columns are given by lists of names, and whose label and score may be left out."""
     spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
     if isinstance(spec, FairSpec):
-        measures = tuple(map(_where_known, spec.measures))
+        measures = tuple(map(_where_possible, spec.measures))
         return replace(
             spec,
             prediction=_given(spec.prediction),
             label=_given(spec.label),
             score=_given(spec.score),
+            weight=_given(spec.weight),
             measures=measures,
         )
     if isinstance(spec, RelabelSpec):
@@ -111,16 +115,14 @@ def _sets(columns: tuple[Column, ...]) -> tuple[Column, ...]:
     )
 
 
-def _where_known(measure: Measure) -> Measure:
+def _where_possible(measure: Measure) -> Measure:
     """Return a measure that is NULL where it lacks a prediction, a label or a score."""
     formula = measure.formula
-    needs = {
-        "has_prediction": needs_prediction(formula) and not names_in(formula) & set(SCORE_SUMS),
-        "has_label": needs_label(formula),
-        "has_score": bool(names_in(formula) & set(SCORE_SUMS)),
-    }
-    known = nodes.conjunction(nodes.column(of) for of, needed in needs.items() if needed)
-    return replace(measure, formula=nodes.case((known, formula)))
+    ranks = bool(names_in(formula) & set(SCORE_SUMS))
+    needs = {"prediction": needs_prediction(formula) and not ranks, "label": needs_label(formula), "score": ranks}
+    needed = nodes.number(sum(bit for item, bit in _ITEMS.items() if needs[item]))
+    there = nodes.equal(exp.BitwiseAnd(this=nodes.column("items"), expression=needed), needed.copy())
+    return replace(measure, formula=nodes.case((there, formula)))
 
 
 def _name_parameters(sql: str) -> str:

@@ -13,6 +13,7 @@ import duckdb
 
 from fairsql.errors import DataError, FairSQLError, ProgrammingError
 from fairsql.expansion import Expansion
+from fairsql.expansion.forms import FORMS
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import Token, tokenize
 
@@ -153,18 +154,16 @@ def _chain_at(tokens: list[Token], offset: int, *, back: bool = False) -> list[s
     return [token.text.casefold() for token in tokens[first : last + 1 : 2]]
 
 
-# Forms that hand the input's rows on, and what they add to them.
-_ADDED = {"RELABEL": ", and fair_label and fair_changed", "REWEIGH": ", and fair_weight", "TRANSFORM": ""}
-
-
 def _outside(error: duckdb.Error, expansion: Expansion, tokens: list[Token], start: int) -> str:
     """Return what a name at a place outside of the clause can be; empty for an error that is not about names."""
     if not isinstance(error, duckdb.BinderException):
         return ""
     forms = [(t.start, after.word) for t, after in pairwise(tokens) if t.word == "FAIR"]
     form = next((form for at, form in forms if start < at), forms[-1][1] if forms else "")
-    if form in _ADDED:
-        return f"after FAIR {form} the SELECT list sees the input's columns without their table{_ADDED[form]}"
+    if form in FORMS and FORMS[form].added is not None:
+        added = " and ".join(FORMS[form].added or ())
+        own = f", and {added}" if added else ""
+        return f"after FAIR {form} the SELECT list sees the input's columns without their table{own}"
     columns = expansion.columns(start)
     listed = ", ".join(columns[:20]) + (", …" if len(columns) > 20 else "")
     return f"after FAIR the SELECT list sees the clause's columns: {listed or 'controls, groups, n, excluded, metrics'}"

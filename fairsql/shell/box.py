@@ -7,21 +7,21 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, TextIO
 
-from rich import box
-from rich.cells import cell_len, chop_cells
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
+from rich.cells import cell_len, chop_cells, set_cell_size
 
 from fairsql.shell.fitting import Fit, fit, shorten, width_apart
-from fairsql.shell.result import COUNTED, FLOATS, Layout, Result, is_number, told_apart
+from fairsql.shell.screen import Span, find_width, wrap, write_sentence, write_spans
+from fairsql.shell.text_rows import COUNTED, FLOATS, Layout, Result, is_number, told_apart
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+
+    Line = list[Span]
 
 _NARROW_TEXT, _NARROW_NAME, _COMPACT_NAME = 9, 10, 6  # a text, and a part of a column's name, are not cut below these
 _TEXT, _KEY, _PROSE = 13, 19, 18  # nor, as long as there is another way, a text, one that tells rows apart, and prose
 _NARROW_KIND = 8
+_SIGNS, _PLAIN_SIGNS = "│─┌┬┐├┼┤└┴┘", "|-+++|+|+++"
 _LONG, _LINES = 20, 4  # texts of some words that are longer are prose: they are wrapped, over about so many lines
 
 
@@ -36,28 +36,23 @@ def write_table(result: Result, out: TextIO, layout: Layout) -> None:
         out.writelines(f"{plan}\n" for _, plan in rows)
         return
     columns = _columns(result, rows)
-    console = Console(file=out, highlight=False)
-    width = layout.width or (console.width if console.is_terminal else 0)
+    width = layout.width or find_width(out)
     fitted = fit(columns, width)
-    console.width = max(width, 10, sum(fitted.widths.values()) + 3 * len(columns) + 10)
-    console.print(_box(columns, fitted))
-    console.width = width or console.width
+    write_spans(_with_rules(_box(columns, fitted), fitted, out), out)
     for line in (count, *fitted.notes):
-        console.print(Text(line, style="dim"), soft_wrap=not width)
+        write_sentence(line, "dim", out, width=width)
 
 
 def write_lines(result: Result, out: TextIO, layout: Layout) -> None:
     """Write each row as lines `name = value`, with an empty line between rows; nothing is cut."""
     rows, count = _read(result, layout)
     columns = _columns(result, rows)
-    console = Console(file=out, highlight=False)
     head = max((cell_len(column.name) for column in columns), default=0)
     for at in range(len(rows)):
-        for column in columns:
-            name = Text(" " * (head - cell_len(column.name)) + column.name, style="bold")
-            console.print(name.append(" = ", style="not bold").append_text(column.cells[at]), soft_wrap=True)
-        console.print()
-    console.print(Text(count, style="dim"), soft_wrap=True)
+        names = [Span(" " * (head - cell_len(column.name)) + column.name, "bold") for column in columns]
+        lines = [[name, Span(" = "), column.cells[at]] for name, column in zip(names, columns, strict=True)]
+        write_spans([*lines, []], out)
+    write_sentence(count, "dim", out, width=0)
 
 
 def _read(result: Result, layout: Layout) -> tuple[list[tuple[str | None, ...]], str]:
@@ -97,17 +92,17 @@ class BoxColumn:
         self.kind = head.strip('"').lower() + ("[]" if bracket and kind.endswith("]") else "")
         self.is_number = is_number(kind)
         show = _readable if kind in FLOATS else _printable
-        self.cells = [Text("NULL", style="dim") if value is None else Text(show(told_apart(value))) for value in values]
+        self.cells = [Span("NULL", "dim") if value is None else Span(show(told_apart(value))) for value in values]
         self.short = self.cells
         if kind in FLOATS:
             self.short = [
-                cell if value is None else Text(_readable(value, 4))
+                cell if value is None else Span(_readable(value, 4))
                 for cell, value in zip(self.cells, values, strict=True)
             ]
         self.is_empty = bool(values) and all(value is None for value in values)
         same = len(values) > 1 and len(set(values)) == 1 and not self.is_empty
-        self.only = self.cells[0].plain if same else ""
-        self.is_prose = any(cell.cell_len > _LONG and cell.plain.count(" ") > 2 for cell in self.cells)
+        self.only = self.cells[0].text if same else ""
+        self.is_prose = any(cell.width > _LONG and cell.text.count(" ") > 2 for cell in self.cells)
 
     def widest(self, *, compact: bool) -> int:
         """Return the width that shows the name and all values in full."""
@@ -130,17 +125,17 @@ class BoxColumn:
             floor = _NARROW_TEXT if narrow else _PROSE if self.is_prose else _KEY if key else _TEXT
             values = min(values, floor)
             if not narrow and not self.is_prose:
-                values = width_apart((cell.plain for cell in self.cells), values, min(self._values(compact), 2 * _TEXT))
+                values = width_apart((cell.text for cell in self.cells), values, min(self._values(compact), 2 * _TEXT))
         return max(values, self._name(compact))
 
     def is_cut(self, width: int) -> bool:
         """Say whether a value has no room in a column of this width."""
-        return not self.is_number and any(cell.cell_len > width * self._lines for cell in self.cells)
+        return not self.is_number and any(cell.width > width * self._lines for cell in self.cells)
 
-    def shown(self, width: int, *, compact: bool) -> list[Text]:
-        """Return the values, cut to a width."""
-        cells = self.short if compact else self.cells
-        return [Text(shorten(cell.plain, width * self._lines), style=cell.style) for cell in cells]
+    def lines(self, at: int, width: int, *, compact: bool) -> list[Span]:
+        """Return the lines of a value in a column of this width."""
+        cell = (self.short if compact else self.cells)[at]
+        return [Span(line, cell.style) for line in wrap(shorten(cell.text, width * self._lines), width)]
 
     def heading(self, width: int) -> list[str]:
         """Fold the name into lines of `width`: behind its underscores, and in a word where it must be."""
@@ -158,7 +153,7 @@ class BoxColumn:
         return _LINES if self.is_prose else 1
 
     def _values(self, compact: bool) -> int:
-        return max((cell.cell_len for cell in (self.short if compact else self.cells)), default=0)
+        return max((cell.width for cell in (self.short if compact else self.cells)), default=0)
 
     def _name(self, compact: bool) -> int:
         longest = max(map(cell_len, _parts(self.name)), default=0)
@@ -178,21 +173,56 @@ def _parts(name: str) -> list[str]:
     return re.findall(r"[^_\- ]*[_\- ]|[^_\- ]+", name) or [""]
 
 
-def _box(columns: Sequence[BoxColumn], fitted: Fit) -> Table:
-    table = Table(box=box.SQUARE, header_style="", padding=(0, 0 if fitted.compact else 1))
-    headings = {at: columns[at].heading(width) for at, width in fitted.widths.items()}
-    lines = max(map(len, headings.values()), default=1)
-    for at, width in fitted.widths.items():
-        column = columns[at]
-        header = Text("\n" * (lines - len(headings[at])), justify="center")
-        header.append("\n".join(headings[at]), style="bold")
-        if not fitted.compact:
-            header.append("\n" + shorten(column.kind, width), style="dim")
-        table.add_column(header, width=width, overflow="fold", justify="right" if column.is_number else "left")
-    cells = [columns[at].shown(width, compact=fitted.compact) for at, width in fitted.widths.items()]
-    for row in zip(*cells, strict=True):
-        table.add_row(*row)
-    return table
+def _box(columns: Sequence[BoxColumn], fitted: Fit) -> Iterator[Line | None]:
+    """Yield the lines of a box without its sides: names, types and rows; None for the rule between."""
+    columns_and_widths = [(columns[at], width) for at, width in fitted.widths.items()]
+    headings = [column.heading(width) for column, width in columns_and_widths]
+    depth = max(map(len, headings), default=1)
+    for line in range(depth):
+        names = [heading[line - depth + len(heading)] if line >= depth - len(heading) else "" for heading in headings]
+        yield [_centre(Span(name, "bold"), width) for name, (_, width) in zip(names, columns_and_widths, strict=True)]
+    if not fitted.compact:
+        yield [_centre(Span(shorten(column.kind, width), "dim"), width) for column, width in columns_and_widths]
+    yield None
+    for at in range(max((len(column.cells) for column in columns), default=0)):
+        cells = [column.lines(at, width, compact=fitted.compact) for column, width in columns_and_widths]
+        for line in range(max(map(len, cells))):
+            pieces = [cell[line] if line < len(cell) else Span("") for cell in cells]
+            yield [_align(piece, *each) for piece, each in zip(pieces, columns_and_widths, strict=True)]
+
+
+def _align(piece: Span, column: BoxColumn, width: int) -> Span:
+    gap = " " * (width - piece.width)
+    return Span(gap + piece.text if column.is_number else piece.text + gap, piece.style)
+
+
+def _centre(piece: Span, width: int) -> Span:
+    left = (width - piece.width) // 2
+    return Span(set_cell_size(" " * left + piece.text, width), piece.style)
+
+
+def _with_rules(lines: Iterator[Line | None], fitted: Fit, out: TextIO) -> Iterator[Line]:
+    """Draw the sides of a box around its lines, in plain signs where the stream cannot write others."""
+    is_unicode = (getattr(out, "encoding", None) or "utf-8").lower().startswith("utf")
+    signs = _SIGNS if is_unicode else _PLAIN_SIGNS
+    space = "" if fitted.compact else " "
+    bar = signs[0]
+
+    def rule(left: str, middle: str, right: str) -> Line:
+        return [
+            Span(left + middle.join(signs[1] * (width + 2 * len(space)) for width in fitted.widths.values()) + right)
+        ]
+
+    yield rule(*signs[2:5])
+    for line in lines:
+        if line is None:
+            yield rule(*signs[5:8])
+            continue
+        pieces = [Span(bar + space)]
+        for piece in line:
+            pieces += [piece, Span(space + bar + space)]
+        yield [*pieces[:-1], Span(space + bar)]
+    yield rule(*signs[8:11])
 
 
 def _printable(text: str) -> str:

@@ -1,181 +1,20 @@
-"""What Tab offers in the shell.
-
-In: the text around the cursor and the names a database knows. Out: words that fit the place, the likeliest
-first: metrics behind METRICS, items in a FAIR clause, tables behind FROM, elsewhere columns of the
-statement's tables.
-"""
+"""What Tab does in the shell. In: the text around the cursor. Out: completions of SQL and of dot commands."""
 
 from __future__ import annotations
 
 import re
-from contextlib import closing
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion, PathCompleter
 from prompt_toolkit.document import Document
 from sqlglot.errors import TokenError
 
-import fairsql
-from fairsql.syntax.spec import FORMS, ITEMS, MODEL_PARTS
-from fairsql.text.tokens import tokenize
+from fairsql.shell.offers import Names, Offer, column_offers, offers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from fairsql.session.connection import Connection
-    from fairsql.text.tokens import Token
-
-Offer = tuple[str, str]  # a word and what it is
-
-_TABLES_FOLLOW = frozenset({"FROM", "JOIN", "INTO", "UPDATE", "TABLE", "VIEW", "DESCRIBE", "SUMMARIZE"})
 _LAST_WORD = re.compile(r'(?:(?P<table>\w+|"[^"]*")\.)?(?P<word>"?\w*)$')
-_PLAIN_NAME = re.compile(r"[A-Za-z_]\w*")
-
-_COLUMNS = """
-SELECT
-  CASE WHEN database_name = current_database() THEN '' ELSE database_name END AS database,
-  CASE WHEN schema_name = 'main' THEN '' ELSE schema_name END AS schema,
-  table_name,
-  list(column_name ORDER BY column_index)
-FROM duckdb_columns()
-WHERE NOT internal
-GROUP BY ALL
-ORDER BY ALL
-"""
-_OURS = ("SWEEP", "METRIC", "MODEL", "MODELS", "TRANSFORM", "TRANSFORMS", *MODEL_PARTS)
-_KEYWORDS = "SELECT upper(keyword_name) FROM duckdb_keywords() ORDER BY keyword_category <> 'reserved', keyword_name"
-_FUNCTIONS = "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_name ~ '^[a-z]\\w*$' ORDER BY ALL"
-
-
-@dataclass(frozen=True)
-class Names:
-    """The names a database knows, written as they stand in SQL."""
-
-    tables: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    metrics: tuple[str, ...] = ()
-    keywords: tuple[str, ...] = ()
-    functions: tuple[str, ...] = ()
-
-
-def read_names(connection: Connection) -> Names:
-    """Read the names, on a cursor of its own: an open transaction neither sees nor feels it.
-
-    A database that cannot be asked now, such as one being detached, has none.
-    """
-    try:
-        with closing(connection.cursor()) as cursor:
-            tables = {
-                ".".join(quote(part) for part in (database, schema, table) if part): tuple(map(quote, columns))
-                for database, schema, table, columns in cursor.execute(_COLUMNS).fetchall()
-            }
-            keywords = (*_OURS, *(word for (word,) in cursor.execute(_KEYWORDS).fetchall()))
-            functions = tuple(word for (word,) in cursor.execute(_FUNCTIONS).fetchall())
-            metrics = tuple(cursor.metrics().names())
-    except fairsql.Error:
-        return Names()
-    return Names(tables, metrics, keywords, functions)
-
-
-def quote(name: str) -> str:
-    """Write a name so that SQL reads it back.
-
-    >>> quote("age"), quote("capital gain")
-    ('age', '"capital gain"')
-    """
-    return name if _PLAIN_NAME.fullmatch(name) else '"' + name.replace('"', '""') + '"'
-
-
-def offers(before: str, after: str, names: Names) -> Iterator[Offer]:
-    """Yield what may stand at the cursor, the likeliest first.
-
-    Args:
-        before: the text up to the word at the cursor.
-        after: the text behind it.
-        names: what the database knows.
-
-    Raises:
-        sqlglot.errors.TokenError: where the cursor is in a string.
-
-    >>> names = Names(tables={"loans": ("race", "paid")}, metrics=("base_rate",))
-    >>> next(offers("SELECT * FROM loans FAIR (METRICS ", ")", names))
-    ('base_rate', 'metric')
-    >>> next(offers("SELECT ", " FROM loans", names))
-    ('race', 'column')
-    """
-    tokens = tokenize(before)
-    near = [table for table in names.tables if _bare(table) in _words(_statement(tokens, before, after))]
-    columns = [(column, "column") for table in near for column in names.tables[table]]
-    tables = [(table, "table") for table in names.tables]
-    metrics = [(metric, "metric") for metric in names.metrics]
-    items = [(item, "item") for item in ITEMS]
-    last = tokens[-1].word if tokens else ""
-    item = _item_at_end(tokens)
-    if last == "FAIR":
-        yield from ((form, "form") for form in FORMS)
-    elif last in _TABLES_FOLLOW:
-        yield from tables
-    elif item == "METRICS":
-        yield from metrics
-        yield from items
-    elif item is not None and last != item:  # behind a whole expression
-        yield from items
-    yield from columns
-    yield ("FAIR", "clause")
-    yield from ((word, "keyword") for word in names.keywords)
-    yield from tables
-    yield from metrics
-    yield from ((column, "column") for others in names.tables.values() for column in others)
-    yield from ((function, "function") for function in names.functions)
-
-
-def column_offers(qualifier: str, statement: str, names: Names) -> Iterator[Offer]:
-    """Yield what may stand behind `qualifier.`: columns of that table or alias, or tables of that schema.
-
-    >>> names = Names(tables={"loans": ("race", "paid"), "audit.runs": ("day",)})
-    >>> list(column_offers("l", "SELECT l. FROM loans AS l", names))
-    [('race', 'column'), ('paid', 'column')]
-    >>> list(column_offers("audit", "FROM audit.", names))
-    [('runs', 'table')]
-    """
-    before_alias = rf"(\w+)\"?\s+(?:AS\s+)?{re.escape(qualifier)}(?!\w)"
-    aliased = re.findall(before_alias, statement, re.IGNORECASE)
-    meant = {name.strip('"').casefold() for name in (qualifier, *aliased)}
-    for table, columns in names.tables.items():
-        schema, _, bare = table.rpartition(".")
-        if schema.casefold() == qualifier.casefold():
-            yield bare, "table"
-        if _bare(table) in meant:
-            yield from ((column, "column") for column in columns)
-
-
-def _bare(table: str) -> str:
-    return table.rpartition(".")[2].strip('"').casefold()
-
-
-def _words(text: str) -> set[str]:
-    return {word.casefold() for word in re.findall(r"\w+", text)}
-
-
-def _statement(tokens: list[Token], before: str, after: str) -> str:
-    begin = max((token.end for token in tokens if token.word == ";"), default=0)
-    return before[begin:] + " " + after.partition(";")[0]
-
-
-def _item_at_end(tokens: list[Token]) -> str | None:
-    """Return the item the text ends in, "" at the start of a FAIR clause, None outside of one."""
-    clauses: list[tuple[int, str]] = []  # those still open: depth inside, the item being written
-    for at, token in enumerate(tokens):
-        if token.word == "(":
-            head = [before.word for before in tokens[max(0, at - 2) : at]]
-            if head[-1:] == ["FAIR"] or (head[:1] == ["FAIR"] and head[1] in FORMS):
-                clauses.append((token.depth + 1, ""))
-        elif clauses and token.depth < clauses[-1][0]:
-            clauses.pop()
-        elif clauses and token.depth == clauses[-1][0] and token.word in ITEMS:
-            inside_metrics = token.word == "WITHIN" and clauses[-1][1] == "METRICS"
-            clauses[-1] = (token.depth, "METRICS" if inside_metrics else token.word)
-    return clauses[-1][1] if clauses else None
 
 
 class ShellCompleter(Completer):

@@ -1,64 +1,144 @@
 """`fairsql demo`: the main job on the bundled Adult data, step by step.
 
-Original labels under the filter of Luskin et al., a logistic regression's predictions by sex and race with intervals,
-their disparities, a second model within an allowance, and the SQL that all of it became.
+Labels in the data under a control, a logistic regression's predictions by race and sex with intervals, verdicts and
+the evidence of one, a second model within an allowance, what an error looks like, and what to try next.
 """
 
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, cast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TextIO, cast
 
-from rich.markup import escape
-from rich.padding import Padding
 from rich.syntax import Syntax
 
+import fairsql
 from fairsql.resources import adult_path
 from fairsql.session.connection import Connection, connect
-from fairsql.shell.box import write_table
-from fairsql.shell.result import Layout, read
+from fairsql.shell.box import write_lines, write_table
+from fairsql.shell.output import show_error
+from fairsql.shell.text_rows import Layout, Result, read
+from fairsql.text.queries import query
 
 if TYPE_CHECKING:
-    from typing import TextIO
+    from collections.abc import Callable
 
     from rich.console import Console
 
-_LABELS = """\
-SELECT educated, white, n, base_rate
+
+@dataclass(frozen=True)
+class Step:
+    """One query of the demo, and how it is shown.
+
+    Attributes:
+        title: what it asks.
+        sql: the query.
+        write: what draws its rows.
+        lines: how many lines of its plain SQL are shown in any case.
+    """
+
+    title: str
+    sql: str
+    write: Callable[[Result, TextIO, Layout], None] = write_table
+    lines: int = 0
+
+
+_STEPS = (
+    Step(
+        "The data: how many women and men earn more than 50K, with and without more than ten years of education?",
+        """\
+SELECT educated, sex, n, base_rate
 FROM adult
 FAIR (
   LABEL     income = '>50K'
-  PROTECTED race = 'White' AS white
+  PROTECTED sex
   CONTROL   "education-num" > 10 AS educated
-)"""
-
-_CONTROLLED = """\
-SELECT educated, lowest_group, lowest_value, highest_group, highest_value, difference, within
+)""",
+        lines=12,
+    ),
+    Step(
+        "Are they within 0.1 of each other, among the educated and among the others?",
+        """\
+SELECT educated, metric, lowest_group, highest_group, difference, within
 FROM adult
 FAIR DISPARITY (
   LABEL     income = '>50K'
-  PROTECTED race = 'White' AS white
+  PROTECTED sex
   CONTROL   "education-num" > 10 AS educated
-  WITHIN    0.05
-)"""
-
-_PLAIN = """\
+  WITHIN    0.1
+)""",
+    ),
+    Step(
+        "A logistic regression that sees neither race nor sex, trained in the database.",
+        """\
 CREATE MODEL plain
 PREDICT  income = '>50K'
 FEATURES age, workclass, "education-num", "marital-status", occupation,
          relationship, "hours-per-week", "capital-gain", "capital-loss"
-AS SELECT * FROM adult WHERE split = 'train'"""
-
-_EVEN = """\
+AS SELECT * FROM adult WHERE split = 'train'""",
+    ),
+    Step(
+        "On rows that it has not seen: how often does it select each group, with 95 % intervals?",
+        """\
+SELECT race, sex, n, selection_rate AS selected,
+       selection_rate_low AS low, selection_rate_high AS high, auc
+FROM plain('adult')
+WHERE split = 'test'
+FAIR (
+  SCORE      score THRESHOLD 0.5
+  LABEL      income = '>50K'
+  PROTECTED  race, sex
+  METRICS    selection_rate, auc
+  CONFIDENCE 0.95
+)
+ORDER BY n DESC""",
+    ),
+    Step(
+        "Verdicts: is each gap within its allowance? Groups of fewer than 100 people are not judged.",
+        """\
+SELECT metric, lowest_group AS lowest, highest_group AS highest,
+       difference AS gap, within
+FROM plain('adult')
+WHERE split = 'test'
+FAIR DISPARITY (
+  SCORE     score THRESHOLD 0.5
+  LABEL     income = '>50K'
+  PROTECTED race, sex
+  METRICS   selection_rate, equalized_odds, accuracy WITHIN 0.2
+  WITHIN    0.1
+  MINIMUM   100
+)""",
+    ),
+    Step(
+        "The evidence of one verdict: which groups, their values, the interval of the difference, who is left out.",
+        """\
+FROM plain('adult')
+WHERE split = 'test'
+FAIR DISPARITY (
+  SCORE      score THRESHOLD 0.5
+  PROTECTED  race, sex
+  METRICS    selection_rate WITHIN 0.1
+  CONFIDENCE 0.95
+  MINIMUM    100
+)""",
+        write=write_lines,
+    ),
+    Step(
+        "Mitigation: the most accurate model that selects women and men at rates at most 0.03 apart, as judged on "
+        "a quarter of the training rows.",
+        """\
 CREATE MODEL even_model
 PREDICT  income = '>50K'
 FEATURES age, workclass, "education-num", "marital-status", occupation,
          relationship, "hours-per-week", "capital-gain", "capital-loss", sex
 FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.03)
-AS SELECT * FROM adult WHERE split = 'train'"""
-
-_AFTER = """\
-SELECT metric, lowest_group, lowest_value, highest_group, highest_value, difference
+AS SELECT * FROM adult WHERE split = 'train'""",
+    ),
+    Step(
+        "What is left of the gap on rows that it has not seen.",
+        """\
+SELECT metric, lowest_group AS lowest, lowest_value,
+       highest_group AS highest, highest_value, difference
 FROM even_model('adult')
 WHERE split = 'test'
 FAIR DISPARITY (
@@ -66,92 +146,91 @@ FAIR DISPARITY (
   LABEL      income = '>50K'
   PROTECTED  sex
   METRICS    selection_rate, accuracy
-)"""
-
-_GROUPS = """\
-SELECT race, sex, n, selection_rate, selection_rate_low AS low, selection_rate_high AS high,
-       true_positive_rate AS tpr, auc
+)""",
+    ),
+    Step(
+        "A mistake: the error says where it is, and what to write.",
+        """\
 FROM plain('adult')
-WHERE split = 'test'
 FAIR (
-  SCORE      score THRESHOLD 0.5
-  LABEL      income = '>50K'
-  PROTECTED  race, sex
-  METRICS    selection_rate, true_positive_rate, auc
-  CONFIDENCE 0.95
-)
-ORDER BY n DESC"""
-
-_GAPS = """\
-SELECT metric, lowest_group, highest_group, difference, difference_low AS low, difference_high AS high, within
-FROM plain('adult')
-WHERE split = 'test'
-FAIR DISPARITY (
-  SCORE      score THRESHOLD 0.5
-  LABEL      income = '>50K'
-  PROTECTED  race, sex
-  METRICS    selection_rate, equalized_odds, accuracy WITHIN 0.2
-  WITHIN     0.1
-  CONFIDENCE 0.95
-  MINIMUM    100
-)"""
-
-_STEPS = (
-    (
-        "1. The data themselves: the share who earn more than 50K, white or not, among people with more than ten years "
-        "of education and among the others.",
-        _LABELS,
+  PREDICTION prediction
+  PROTECTED  race
+  METRICS    selection_rat
+)""",
     ),
-    ("2. Controlled fairness: within each of the two strata, is the gap at most 0.05?", _CONTROLLED),
-    ("3. A logistic regression that sees neither race nor sex, trained in the database.", _PLAIN),
-    ("4. On the test part: how often does it select each group, with 95 % intervals?", _GROUPS),
-    ("5. Which of its gaps are within their allowance? Groups of fewer than 100 people are not judged.", _GAPS),
-    (
-        "6. The most accurate model found that selects women and men at rates that differ by at most 0.03 (on the rows "
-        "that judge, a quarter of the training part).",
-        _EVEN,
-    ),
-    ("7. What is left of the gap on the test part.", _AFTER),
 )
-_SHOWN = 0  # the step whose plain SQL is always shown
+_NEXT = """\
+What to try next:
+
+  fairsql
+    the shell. The table of this demo:
+    CREATE TABLE adult AS FROM '$path';
+
+  fairsql query "FROM 'your.parquet' FAIR (PREDICTION approved PROTECTED sex)"
+    your own data, with your own names
+
+  fairsql query "FROM fair_metric_definitions()"
+    all metrics
+
+  fairsql demo --sql
+    the plain SQL of every step"""
 
 
 def run(console: Console, *, show_sql: bool = False) -> None:
-    """Run the demo on a console; it takes some seconds, most of them for the model.
+    """Run the demo on a console; it takes some seconds, most of them for the models.
 
     Args:
         console: where to print.
-        show_sql: whether to print the plain SQL of every step, and not of the first alone.
+        show_sql: whether to print all the plain SQL of every step, and not the beginning of the first alone.
     """
     started = time.perf_counter()
     with connect() as connection:
         connection.watched = True  # the status says that it works
-        connection.execute("CREATE TABLE adult AS FROM read_parquet(?)", [str(adult_path())])
-        rows = connection.execute("SELECT count(*) FROM adult").fetchall()[0][0]
+        connection.execute(query("shell", "load_demo"), [str(adult_path())])
+        rows = connection.execute(query("shell", "count_demo")).fetchall()[0][0]
         console.print(f"[bold]FairSQL[/] on the Adult census data, {rows:,} people. Each step is one query.\n")
-        for at, step in enumerate(_STEPS):
-            _step(console, connection, step, show_sql=show_sql or at == _SHOWN)
-    seconds = time.perf_counter() - started
-    console.print(f"Done in {seconds:.1f} s. Next: [bold]fairsql[/] opens a shell, [bold]fairsql query[/] "
-                  "[cyan]\"FROM 'your.parquet' FAIR (…)\"[/] measures your own data, [bold]fairsql demo --sql[/] "
-                  "shows the plain SQL of every step.")  # fmt: skip
+        for number, step in enumerate(_STEPS, 1):
+            console.print(f"{number}. {step.title}\n", style="bold", markup=False)
+            _print_sql(console, step.sql)
+            _run_step(console, connection, step)
+            if show_sql or step.lines:
+                _print_plain(console, connection, step, most=None if show_sql else step.lines)
+    console.print(f"Done in {time.perf_counter() - started:.1f} s. {_NEXT.replace('$path', str(adult_path()))}",
+                  markup=False, highlight=False, soft_wrap=True)  # fmt: skip
 
 
-def _step(console: Console, connection: Connection, step: tuple[str, str], *, show_sql: bool) -> None:
-    title, sql = step
-    console.print(f"[bold]{escape(title)}[/]\n")
-    _print_sql(console, sql)
-    with console.status("working"):
-        relation = connection.sql(sql)
-        result = read(relation) if relation is not None else None
-    if result is not None:
-        write_table(result, cast("TextIO", console.file), Layout(width=console.width))
-    if show_sql and not sql.startswith("CREATE MODEL"):
-        console.print("\n  which became this plain SQL:\n", style="dim")
-        _print_sql(console, connection.expand(sql))
+def _run_step(console: Console, connection: Connection, step: Step) -> None:
+    out = cast("TextIO", console.file)
+    try:
+        with console.status("working"):
+            relation = connection.sql(step.sql)
+            result = read(relation) if relation is not None else None
+    except fairsql.Error as error:
+        show_error(error, out)
+    else:
+        if result is not None:
+            step.write(result, out, Layout(width=console.width))
     console.print()
 
 
+def _print_plain(console: Console, connection: Connection, step: Step, *, most: int | None) -> None:
+    """Print the first lines of the plain SQL that a step stands for, if it stands for such."""
+    try:
+        plain = connection.expand(step.sql)
+    except fairsql.Error:
+        return
+    if plain == step.sql:
+        return
+    lines = plain.split("\n")
+    console.print("This is plain SQL to DuckDB:\n", style="dim")
+    rest = len(lines[most:]) if most else 0
+    more = f"… and {rest} more lines; fairsql demo --sql shows all of every step\n" if rest else ""
+    _print_sql(console, "\n".join(lines[:most]))
+    console.print(more, style="dim")
+
+
 def _print_sql(console: Console, sql: str) -> None:
-    syntax = Syntax(sql, "sql", theme="ansi_dark", background_color="default", word_wrap=True)
-    console.print(Padding(syntax, (0, 2, 1, 2)))
+    text = Syntax("", "sql", theme="ansi_dark", background_color="default").highlight(sql)
+    for line in text.split("\n"):
+        console.print("  ", line, sep="", no_wrap=True, soft_wrap=True)
+    console.print()

@@ -19,7 +19,12 @@ if TYPE_CHECKING:
     from fairsql.shell.box import BoxColumn
 
 # Columns of FAIR's forms that other columns tell too, in the order in which they go.
-_SPARE = tuple(map(re.compile, ("judged_on|excluded", ".*_(low|high)", "(lowest|highest)_value", "aliases|source")))
+_SPARE = tuple(
+    map(
+        re.compile,
+        ("(lowest|highest)_key", "judged_on|excluded", ".*_(low|high)", "(lowest|highest)_value", "aliases|source"),
+    )
+)
 _FORMS = re.compile("difference|within")  # what FAIR DISPARITY is asked for stays as long as what tells rows apart
 _NAMED = 8  # so many names are listed below a box
 _LONGEST = 40  # characters of a value that is the same in every row
@@ -45,24 +50,24 @@ def fit(columns: Sequence[BoxColumn], width: int) -> Fit:
     if not width:
         return Fit({at: column.widest(compact=False) for at, column in enumerate(columns)})
     keys = _keys(columns)
-    shown = list(range(len(columns)))
+    places = list(range(len(columns)))
     for group in _groups(columns):
-        shown = [at for at in shown if at not in group] or shown[:1]
-        widths = _widths(columns, shown, keys, width)
+        places = [at for at in places if at not in group] or places[:1]
+        widths = _widths(columns, places, keys, width)
         if widths:
             return Fit(widths, notes=_notes(columns, widths))
     for narrow in (False, True):
-        widths = _widths(columns, shown, keys, width, compact=True, narrow=narrow)
+        widths = _widths(columns, places, keys, width, compact=True, narrow=narrow)
         if widths:
             return Fit(widths, compact=True, notes=_notes(columns, widths))
-    vital = keys | {at for at in shown if _FORMS.fullmatch(columns[at].name)}
+    vital = keys | {at for at in places if _FORMS.fullmatch(columns[at].name)}
     while True:
-        widths = _widths(columns, shown, keys, width, narrow=len(shown) == 1)
-        if widths or len(shown) == 1:
-            widths = widths or {shown[0]: columns[shown[0]].narrowest(key=False, compact=False, narrow=True)}
+        widths = _widths(columns, places, keys, width, narrow=len(places) == 1)
+        if widths or len(places) == 1:
+            widths = widths or {places[0]: columns[places[0]].narrowest(key=False, compact=False, narrow=True)}
             return Fit(widths, notes=_notes(columns, widths))
-        loose = [at for at in shown if at not in vital] or shown
-        shown.remove(loose[len(loose) // 2])
+        loose = [at for at in places if at not in vital] or places
+        places.remove(loose[len(loose) // 2])
 
 
 def _groups(columns: Sequence[BoxColumn]) -> Iterator[set[int]]:
@@ -81,7 +86,7 @@ def _keys(columns: Sequence[BoxColumn]) -> set[int]:
     for at, column in enumerate(columns):
         if column.is_number:
             continue
-        longer = [(*row, cell.plain) for row, cell in zip(rows, column.cells, strict=True)]
+        longer = [(*row, cell.text) for row, cell in zip(rows, column.cells, strict=True)]
         if len(set(longer)) > len(set(rows)):
             rows = longer
             keys.add(at)
@@ -90,7 +95,7 @@ def _keys(columns: Sequence[BoxColumn]) -> set[int]:
 
 def _widths(
     columns: Sequence[BoxColumn],
-    shown: Sequence[int],
+    places: Sequence[int],
     keys: set[int],
     width: int,
     *,
@@ -98,13 +103,13 @@ def _widths(
     narrow: bool = False,
 ) -> dict[int, int]:
     """Return how wide each column is, so that all fit; none if they do not."""
-    room = width - 1 - (1 if compact else 3) * len(shown)
-    widths = {at: columns[at].widest(compact=compact) for at in shown}
-    folded = {at: columns[at].folded(compact=compact) for at in shown}
+    room = width - 1 - (1 if compact else 3) * len(places)
+    widths = {at: columns[at].widest(compact=compact) for at in places}
+    folded = {at: columns[at].folded(compact=compact) for at in places}
     _shrink(widths, folded, room)
     for level in (False, True) if narrow else (False,):
-        floors = {at: columns[at].narrowest(key=at in keys, compact=compact, narrow=level) for at in shown}
-        _shrink(widths, {at: widths[at] if at in keys else floors[at] for at in shown}, room)
+        floors = {at: columns[at].narrowest(key=at in keys, compact=compact, narrow=level) for at in places}
+        _shrink(widths, {at: widths[at] if at in keys else floors[at] for at in places}, room)
         _shrink(widths, floors, room)
     return widths if sum(widths.values()) <= room else {}
 

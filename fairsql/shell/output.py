@@ -11,17 +11,13 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from rich.console import Console
-from rich.text import Text
-
 import fairsql
 from fairsql.errors import FairSQLError
-from fairsql.session.placement import place_error
 from fairsql.shell.box import write_lines, write_table
-from fairsql.shell.result import COUNTED, Layout, Result, is_number, read, told_apart
+from fairsql.shell.screen import Span, find_width, write_sentence, write_spans
+from fairsql.shell.text_rows import COUNTED, Layout, Result, is_number, read, told_apart
 from fairsql.shell.waiting import wait
 from fairsql.text.quoting import quote_json
-from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +25,8 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyRelation
 
     from fairsql.session.connection import Connection
+
+# What needs sqlglot is imported where a statement asks for it: it takes longer to load than DuckDB.
 
 _LAYOUT = Layout()
 _TO_QUOTE = frozenset(',"\r\n')
@@ -45,8 +43,8 @@ def write_csv(result: Result, out: TextIO, layout: Layout) -> None:
 def _csv_value(text: str | None) -> str:
     if text is None:
         return ""
-    quoted = not text or not _TO_QUOTE.isdisjoint(text)
-    return '"' + text.replace('"', '""') + '"' if quoted else text
+    in_quotes = not text or not _TO_QUOTE.isdisjoint(text)
+    return '"' + text.replace('"', '""') + '"' if in_quotes else text
 
 
 def write_json(result: Result, out: TextIO, layout: Layout) -> None:
@@ -100,7 +98,6 @@ def write(
     name: str,
     *,
     out: TextIO | Path,
-    progress: Console,
     layout: Layout = _LAYOUT,
 ) -> bool:
     """Run one statement and write its rows in the format called `name`.
@@ -123,9 +120,11 @@ def write(
             expansion = connection.expansion(sql)
             if expansion.text is sql:
                 raise
+            from fairsql.session.placement import place_error
+
             raise place_error(error, expansion) from error
 
-    result = wait(connection, start, progress)
+    result = wait(connection, start)
     if not isinstance(result, Result):
         return result
     with out.open("w", encoding="utf-8", newline="") if isinstance(out, Path) else nullcontext(out) as stream:
@@ -137,26 +136,26 @@ def _is_receipt(relation: DuckDBPyRelation, sql: str) -> bool:
     """Say whether the rows only tell that a statement worked: DuckDB 2 gives them where 1 gave none."""
     if relation.columns not in (["Count"], ["Success"]):
         return False
+    from fairsql.text.tokens import tokenize
+
     first = next(iter(tokenize(sql)), None)
     return first is None or first.word not in _QUERIES
 
 
-def show_error(error: Exception, console: Console) -> None:
-    """Print an error: what is wrong in red, the place with its caret, what to write instead."""
+def show_error(error: Exception, out: TextIO) -> None:
+    """Write an error: what is wrong in red, the place with its caret, what to write instead."""
     if not isinstance(error, FairSQLError):
-        console.print(Text(str(error), style="red"), soft_wrap=True)
+        write_sentence(str(error), "red", out, width=0)
         return
-    soft = not console.is_terminal  # a file gets its lines as they are
-    console.print(Text(error.message, style="bold red"), soft_wrap=soft)
+    write_sentence(error.message, "bold red", out)
     excerpt = error.excerpt()
     if excerpt:
-        line, caret = _window(excerpt, console.width if console.is_terminal else 0)
+        line, caret = _window(excerpt, find_width(out))
         start, end = caret.index("^"), len(caret)
-        text = Text(f"{line}\n")
-        text.stylize("bold", start, end)
-        console.print(text.append(caret, style="bold red"), soft_wrap=True)
+        place = [Span(line[:start]), Span(line[start:end], "bold"), Span(line[end:])]
+        write_spans([place, [Span(caret, "bold red")]], out)
     if error.hint:
-        console.print(Text(f"HINT: {error.hint}", style="cyan"), soft_wrap=soft)
+        write_sentence(f"HINT: {error.hint}", "cyan", out)
 
 
 def _window(excerpt: str, width: int) -> tuple[str, str]:

@@ -1,17 +1,12 @@
-"""The interactive shell: a prompt, dot commands, and the same for scripts.
-
-In: statements and dot commands, typed or from a script. Out: rows in the chosen mode on standard output,
-errors on standard error. After an error the prompt comes back; a script stops.
-"""
+"""The prompt: statements and dot commands as they are typed. After an error it comes back."""
 
 from __future__ import annotations
 
 import os
 import sys
-import time
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Self, TextIO
+from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
@@ -23,21 +18,21 @@ from prompt_toolkit.lexers import PygmentsLexer
 from prompt_toolkit.styles import Style
 from pygments.lexers.sql import SqlLexer
 from pygments.token import Keyword, Name
-from rich.console import Console
-from rich.text import Text
 
-import fairsql
-from fairsql.shell.commands import COMMANDS, run_command
-from fairsql.shell.completion import Names, ShellCompleter, read_names
-from fairsql.shell.output import FORMATS, show_error, write
-from fairsql.shell.result import Layout
-from fairsql.shell.scripts import Script, Step, is_command, is_complete, split_script
-from fairsql.syntax.spec import FORMS, ITEMS, MODEL_PARTS
+from fairsql.expansion.forms import FORMS
+from fairsql.shell.completion import ShellCompleter
+from fairsql.shell.dot_commands import COMMANDS
+from fairsql.shell.offers import Names, read_names
+from fairsql.shell.output import FORMATS
+from fairsql.shell.screen import write_sentence
+from fairsql.shell.scripts import Script, is_complete
+from fairsql.syntax.statement_kinds import KINDS, VERBS
+from fairsql.text.queries import query
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
-    from fairsql.session.connection import Connection
+    from fairsql.shell.interpreter import Shell
 
 _PROMPT = "fairsql> "
 _CONTINUATION = "     …> "
@@ -50,14 +45,9 @@ _STYLE = Style.from_dict({
     "pygments.literal.number": "ansimagenta",
     "pygments.comment": "ansibrightblack",
 })  # fmt: skip
-_WHERE = """
-SELECT coalesce('database ' || path, 'in memory: nothing is kept')
-FROM duckdb_databases()
-WHERE database_name = current_database()
-"""
 _WORDS = frozenset({
-    "FAIR", "METRIC", "MODEL", "SWEEP", "QUALIFY", "PIVOT", "UNPIVOT", "SUMMARIZE", "ASOF", *FORMS, *ITEMS,
-    *MODEL_PARTS,
+    "FAIR", *KINDS, *VERBS, "QUALIFY", "PIVOT", "UNPIVOT", "SUMMARIZE", "ASOF", *FORMS.words, *FORMS.item_words,
+    *KINDS["MODEL"].parts,
 })  # fmt: skip
 
 
@@ -70,105 +60,43 @@ class FairSQLLexer(SqlLexer):  # type: ignore[misc]
             yield start, Keyword if kind is Name and word in _WORDS else kind, word
 
 
-class Shell:
-    """A session on one database after the other: settings, and what runs statements and dot commands.
-
-    Args:
-        connection: the first database, from `open_database`; the shell closes it.
-    """
-
-    def __init__(self, connection: Connection) -> None:
-        self.connection = connection
-        self.mode = "table"
-        self.layout = Layout()
-        self.timer = False
-        self.out: TextIO = sys.stdout
-        self.errors = Console(stderr=True, highlight=False)
-        self._names: Names | None = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self.redirect(sys.stdout)
-        self.connection.close()
-
-    def redirect(self, out: TextIO) -> None:
-        """Send rows to another stream."""
-        if self.out is not sys.stdout:
-            self.out.close()
-        self.out = out
-
-    def switch(self, connection: Connection) -> None:
-        """Go on with another database."""
-        self.connection.close()
-        self.connection = connection
-        self._names = None
-
-    def names(self) -> Names:
-        """Return the names the database knows; they are read again after each statement."""
-        if self._names is None:
-            self._names = read_names(self.connection)
-        return self._names
-
-    def play(self, scripts: Iterable[Script]) -> bool:
-        """Run scripts up to the first error or `.quit`; return False after an error."""
+def interact(shell: Shell) -> None:
+    """Prompt, run, and again, until Ctrl-D or `.quit`."""
+    session = _make_session(shell)
+    _greet(shell)
+    while True:
         try:
-            return all(map(self.read, scripts))
+            text = session.prompt()
+        except KeyboardInterrupt:  # clears the line
+            continue
         except EOFError:
-            return True
-
-    def read(self, script: Script) -> bool:
-        """Run a script up to its first error; return False after one."""
-        return all(self.run(step, script) for step in split_script(script.text))
-
-    def run(self, step: Step, script: Script) -> bool:
-        """Run one statement or command of a script and show its error, if it has one.
-
-        Raises:
-            EOFError: for `.quit`.
-        """
-        begin = time.perf_counter()
+            return
         try:
-            if is_command(step.text):
-                run_command(self, step.text)
-                return True
-            write(self.connection, step.text, self.mode, out=self.out, layout=self.layout, progress=self.errors)
-            self.out.flush()
-        except (fairsql.Error, OSError) as error:
-            if isinstance(error, BrokenPipeError):
-                raise
-            show_error(script.place(error, step), self.errors)
-            return False
-        finally:
-            self._names = None
-        if self.timer:
-            self.errors.print(Text(f"{time.perf_counter() - begin:.3f} s", style="dim"))
-        return True
+            shell.read(Script(text))
+        except KeyboardInterrupt:
+            write_sentence("interrupted", "yellow", shell.errors)
+        except EOFError:
+            return
 
-    def interact(self) -> None:
-        """Prompt, run, and again, until Ctrl-D or `.quit`."""
-        session = _make_session(self)
-        self._greet()
-        while True:
-            try:
-                text = session.prompt()
-            except KeyboardInterrupt:  # clears the line
-                continue
-            except EOFError:
-                return
-            try:
-                self.read(Script(text))
-            except KeyboardInterrupt:
-                self.errors.print(Text("interrupted", style="yellow"))
-            except EOFError:
-                return
 
-    def _greet(self) -> None:
-        where = self.connection.raw.sql(_WHERE).fetchall()[0][0]
-        greeting = Text(f"FairSQL {version('fairsql')} on DuckDB {version('duckdb')}, {where}\n", style="bold")
-        greeting.append("A statement ends with ;  Tab completes, .help lists commands, Ctrl-D leaves.", "not bold")
-        Console().print(greeting)
+def _greet(shell: Shell) -> None:
+    where = shell.connection.raw.sql(query("shell", "place")).fetchall()[0][0]
+    write_sentence(f"FairSQL {version('fairsql')} on DuckDB {version('duckdb')}, {where}", "bold", sys.stdout)
+    keys = "A statement ends with ;  Tab completes, .help lists commands, Ctrl-D leaves."
+    write_sentence(keys, "", sys.stdout)
+
+
+def _names_of(shell: Shell) -> Callable[[], Names]:
+    """Return what gives the names in the shell's database; they are read again once something has run."""
+    cache: dict[int, Names] = {}
+
+    def names() -> Names:
+        if shell.steps not in cache:
+            cache.clear()
+            cache[shell.steps] = read_names(shell.connection)
+        return cache[shell.steps]
+
+    return names
 
 
 def _make_session(shell: Shell) -> PromptSession[str]:
@@ -178,7 +106,7 @@ def _make_session(shell: Shell) -> PromptSession[str]:
         multiline=True,
         prompt_continuation=lambda width, line, wraps: " " * width if wraps else _CONTINUATION,
         key_bindings=_bind_keys(),
-        completer=ShellCompleter(shell.names, commands, FORMATS),
+        completer=ShellCompleter(_names_of(shell), commands, FORMATS),
         complete_while_typing=False,
         lexer=PygmentsLexer(FairSQLLexer),
         style=_STYLE,

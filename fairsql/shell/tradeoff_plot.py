@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from fairsql.errors import ProgrammingError
+from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,24 +14,6 @@ if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
 _SUFFIXES = (".png", ".svg", ".pdf")
-
-
-_BASELINE = """
-SELECT any_value(accuracy.value), max(abs(one.value - other.value))
-FROM fairsql.model_gaps AS gap
-JOIN fairsql.model_metrics AS one
-  ON one.model = gap.model AND one.metric = gap.metric AND one."group" = gap.group_1
-    AND one.stratum IS NOT DISTINCT FROM gap.stratum
-JOIN fairsql.model_metrics AS other
-  ON other.model = gap.model AND other.metric = gap.metric AND other."group" = gap.group_2
-    AND other.stratum IS NOT DISTINCT FROM gap.stratum
-    AND (other.protected, other.part, other.moment) = (one.protected, one.part, one.moment)
-JOIN fairsql.model_metrics AS accuracy
-  ON accuracy.model = gap.model AND accuracy.metric = 'accuracy' AND accuracy."group" = 'OVERALL'
-    AND accuracy.stratum IS NULL AND (accuracy.part, accuracy.moment) = (one.part, one.moment)
-WHERE lower(gap.model) = lower($1) AND gap.fit = 1 AND gap.compared = 'difference'
-  AND one.part = 'validation' AND one.moment = 'before'
-"""
 _ACROSS = "largest difference between groups"
 _WITHOUT = "without allowances"
 
@@ -79,10 +62,9 @@ class Curve(NamedTuple):
 def read_curve(connection: Connection, model: str, allowances: list[float] | None) -> Curve:
     """Return the points of a model's curve that models were found for: of these allowances, or of all there are."""
     columns = ", ".join(Point._fields)
-    query = f"SELECT model, {columns} FROM fair_tradeoff($1, allowances := $2) WHERE feasible ORDER BY ALL"
-    rows = connection.execute(query, [model, allowances]).fetchall()
+    rows = connection.execute(query("shell", "curve", columns=columns), [model, allowances]).fetchall()
     name = rows[0][0] if rows else model
-    accuracy, disparity = connection.execute(_BASELINE, [name]).fetchall()[0]
+    accuracy, disparity = connection.execute(query("shell", "baseline"), [name]).fetchall()[0]
     baseline = (disparity, accuracy) if accuracy is not None and disparity is not None else None
     return Curve(name, [Point(*row[1:]) for row in rows], baseline)
 
@@ -104,33 +86,34 @@ def draw_lines(curve: Curve, *, width: int = 60, height: int = 14) -> str:
     """
     if not curve.points:
         return "no model was found within any of these allowances"
-    judged = list(curve.labels())
-    tested = curve.tested()
-    baseline = [curve.baseline] if curve.baseline else []
-    marked = [(at, "●") for at in judged] + [(at, "○") for at in tested] + [(at, "×") for at in baseline]
-    left, right = (choose(x for (x, _), _ in marked) for choose in (min, max))
-    low, high = (choose(y for (_, y), _ in marked) for choose in (min, max))
+    marks = [(at, "●") for at in curve.labels()] + [(at, "○") for at in curve.tested()]
+    marks += [(curve.baseline, "×")] if curve.baseline else []
+    left, right = (choose(x for (x, _), _ in marks) for choose in (min, max))
+    low, high = (choose(y for (_, y), _ in marks) for choose in (min, max))
     grid = [[" "] * width for _ in range(height)]
 
     def cell(at: tuple[float, float]) -> tuple[int, int]:
         row = round((high - at[1]) / ((high - low) or 1) * (height - 1))
         return row, round((at[0] - left) / ((right - left) or 1) * (width - 1))
 
-    for at, mark in marked:
+    for at, mark in marks:
         row, column = cell(at)
         grid[row][column] = mark if grid[row][column] in (" ", mark) else "◉"
     for at, label in curve.labels().items():
         _write_beside(grid, *cell(at), label)
     heads = [f"{high:.4f}", *[""] * (height - 2), f"{low:.4f}"]
-    lines = [curve.title]
-    lines += [f"{head:>6} │{''.join(row)}".rstrip() for head, row in zip(heads, grid, strict=True)]
-    lines.append(f"{'':>6} └{'─' * width}")
-    lines.append(f"{'':>8}{left:.4f}{right:>{max(width - 6, 8)}.4f}".rstrip())
-    lines.append(f"{'':>8}{_ACROSS}; accuracy upwards")
+    lines = [f"{head:>6} │{''.join(row)}".rstrip() for head, row in zip(heads, grid, strict=True)]
+    floor = f"{'':>6} └{'─' * width}"
+    scale = f"{'':>8}{left:.4f}{right:>{max(width - 6, 8)}.4f}".rstrip()
+    return "\n".join([curve.title, *lines, floor, scale, *_legend(curve)])
+
+
+def _legend(curve: Curve) -> list[str]:
+    """Return the lines that say what the axes and marks of a curve are."""
+    tested, baseline = curve.tested(), curve.baseline
     marks = ["● validation, with its allowance", "○ test" if tested else "", "◉ both" if tested or baseline else ""]
     marks.append(f"× {_WITHOUT}" if baseline else "")
-    lines.append(f"{'':>8}{'; '.join(filter(None, marks))}")
-    return "\n".join(lines)
+    return [f"{'':>8}{_ACROSS}; accuracy upwards", f"{'':>8}{'; '.join(filter(None, marks))}"]
 
 
 def _write_beside(grid: list[list[str]], row: int, column: int, label: str) -> None:

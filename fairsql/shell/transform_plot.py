@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
-from fairsql.text.quoting import quote_name
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name, quote_text
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
@@ -18,21 +19,14 @@ _LABELLED = 40  # states up to which their names fit beside a heat map
 
 def groups_query(name: str) -> str:
     """Return a query: each group's share of ones before and after, and the largest |p/q - 1| it takes part in."""
-    quoted = name.replace("'", "''")
-    return (
-        "SELECT coalesce(stratum, '') AS stratum, \"group\", round(weight) AS weight, rate_before, rate_after, "
-        "disparity_before, disparity_after FROM fairsql.transform_groups "
-        f"WHERE lower(transform) = lower('{quoted}') ORDER BY ALL"
-    )
+    return query("shell", "transform_groups", transform=quote_text(name))
 
 
 def moves_query(name: str, most: int = 12) -> str:
     """Return a query: the moves that most of the data make, whatever their group, leaving out those that stay."""
-    return f"""SELECT {_told("old")} AS old, {_told("new")} AS new, sum(share * probability) AS share_of_rows,
-  sum(share * probability) / sum(share) AS of_its_cell
-FROM fairsql_maps.{quote_name(name)}
-WHERE share IS NOT NULL AND old IS DISTINCT FROM new
-GROUP BY ALL ORDER BY share_of_rows DESC, old, new LIMIT {most}"""
+    return query(
+        "shell", "transform_moves", old=_as_text("old"), new=_as_text("new"), map=_map_table(name), most=str(most)
+    )
 
 
 def draw_map(connection: Connection, name: str, path: Path) -> None:
@@ -51,19 +45,19 @@ def draw_map(connection: Connection, name: str, path: Path) -> None:
     across = ceil(sqrt(len(groups)))
     down = -(-len(groups) // across)
     side = max(3.0, min(6.0, 0.16 * len(states)))
-    named = len(states) <= _LABELLED
+    has_names = len(states) <= _LABELLED
     figure = Figure(figsize=(across * side + 1.5, down * side + 1.5), layout="constrained")
     panels = figure.subplots(down, across, squeeze=False, sharex=True, sharey=True).ravel()
     for panel in panels[len(groups) :]:
         panel.set_visible(False)
     for panel, (group, table) in zip(panels, groups.items(), strict=False):
-        shown = panel.imshow(table, vmin=0, vmax=1, cmap="Blues", interpolation="nearest")
+        image = panel.imshow(table, vmin=0, vmax=1, cmap="Blues", interpolation="nearest")
         panel.set_title(group, fontsize=9)
-        panel.set_xticks(range(len(states)) if named else [], states if named else [], rotation=90, fontsize=5)
-        panel.set_yticks(range(len(states)) if named else [], states if named else [], fontsize=5)
+        panel.set_xticks(range(len(states)) if has_names else [], states if has_names else [], rotation=90, fontsize=5)
+        panel.set_yticks(range(len(states)) if has_names else [], states if has_names else [], fontsize=5)
     figure.supxlabel("moves to", fontsize=9)
     figure.supylabel("from", fontsize=9)
-    figure.colorbar(shown, ax=panels[: len(groups)], label="probability", shrink=0.6)
+    figure.colorbar(image, ax=panels[: len(groups)], label="probability", shrink=0.6)
     figure.savefig(path, dpi=150)
 
 
@@ -71,25 +65,23 @@ def _read_map(connection: Connection, name: str) -> tuple[list[str], dict[str, A
     """Return the names of the states in order, and of each group its table of probabilities; NaN for no such cell."""
     import numpy as np
 
-    table = f"fairsql_maps.{quote_name(name)}"
-    listed = connection.execute(f"""
-        SELECT DISTINCT state, {_told("state")} AS told
-        FROM (SELECT old AS state, share FROM {table} UNION ALL SELECT new, share FROM {table})
-        WHERE share IS NOT NULL ORDER BY state""").fetchall()
-    states = [told for _, told in listed]
-    at = {told: k for k, told in enumerate(states)}
+    table = _map_table(name)
+    states_query = query("shell", "transform_states", state=_as_text("state"), map=table)
+    states = [state for _, state in connection.execute(states_query).fetchall()]
+    at = {state: k for k, state in enumerate(states)}
+    columns = {column: _as_text(column) for column in ("protected", "old", "new")}
+    moves = query("shell", "transform_map", map=table, **columns)
     groups: dict[str, Any] = {}
-    moves = (
-        f"SELECT {_told('protected')}, {_told('old')}, {_told('new')}, probability FROM {table} WHERE share IS NOT NULL"
-    )
-    for group, old, new, probability in connection.execute(f"{moves} ORDER BY ALL").fetchall():
+    for group, old, new, probability in connection.execute(moves).fetchall():
         cells = groups.setdefault(group, np.full((len(states), len(states)), np.nan))
         cells[at[old]] = np.nan_to_num(cells[at[old]])
         cells[at[old], at[new]] = probability
     return states, groups
 
 
-def _told(struct: str) -> str:
-    """Return SQL of the values of a struct, as one text."""
-    values = f"regexp_replace(CAST({struct} AS VARCHAR), '''?([^'':,{{}}]+)''?: ', '', 'g')"
-    return f"trim({values}, '{{}}')"
+def _map_table(name: str) -> str:
+    return f"fairsql_maps.{quote_name(name)}"
+
+
+def _as_text(struct: str) -> str:
+    return query("shell", "values", struct=quote_name(struct))

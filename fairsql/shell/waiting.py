@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
 from typing import TYPE_CHECKING, TypeVar
 
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
-
+from fairsql.progress import progress
 from fairsql.session.connection import connect
 from fairsql.session.files import STORAGE_VERSION, require
+from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from rich.console import Console
 
     from fairsql.session.connection import Connection
 
 T = TypeVar("T")
 
-_SETTINGS = (
-    "SET python_enable_replacements = false",
-    "SET enable_progress_bar = true",
-    "SET enable_progress_bar_print = false",
-)
+_PATIENCE = 0.5  # seconds until there is a bar
 
 
 def open_database(
@@ -56,13 +51,12 @@ def open_database(
         import_learners=import_learners,
     )
     connection.watched = True
-    for setting in _SETTINGS:
-        connection.raw.execute(setting)
+    connection.raw.execute(query("shell", "settings"))
     return connection
 
 
-def wait(connection: Connection, work: Callable[[], T], console: Console) -> T:
-    """Do work that runs queries, in a thread, with a progress bar once it takes long.
+def wait(connection: Connection, work: Callable[[], T]) -> T:
+    """Do work that runs queries, in a thread, with a progress bar on a terminal once it takes long.
 
     Raises:
         KeyboardInterrupt: after Ctrl-C, when the queries have stopped; the connection can be used again.
@@ -70,7 +64,7 @@ def wait(connection: Connection, work: Callable[[], T], console: Console) -> T:
     with ThreadPoolExecutor(max_workers=1) as pool:
         future = pool.submit(work)
         try:
-            return _watch(connection, future, console)
+            return _watch(connection, future)
         except KeyboardInterrupt:
             # One interrupt stops one query; the work may run several.
             while not future.done():
@@ -79,17 +73,11 @@ def wait(connection: Connection, work: Callable[[], T], console: Console) -> T:
             raise
 
 
-def _watch(connection: Connection, future: Future[T], console: Console) -> T:
-    wait_for([future], timeout=0.5)
-    if future.done() or not console.is_terminal:
-        return future.result()
-    columns = (BarColumn(bar_width=40), TaskProgressColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("", total=None)
-        while not future.done():
-            percent = connection.query_progress()
-            if percent > 0:  # DuckDB says 0 or -1 when it cannot tell
-                bar.update(task, total=100, completed=percent)
-            bar.update(task, description=connection.doing)
-            wait_for([future], timeout=0.1)
+def _watch(connection: Connection, future: Future[T]) -> T:
+    wait_for([future], timeout=_PATIENCE)
+    if not future.done():
+        with progress(shown=sys.stderr.isatty(), transient=True) as report:
+            while not future.done():
+                report(connection.doing, connection.query_progress())
+                wait_for([future], timeout=0.1)
     return future.result()

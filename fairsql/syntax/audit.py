@@ -27,6 +27,12 @@ from fairsql.syntax.values import (
 _LARGE = 0.5  # an allowance on a difference of rates above which it may be meant as a ratio
 
 
+AUDIT_ITEMS = (
+    "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "WITHIN", "REFERENCE",
+    "WEIGHT", "CONFIDENCE", "MINIMUM", "STRATA",
+)  # fmt: skip
+
+
 def read_audit(head: Head, items: Items) -> FairSpec:
     """Read a clause that measures.
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from fairsql.errors import ClauseError, did_you_mean
-from fairsql.syntax.spec import FORMS, ITEMS
+from fairsql.syntax.form import Forms
 from fairsql.text.tokens import RESERVED, Token
 
 # After a reserved word an operand is still to come, unless the word is one itself; after these words as well.
@@ -84,18 +84,24 @@ def ends_operand(tokens: Sequence[Token], at: int) -> bool:
     return token.word.rpartition(" ")[2] not in _OPENERS
 
 
-def find_clauses(tokens: Sequence[Token], sql: str) -> list[Clause]:
+def find_clauses(tokens: Sequence[Token], sql: str, forms: Forms) -> list[Clause]:
     """Find the FAIR clauses of one statement, in the order of the text.
+
+    Args:
+        tokens: those of the statement.
+        sql: the text that they are from.
+        forms: the forms that there are.
 
     Raises:
         ClauseError: for a clause in a place where it cannot stand.
 
+    >>> from fairsql.expansion.forms import FORMS
     >>> from fairsql.text.tokens import tokenize
     >>> text = "SELECT fair FROM t WHERE x FAIR (PREDICTION p PROTECTED g)"
-    >>> [text[clause.start : clause.end] for clause in find_clauses(tokenize(text), text)]
+    >>> [text[clause.start : clause.end] for clause in find_clauses(tokenize(text), text, FORMS)]
     ['FROM t WHERE x FAIR (PREDICTION p PROTECTED g)']
     """
-    clauses = []
+    clauses: list[Clause] = []
     for at, token in enumerate(tokens):
         if token.word != "FAIR" or at + 1 >= len(tokens):
             continue
@@ -103,17 +109,17 @@ def find_clauses(tokens: Sequence[Token], sql: str) -> list[Clause]:
         if opening < 0:
             continue
         closing = _closing(tokens, opening)
-        if not _is_clause(tokens, at, opening, closing, form):
+        if not _is_clause(tokens, at, opening, closing, form, forms):
             continue
         if closing == len(tokens):
             raise ClauseError(
                 "the FAIR clause is not closed", sql=sql, start=token.start, end=token.end, hint="add a )"
             )
-        if form and form not in FORMS:
+        if form not in forms:
             word = tokens[at + 1]
             raise ClauseError(
                 f"unknown form FAIR {word.text}", sql=sql, start=word.start, end=word.end,
-                hint=did_you_mean(word.text, FORMS) + "; FAIR (…) without a word gives one row per group",
+                hint=did_you_mean(word.text, forms.words) + "; FAIR (…) without a word gives one row per group",
             )  # fmt: skip
         clauses.append(_place(tokens, sql, form, at, opening, closing))
     return clauses
@@ -124,10 +130,9 @@ def _form(tokens: Sequence[Token], at: int) -> tuple[str, int]:
     if tokens[at + 1].word == "(":
         return "", at + 1
     word = tokens[at + 1].word
-    if at + 2 < len(tokens) and tokens[at + 2].word == "(" and word.isidentifier():
-        known = (*FORMS, "SCAN", "REWEIGH")
-        if word in known or get_close_matches(word, known, n=1, cutoff=0.75):
-            return word, at + 2
+    in_brackets = at + 2 < len(tokens) and tokens[at + 2].word == "("
+    if in_brackets and word.isidentifier() and word != "FAIR" and word.lower() not in RESERVED:
+        return word, at + 2
     return "", -1
 
 
@@ -139,22 +144,24 @@ def _closing(tokens: Sequence[Token], opening: int) -> int:
     return len(tokens)
 
 
-def _is_clause(tokens: Sequence[Token], fair: int, opening: int, closing: int, form: str) -> bool:
+def _is_clause(tokens: Sequence[Token], fair: int, opening: int, closing: int, form: str, forms: Forms) -> bool:
     """Tell a clause from a call `fair(x)`, an alias with columns `t fair(a, b)`, a table `CREATE TABLE fair (…)`."""
     inside = tokens[opening + 1 : closing]
     if all(token.is_name if k % 2 == 0 else token.word == "," for k, token in enumerate(inside)) and inside:
         return False
-    depth = tokens[opening].depth + 1
+    depth, words = tokens[opening].depth + 1, forms.item_words
     items = [
         k for k, token in enumerate(inside)
-        if token.word in ITEMS and token.depth == depth and _begins_operand(inside, k + 1)
+        if token.word in words and token.depth == depth and _begins_operand(inside, k + 1)
         and (k == 0 or ends_operand(inside, k - 1))
     ]  # fmt: skip
     # An operand stands straight after a word, which may not be the name of a function or type: no call looks so.
     sure = any(k or _is_word(inside[1]) for k in items)
     if not ends_operand(tokens, fair - 1) or _is_definition(tokens, fair):
         return sure and items[0] == 0 and tokens[fair - 1].word in _WRONG_PLACES
-    misspelt = bool(inside) and bool(get_close_matches(inside[0].word, ITEMS, n=1, cutoff=0.7))
+    if form not in forms and not get_close_matches(form, forms.words, n=1, cutoff=0.75):
+        return sure and items[0] == 0
+    misspelt = bool(inside) and bool(get_close_matches(inside[0].word, words, n=1, cutoff=0.7))
     meant = not inside or bool(items) or ((bool(form) or misspelt) and _begins_operand(inside, 1))
     return sure or (meant and _follows_from(tokens, fair) and not _awaits_operand(tokens, fair - 1))
 

@@ -96,4 +96,4 @@ def read_metrics(text: str, metrics: MetricTable) -> tuple[Measure, ...]:
     except TokenError as error:
         raise ClauseError(f"{text!r} cannot be read: {error}", hint="write selection_rate WITHIN 0.03") from error
     whole = Slice(tuple(tokens), sql, lambda start, end: sql[start:end])
-    return read_enforced(split_items(whole, whole, _ITEMS), metrics, whole)
+    return read_enforced(split_items(whole, whole, _ITEMS, _ITEMS), metrics, whole)

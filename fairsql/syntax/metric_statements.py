@@ -1,4 +1,4 @@
-"""CREATE METRIC and DROP METRIC: in, the tokens of one statement; out, what it asks, or None for other statements."""
+"""CREATE METRIC, DROP METRIC, SHOW METRICS: in, the tokens of one statement; out, what it asks."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from fairsql.errors import ClauseError, MetricError, did_you_mean
 from fairsql.metrics import Metric, MetricTable, check_header, define, dependents, place_metric_error
+from fairsql.syntax.statement_kinds import KINDS
 from fairsql.text.tokens import Token, tokenize
 
-_USAGE = "write CREATE METRIC name(parameter := 1) AS (fp + parameter * fn) / n"
+_USAGE = KINDS["METRIC"].usage
 
 
 @dataclass(frozen=True)
@@ -34,17 +35,10 @@ class ShowMetrics:
     """SHOW METRICS."""
 
 
-_HEADS = (["CREATE", "METRIC"], ["DROP", "METRIC"], ["SHOW", "METRICS"])
-
-
-def is_metric_statement(tokens: Sequence[Token]) -> bool:
-    """True for CREATE [OR REPLACE] METRIC, DROP METRIC and SHOW METRICS."""
-    words = [token.word for token in tokens[:4]]
-    return words[:2] in _HEADS or words == ["CREATE", "OR", "REPLACE", "METRIC"]
-
-
-def read_statement(tokens: Sequence[Token], sql: str, metrics: MetricTable) -> CreateMetric | DropMetric | ShowMetrics:
-    """Read one statement for which `is_metric_statement` holds.
+def read_metric_statement(
+    tokens: Sequence[Token], sql: str, metrics: MetricTable
+) -> CreateMetric | DropMetric | ShowMetrics:
+    """Read one statement on metrics.
 
     Raises:
         ClauseError: for a statement that is not written as it should be.
@@ -53,7 +47,7 @@ def read_statement(tokens: Sequence[Token], sql: str, metrics: MetricTable) -> C
     >>> from fairsql.metrics import built_in_metrics
     >>> from fairsql.text.tokens import tokenize
     >>> text = "CREATE METRIC harm AS (5 * fn + fp) / n"
-    >>> read_statement(tokenize(text), text, built_in_metrics()).metric.text
+    >>> read_metric_statement(tokenize(text), text, built_in_metrics()).metric.text
     '(5 * fn + fp) / n'
     """
     if tokens[0].word == "SHOW":

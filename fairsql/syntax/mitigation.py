@@ -10,9 +10,18 @@ from fairsql.metrics.formula import parse_formula
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.metric_items import read_allowance
 from fairsql.syntax.slices import Slice, is_parameter, number_of
-from fairsql.syntax.spec import METHODS, THRESHOLD_COLUMNS, Column, RelabelSpec, ReweighSpec, ThresholdSpec
+from fairsql.syntax.spec import THRESHOLD_COLUMNS, Column, RelabelSpec, ReweighSpec, ThresholdSpec
 from fairsql.syntax.values import Head, Items, check_columns, read_columns, read_one, read_reference, read_threshold
 
+RELABEL_ITEMS = (
+    "METHOD", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "REFERENCE", "WITHIN", "ORDER BY",
+)  # fmt: skip
+REWEIGH_ITEMS = ("LABEL", "PROTECTED", "CONTROL", "FILTER", "WEIGHT")
+THRESHOLD_ITEMS = (
+    "METHOD", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "REFERENCE", "WEIGHT",
+    "LAMBDA", "SEED",
+)  # fmt: skip
+_METHODS = {"RELABEL": ("risk_adjustment", "risk_flipping"), "THRESHOLD": ("exact", "pso", "randomized")}
 _ORDERS = frozenset(("ASC", "DESC", "NULLS", "FIRST", "LAST", "NULLS FIRST", "NULLS LAST"))
 # What METHOD randomized can make equal: the rates, in the words of the metrics' formulas.
 _EQUALIZED = {
@@ -132,7 +141,7 @@ def _score(head: Head, items: Items) -> Column:
 
 
 def _method(head: Head, items: Items) -> str:
-    item, known = items["METHOD"], METHODS[head.form]
+    item, known = items["METHOD"], _METHODS[head.form]
     word = item.tokens[0].text.casefold()
     if len(item.tokens) > 1 or word not in known:
         close = did_you_mean(item.text, known)

@@ -18,7 +18,8 @@ from fairsql.metrics import MetricTable
 from fairsql.syntax.enforcement import read_enforced
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.slices import Slice, number_of, split_items
-from fairsql.syntax.spec import MODEL_ITEMS, MODEL_PARTS, Call, Column, ModelSpec
+from fairsql.syntax.spec import Call, Column, ModelSpec
+from fairsql.syntax.statement_kinds import KINDS
 from fairsql.syntax.stored_statements import Creation, Place, Sweep, read_name
 from fairsql.syntax.values import (
     Items,
@@ -32,24 +33,31 @@ from fairsql.syntax.values import (
 )  # fmt: skip
 from fairsql.text.tokens import Token
 
+MODEL_ITEMS = ("PROTECTED", "CONTROL", "METRICS", "WITHIN", "REFERENCE", "WEIGHT", "CONFIDENCE", "MINIMUM")
+_PARTS = KINDS["MODEL"].parts
 _VALIDATE = 0.25
 _USUAL_METHOD = "reweighing"  # it searches for allowances, so that each metric needs one
 
 
-def read_model(made: Creation, load: Callable[[], MetricTable]) -> ModelSpec:
+def read_model(made: Creation, load: Callable[[], MetricTable], words: Sequence[str]) -> ModelSpec:
     """Read the body of CREATE MODEL.
+
+    Args:
+        made: what every CREATE has.
+        load: gives the metrics that may be named.
+        words: the items of all clauses.
 
     Raises:
         ClauseError: for a statement that is not written as it should be.
         MetricError: for a metric that is unknown or cannot be enforced.
     """
     head, body = made.head, made.body
-    parts = split_items(body, head, MODEL_PARTS, MODEL_PARTS)
+    parts = split_items(body, head, _PARTS, _PARTS)
     label = read_one(parts, "PREDICT")
     if label is None:
         raise head.error(f"CREATE MODEL {made.name} does not say what to predict", "add PREDICT <column of 0 and 1>")
     via = _call(parts["VIA"], "VIA") if "VIA" in parts else Call(_USUAL_METHOD)
-    items = _items(parts, body)
+    items = _items(parts, body, words)
     fair = parts.get("FAIR", head)
     features = read_columns(parts, "FEATURES") or None
     protected, sets = read_protected(items["PROTECTED"]) if "PROTECTED" in items else ((), None)
@@ -110,14 +118,14 @@ def _allowance(part: Slice) -> tuple[float, Place]:
     return number, Place(part.sql, part.tokens[0].start, part.tokens[-1].end)
 
 
-def _items(parts: Items, body: Slice) -> Items:
+def _items(parts: Items, body: Slice, words: Sequence[str]) -> Items:
     if "FAIR" not in parts:
         return {}
     fair = parts["FAIR"]
     word = next(token for token in reversed(body.tokens) if token.end <= fair.tokens[0].start)
     if fair.tokens[0].word != "(" or fair.tokens[-1].word != ")" or len(fair.tokens) < 3:
         raise fair.error("FAIR is followed by its items in brackets", "write FAIR (PROTECTED sex WITHIN 0.03)")
-    items = split_items(fair.sub(fair.tokens[1:-1]), fair.sub([word]), MODEL_ITEMS)
+    items = split_items(fair.sub(fair.tokens[1:-1]), fair.sub([word]), MODEL_ITEMS, words)
     if "PROTECTED" not in items:
         raise fair.error("the clause has no PROTECTED", "say which columns make the groups: PROTECTED race, sex")
     return items

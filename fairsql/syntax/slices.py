@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from fairsql.errors import ClauseError, did_you_mean
 from fairsql.syntax.clause import ends_operand
-from fairsql.syntax.spec import ITEMS, Column
+from fairsql.syntax.spec import Column
 from fairsql.text.tokens import Token
 
 # Words that go on with an expression after one has ended.
@@ -60,7 +60,7 @@ class Slice:
         return [self.sub(part) for part in parts]
 
 
-def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[str] = ITEMS) -> dict[str, Slice]:
+def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[str]) -> dict[str, Slice]:
     """Cut the clause at its item words; `taken` are those that its form takes, of all `words` that open an item."""
     if not body.tokens:
         form = " ".join(token.word for token in fair.tokens)

@@ -15,34 +15,7 @@ from fairsql.metrics.formula import names_in
 if TYPE_CHECKING:
     from sqlglot import exp
 
-_AUDIT = (
-    "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "WITHIN", "REFERENCE",
-    "WEIGHT", "CONFIDENCE", "MINIMUM", "STRATA",
-)  # fmt: skip
-# Each form, by the word after FAIR, and the items it takes.
-FORM_ITEMS = {
-    "": _AUDIT,
-    "DISPARITY": _AUDIT,
-    "RELABEL": (
-        "METHOD", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "REFERENCE", "WITHIN", "ORDER BY",
-    ),
-    "REWEIGH": ("LABEL", "PROTECTED", "CONTROL", "FILTER", "WEIGHT"),
-    "THRESHOLD": (
-        "METHOD", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "REFERENCE", "WEIGHT",
-        "LAMBDA", "SEED",
-    ),
-    "TRANSFORM": (
-        "PROTECTED", "LABEL", "FEATURES", "EPSILON", "MODE", "TARGET", "OBJECTIVE", "DISTORTION", "WITHIN", "EXCESS",
-        "PER", "CONTROL", "SUPPRESS", "WEIGHT", "KEY", "SEED", "SOLVER",
-    ),
-}  # fmt: skip
-FORMS = tuple(form for form in FORM_ITEMS if form)
-# The parts of CREATE MODEL before AS, and the items of the FAIR (…) among them.
-MODEL_PARTS = ("PREDICT", "FEATURES", "USING", "FAIR", "VIA", "VALIDATE", "TEST", "SEED")
-MODEL_ITEMS = ("PROTECTED", "CONTROL", "METRICS", "WITHIN", "REFERENCE", "WEIGHT", "CONFIDENCE", "MINIMUM")
-ITEMS = tuple(dict.fromkeys(item for items in FORM_ITEMS.values() for item in items))
 BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a column into few values
-METHODS = {"RELABEL": ("risk_adjustment", "risk_flipping"), "THRESHOLD": ("exact", "pso", "randomized")}
 HEAVIEST = "1e50"  # largest weight of a row: the products of sums of weights in metrics and intervals stay finite
 # Columns of FAIR DISPARITY beside the controls; no control may bear one of these names.
 DISPARITY_COLUMNS = frozenset({

@@ -12,14 +12,10 @@ from typing import ClassVar
 
 from fairsql.errors import ClauseError
 from fairsql.syntax.slices import Slice
+from fairsql.syntax.statement_kinds import KINDS
 from fairsql.text.tokens import Token
 
-KINDS = ("MODEL", "TRANSFORM")
 _QUERY = frozenset(("SELECT", "FROM", "WITH", "VALUES", "TABLE", "PIVOT", "UNPIVOT", "(", "SUMMARIZE", "DESCRIBE"))
-_USAGES = {
-    "MODEL": "write CREATE MODEL name PREDICT y FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.03) AS SELECT …",
-    "TRANSFORM": "write CREATE TRANSFORM name PROTECTED sex LABEL y FEATURES age EPSILON 0.1 DISTORTION … AS SELECT …",
-}
 
 
 @dataclass(frozen=True)
@@ -94,26 +90,6 @@ class Creation:
     lenient: bool
 
 
-def kind_of(tokens: Sequence[Token]) -> str:
-    """Return the kind that a statement is about, if it is one of these; else an empty text.
-
-    >>> from fairsql.text.tokens import tokenize
-    >>> texts = ("SHOW MODELS", "DESCRIBE MODEL m", "SWEEP MODEL m", "DROP TRANSFORM t", "DESCRIBE model", "SHOW ALL")
-    >>> [kind_of(tokenize(text)) for text in texts]
-    ['MODEL', 'MODEL', 'MODEL', 'TRANSFORM', '', '']
-    """
-    words = tuple(token.word for token in tokens[:4] if token.word != ";")
-    for kind in KINDS:
-        if words == ("SHOW", f"{kind}S"):
-            return kind
-        if words[:1] in (("DESCRIBE",), ("DESC",)):
-            if words[1:2] == (kind,) and len(tokens) > 2 and tokens[2].is_name:
-                return kind
-        elif words[:2] in (("CREATE", kind), ("DROP", kind)) or words == ("CREATE", "OR", "REPLACE", kind):
-            return kind
-    return "MODEL" if words[:2] == ("SWEEP", "MODEL") else ""
-
-
 def read_simple(tokens: Sequence[Token], sql: str, kind: str) -> Drop | Describe | Show | None:
     """Read a statement that does not create; None for one that does.
 
@@ -122,6 +98,8 @@ def read_simple(tokens: Sequence[Token], sql: str, kind: str) -> Drop | Describe
     """
     first = tokens[0].word
     if first == "SHOW":
+        if len(tokens) > 2:
+            raise _error(f"unexpected {tokens[2].text} after SHOW {tokens[1].word}", "end it here", sql, tokens[2])
         return Show(kind)
     if first == "CREATE":
         return None
@@ -152,7 +130,7 @@ def read_creation(
     replaces = tokens[1].word == "OR"
     at = 4 if replaces else 2
     lenient = [token.word for token in tokens[at : at + 3]] == ["IF", "NOT", "EXISTS"]
-    name, at = read_name(tokens, sql, at + 3 if lenient else at, kind, words, _USAGES[kind])
+    name, at = read_name(tokens, sql, at + 3 if lenient else at, kind, words, KINDS[kind].usage)
     depth = tokens[0].depth
     query = next((k for k in range(at, len(tokens) - 1) if _begins_query(tokens[k], tokens[k + 1], depth)), len(tokens))
     if query == len(tokens):
@@ -160,7 +138,7 @@ def read_creation(
     head = Slice(tuple(tokens[:at]), sql, lambda start, end: sql[start:end])
     body = head.sub(tokens[at:query])
     if not body.tokens:
-        raise head.error(f"CREATE {kind} {name} says nothing but its rows", _USAGES[kind], tokens[at - 1])
+        raise head.error(f"CREATE {kind} {name} says nothing but its rows", KINDS[kind].usage, tokens[at - 1])
     mark = next((token for token in tokens if token.word in ("?", "$")), None)
     if mark is not None:
         hint = "write the value, or make a table of the rows first: CREATE TEMP TABLE rows AS SELECT …"

@@ -8,10 +8,14 @@ from fairsql.errors import ClauseError, did_you_mean
 from fairsql.metrics import MetricTable
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column, split_items
-from fairsql.syntax.spec import BINNINGS, FORM_ITEMS, Column, Feature, NamedTransform, TransformSpec
+from fairsql.syntax.spec import BINNINGS, Column, Feature, NamedTransform, TransformSpec
 from fairsql.syntax.stored_statements import Creation
 from fairsql.syntax.values import Head, Items, check_columns, read_columns, read_one
 
+TRANSFORM_ITEMS = (
+    "PROTECTED", "LABEL", "FEATURES", "EPSILON", "MODE", "TARGET", "OBJECTIVE", "DISTORTION", "WITHIN", "EXCESS",
+    "PER", "CONTROL", "SUPPRESS", "WEIGHT", "KEY", "SEED", "SOLVER",
+)  # fmt: skip
 _WORDS = {
     "MODE": ("pairwise", "target"),
     "OBJECTIVE": ("kl", "l1", "chi2"),
@@ -29,7 +33,7 @@ def read_named_transform(made: Creation) -> NamedTransform:
     Raises:
         ClauseError: for a statement that is not written as it should be.
     """
-    items = split_items(made.body, made.head, FORM_ITEMS["TRANSFORM"], FORM_ITEMS["TRANSFORM"])
+    items = split_items(made.body, made.head, TRANSFORM_ITEMS, TRANSFORM_ITEMS)
     for word in ("PROTECTED", "LABEL", "FEATURES", "KEY"):
         for token in items[word].tokens if word in items else ():
             if token.text.casefold() in _PARAMETERS and not token.is_string:

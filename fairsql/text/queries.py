@@ -32,7 +32,7 @@ def query(file: str, name: str, /, **values: str) -> str:
     return fill(_read(file)[name], **values)
 
 
-def fill(text: str, **values: str) -> str:
+def fill(text: str, /, **values: str) -> str:
     """Return a text with SQL in the place of each `$word`.
 
     >>> fill("SELECT $value", value="'a'")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from math import isfinite
 
+_PLAIN_NAME = re.compile(r"[A-Za-z_]\w*")
 _NO_NUMBER = re.compile(r'("(?:[^"\\]|\\.)*+")|(-?Infinity|NaN)')  # a text, or what JSON has no number for
 
 _MISTAKEN = frozenset(",:='\"\\()[]{}")  # a value with one of these is quoted in a list
@@ -18,6 +19,15 @@ def quote_name(name: str) -> str:
     "capital-gain"
     """
     return '"' + name.replace('"', '""') + '"'
+
+
+def quote_if_needed(name: str) -> str:
+    """Return a name as a person would write it: in quotes only where its signs ask for them.
+
+    >>> quote_if_needed("age"), quote_if_needed("capital gain")
+    ('age', '"capital gain"')
+    """
+    return name if _PLAIN_NAME.fullmatch(name) else quote_name(name)
 
 
 def quote_number(value: float) -> str:

@@ -4,28 +4,27 @@
 -- minimum: smaller groups are not judged. The other parameters are those of fair_metrics.
 -- Rows out: one per stratum and metric: controls, metric, both groups with their values, difference, ratio, within.
 CREATE OR REPLACE MACRO fair_disparity(
-  tbl, protected, prediction, label := NULL, score := NULL, weight := 1, control := [], filter := TRUE,
+  tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE,
   metrics := NULL, within := NULL, minimum := 0
 ) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT
     UNNEST(strata),
-    * EXCLUDE (strata, has_prediction, has_label, has_score)
+    * EXCLUDE (strata, items)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
   FAIR DISPARITY (
     PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
     LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
     SCORE      CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS score
-    WEIGHT     weight
+    WEIGHT     CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS weight
     FILTER     CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
                  THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
                  ELSE filter
                END
-    CONTROL    control AS strata, TYPEOF(prediction) <> '"NULL"' AS has_prediction,
-               TYPEOF(label) <> '"NULL"' AS has_label, TYPEOF(score) <> '"NULL"' AS has_score
+    CONTROL    control AS strata, fair_items(prediction, label, score, control) AS items
     PROTECTED  protected AS groups
     WITHIN     $within
     MINIMUM    $minimum
@@ -35,21 +34,19 @@ FROM (
     WHEN NOT list_contains(COALESCE(
       fair_named_metrics(metrics),
       CASE
-        WHEN has_prediction AND has_label
+        WHEN items & 3 = 3
         THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
-        WHEN has_prediction THEN ['selection_rate']
-        WHEN has_score AND has_label THEN ['base_rate', 'mean_score', 'auc', 'brier_score', 'calibration_error']
-        WHEN has_score THEN ['mean_score']
+        WHEN items & 1 = 1 THEN ['selection_rate']
+        WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'auc', 'brier_score', 'calibration_error']
+        WHEN items & 4 = 4 THEN ['mean_score']
         ELSE ['base_rate']
       END
     ), metric)
     THEN FALSE
-    WHEN fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0) IS NULL
-    THEN fair_free(CAST(control AS VARCHAR[]), [
+    ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
       'metric', 'lowest_group', 'lowest_value', 'highest_group', 'highest_value', 'difference', 'ratio', 'allowance',
       'judged_on', 'within', 'lowest_key', 'highest_key'
-    ])
-    ELSE error(fair_lacking(metric, has_prediction, has_label, has_score, LEN(control) > 0))
+    ]))
   END
 );
 COMMENT ON MACRO TABLE fair_disparity IS 'The groups furthest apart in each metric: FROM fair_disparity(loans, [''race''], approved, label := repaid, metrics := [''equalized_odds''], within := 0.05)';

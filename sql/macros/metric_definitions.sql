@@ -18,21 +18,27 @@ CREATE OR REPLACE MACRO fair_named_metrics(names) AS (
 );
 COMMENT ON MACRO fair_named_metrics IS 'The metrics that a list of names and aliases asks for';
 
--- What: what is missing to measure a metric, as a sentence; NULL where nothing is. Its columns are renamed, since an argument
--- is put in as it is written, and would be taken for one of them.
-CREATE OR REPLACE MACRO fair_lacking(asked, has_prediction, has_label, has_score, has_control) AS (
-  SELECT
-    CASE
-      WHEN fair_needs LIKE '%prediction%' AND NOT has_prediction THEN fair_metric || ' needs a prediction'
-      WHEN fair_needs LIKE '%label%' AND NOT has_label
-      THEN fair_metric || ' needs a label: give label := a column of 0 and 1'
-      WHEN fair_needs LIKE '%score%' AND NOT has_score
-      THEN fair_metric || ' needs a score: give score := a column in [0, 1]'
-      WHEN fair_needs LIKE '%control%' AND NOT has_control
-      THEN fair_metric || ' is measured within strata: give control := names of columns'
-    END
-  FROM (SELECT metric AS fair_metric, needs AS fair_needs FROM fair_metric_definitions())
-  WHERE fair_metric = asked
+-- What: the items a call is given, as one number, so that they cost the grouping of the rows one key and not four:
+-- the sum of 1 for a prediction, 2 for a label, 4 for a score and 8 for control.
+CREATE OR REPLACE MACRO fair_items(prediction, label, score, control) AS (
+  CASE WHEN TYPEOF(prediction) <> '"NULL"' THEN 1 ELSE 0 END
+  + CASE WHEN TYPEOF(label) <> '"NULL"' THEN 2 ELSE 0 END
+  + CASE WHEN TYPEOF(score) <> '"NULL"' THEN 4 ELSE 0 END
+  + CASE WHEN LEN(control) > 0 THEN 8 ELSE 0 END
+);
+COMMENT ON MACRO fair_items IS 'Which items a call is given, as one number';
+
+-- What: what is missing to measure a metric with the items of fair_items, as a sentence; NULL where nothing is.
+CREATE OR REPLACE MACRO fair_lacking(asked, items) AS (
+  asked || MAP {
+    'prediction': ' needs a prediction',
+    'label': ' needs a label: give label := a column of 0 and 1',
+    'score': ' needs a score: give score := a column in [0, 1]',
+    'control': ' is measured within strata: give control := names of columns'
+  }[LIST_FILTER(
+    STRING_SPLIT((SELECT MAP(LIST(metric), LIST(needs)) FROM fair_metric_definitions())[asked], ', '),
+    LAMBDA need : items & MAP {'prediction': 1, 'label': 2, 'score': 4, 'control': 8}[need] = 0
+  )[1]]
 );
 COMMENT ON MACRO fair_lacking IS 'What is missing to measure a metric';
 

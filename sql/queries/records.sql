@@ -22,9 +22,6 @@ WHERE lower(name) = $name AND schema_name <> 'fairsql' AND (
 )
 LIMIT 1;
 
--- describe: the columns of a table
-DESCRIBE $table;
-
 -- function_exists: a row if a function bears a name, but for a macro of ours that lost its record
 SELECT 1 FROM duckdb_functions()
 WHERE lower(function_name) = lower($name) AND (internal OR database_name = current_database())

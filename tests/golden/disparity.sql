@@ -87,49 +87,18 @@ FROM (
     FROM fair_groups
   ), fair_measures AS (
     SELECT
-      0 AS fair_metric,
+      UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric,
       {'race': race} AS fair_key,
-      selection_rate AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      1 AS fair_metric,
-      {'race': race} AS fair_key,
-      base_rate AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      2 AS fair_metric,
-      {'race': race} AS fair_key,
-      accuracy AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      3 AS fair_metric,
-      {'race': race} AS fair_key,
-      true_positive_rate AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      4 AS fair_metric,
-      {'race': race} AS fair_key,
-      false_positive_rate AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      5 AS fair_metric,
-      {'race': race} AS fair_key,
-      positive_predictive_value AS fair_value
+      UNNEST(
+        [
+          selection_rate,
+          base_rate,
+          accuracy,
+          true_positive_rate,
+          false_positive_rate,
+          positive_predictive_value
+        ]
+      ) AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -272,9 +241,9 @@ FROM (
   ), fair_measures AS (
     SELECT
       "Region of",
-      0 AS fair_metric,
+      UNNEST([0]) AS fair_metric,
       {'race': race} AS fair_key,
-      selection_rate AS fair_value
+      UNNEST([selection_rate]) AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -409,9 +378,9 @@ FROM (
   ), fair_measures AS (
     SELECT
       "Region of",
-      0 AS fair_metric,
+      UNNEST([0]) AS fair_metric,
       {'male': male} AS fair_key,
-      base_rate AS fair_value
+      UNNEST([base_rate]) AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -549,44 +518,54 @@ FROM (
   ), fair_measures AS (
     SELECT
       "Region of",
-      COALESCE(CAST(male AS TEXT), 'NULL') AS fair_group,
-      0 AS fair_metric,
-      base_rate AS fair_value
+      UNNEST([0]) AS fair_metric,
+      {'male': male} AS fair_key,
+      UNNEST([base_rate]) AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
   ), fair_ranked AS (
     SELECT
-      *,
-      ROW_NUMBER() OVER (
-        PARTITION BY "Region of", fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value ASC, fair_group ASC
-      ) AS fair_from_lowest,
-      ROW_NUMBER() OVER (
-        PARTITION BY "Region of", fair_metric
-        ORDER BY fair_value IS NULL ASC, fair_value DESC, fair_group DESC
-      ) AS fair_from_highest
+      "Region of",
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
+      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
     FROM fair_measures
+    GROUP BY
+      "Region of",
+      fair_metric
   ), fair_pairs AS (
     SELECT
       "Region of",
       fair_metric,
-      COUNT(fair_value) AS fair_judged,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS lowest_group,
-      MAX(CASE WHEN fair_from_lowest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS lowest_value,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_group END) AS highest_group,
-      MAX(CASE WHEN fair_from_highest = 1 AND NOT fair_value IS NULL THEN fair_value END) AS highest_value
+      fair_judged,
+      fair_lowest.value AS lowest_value,
+      fair_lowest.key AS lowest_key,
+      fair_highest.value AS highest_value,
+      fair_highest.key AS highest_key
     FROM fair_ranked
-    GROUP BY
-      "Region of",
-      fair_metric
   )
   SELECT
     "Region of",
     'base_rate' AS metric,
-    lowest_group,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN CASE
+        WHEN lowest_key.male IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.male] AS TEXT), 2, -2)
+      END
+    END AS lowest_group,
     lowest_value,
-    highest_group,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN CASE
+        WHEN highest_key.male IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2)
+      END
+    END AS highest_group,
     highest_value,
     CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
     CASE
@@ -595,7 +574,9 @@ FROM (
     END AS ratio,
     CAST(0.05 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.05 AS DOUBLE) + 1e-12 AS within
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.05 AS DOUBLE) + 1e-12 AS within,
+    lowest_key,
+    highest_key
   FROM fair_pairs
   ORDER BY
     "Region of" ASC,
@@ -693,25 +674,9 @@ FROM (
     FROM fair_groups
   ), fair_measures AS (
     SELECT
-      0 AS fair_metric,
+      UNNEST([0, 1, 2]) AS fair_metric,
       {'race': race} AS fair_key,
-      true_positive_rate AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      1 AS fair_metric,
-      {'race': race} AS fair_key,
-      selection_rate AS fair_value
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      2 AS fair_metric,
-      {'race': race} AS fair_key,
-      accuracy AS fair_value
+      UNNEST([true_positive_rate, selection_rate, accuracy]) AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -767,14 +732,7 @@ FROM (
       THEN lowest_value / NULLIF(highest_value, 0)
     END AS ratio,
     CAST(CASE fair_metric WHEN 0 THEN 0.02 WHEN 1 THEN 0.8 WHEN 2 THEN 0.2 END AS DOUBLE) AS allowance,
-    CAST(CASE fair_metric
-      WHEN 0
-      THEN 'difference'
-      WHEN 1
-      THEN 'ratio'
-      WHEN 2
-      THEN 'difference'
-    END AS TEXT) AS judged_on,
+    CAST(CASE fair_metric WHEN 1 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
     CASE fair_metric
       WHEN 0
       THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.02 AS DOUBLE) + 1e-12
@@ -847,9 +805,9 @@ FROM (
     FROM fair_counts
   ), fair_measures AS (
     SELECT
-      0 AS fair_metric,
+      UNNEST([0]) AS fair_metric,
       {'race': race, 'sex': sex} AS fair_key,
-      selection_rate AS fair_value,
+      UNNEST([selection_rate]) AS fair_value,
       race IS NOT DISTINCT FROM (
         'White'
       ) AND sex IS NOT DISTINCT FROM (
@@ -1052,9 +1010,9 @@ FROM (
   ), fair_measures AS (
     SELECT
       protected,
-      0 AS fair_metric,
+      UNNEST([0]) AS fair_metric,
       CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key,
-      selection_rate AS fair_value,
+      UNNEST([selection_rate]) AS fair_value,
       protected = '' AS fair_is_reference
     FROM fair_sides
     WHERE
@@ -1243,9 +1201,9 @@ FROM (
     FROM fair_groups
   ), fair_measures AS (
     SELECT
-      0 AS fair_metric,
+      UNNEST([0]) AS fair_metric,
       {'race': race} AS fair_key,
-      CASE WHEN n >= 10 THEN true_positive_rate END AS fair_value
+      UNNEST(CASE WHEN n >= 10 THEN [true_positive_rate] END) AS fair_value
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1381,9 +1339,9 @@ FROM (
   ), fair_measures AS (
     SELECT
       protected,
-      0 AS fair_metric,
+      UNNEST([0]) AS fair_metric,
       {'race': race, 'sex': sex} AS fair_key,
-      selection_rate AS fair_value
+      UNNEST([selection_rate]) AS fair_value
     FROM fair_groups
   ), fair_ranked AS (
     SELECT
@@ -1629,21 +1587,11 @@ FROM (
     FROM fair_groups
   ), fair_measures AS (
     SELECT
-      0 AS fair_metric,
+      UNNEST([0, 1]) AS fair_metric,
       {'race': race} AS fair_key,
-      true_positive_rate AS fair_value,
-      true_positive_rate_low AS fair_low,
-      true_positive_rate_high AS fair_high
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-    UNION ALL
-    SELECT
-      1 AS fair_metric,
-      {'race': race} AS fair_key,
-      f1_score AS fair_value,
-      f1_score_low AS fair_low,
-      f1_score_high AS fair_high
+      UNNEST([true_positive_rate, f1_score]) AS fair_value,
+      UNNEST([true_positive_rate_low, f1_score_low]) AS fair_low,
+      UNNEST([true_positive_rate_high, f1_score_high]) AS fair_high
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL

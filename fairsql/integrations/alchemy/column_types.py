@@ -66,10 +66,10 @@ def read_type(text: str) -> Any:
         return _NAMED[text]
     if text in _INTEGERS:
         return NativeInteger(text)
-    if found := _LIST.fullmatch(text):
-        return types.ARRAY(read_type(found[1]), dimensions=len(found[2]) // 2)
-    if found := _DECIMAL.fullmatch(text):
-        return types.Numeric(int(found[1]), int(found[2]))
+    if match := _LIST.fullmatch(text):
+        return types.ARRAY(read_type(match[1]), dimensions=len(match[2]) // 2)
+    if match := _DECIMAL.fullmatch(text):
+        return types.Numeric(int(match[1]), int(match[2]))
     if text.startswith("ENUM("):
         return types.Enum(*(value.replace("''", "'") for value in _TEXT.findall(text)))
     return Native(text)

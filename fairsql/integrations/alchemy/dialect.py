@@ -23,7 +23,8 @@ from fairsql.integrations.alchemy.compilers import (
     next_value,
 )
 from fairsql.integrations.alchemy.reflection import Reflection
-from fairsql.integrations.alchemy.session import Session
+from fairsql.integrations.alchemy.shared_connection import SharedConnection
+from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL, Connection
@@ -43,7 +44,8 @@ class Execution(DefaultExecutionContext):
 
     def fire_sequence(self, seq: Any, type_: Any) -> Any:
         """Return the next value of a sequence."""
-        return self._execute_scalar(f"SELECT {next_value(self.identifier_preparer, seq)}", type_)
+        text = query("alchemy", "value", expression=next_value(self.identifier_preparer, seq))
+        return self._execute_scalar(text, type_)
 
 
 class FairSQLDialect(Reflection):
@@ -115,7 +117,7 @@ class FairSQLDialect(Reflection):
     def connect(self, *arguments: Any, **options: Any) -> Any:
         """Open a connection; the `config` of `connect_args` goes before the settings of the URL."""
         settings = {**options.pop("settings", {}), **(options.pop("config", None) or {})}
-        return Session(fairsql.connect(*arguments, config=settings, **options))
+        return SharedConnection(fairsql.connect(*arguments, config=settings, **options))
 
     def do_execute(self, cursor: Any, statement: str, parameters: Any, context: Any = None) -> None:
         """Run a statement."""
@@ -147,11 +149,11 @@ class FairSQLDialect(Reflection):
         dbapi_connection.autocommit = level == "AUTOCOMMIT"
 
     def _get_server_version_info(self, connection: Connection) -> tuple[int, ...]:
-        version = str(connection.exec_driver_sql("SELECT version()").scalar())
+        version = str(connection.exec_driver_sql(query("alchemy", "version")).scalar())
         return tuple(int(part) for part in version.lstrip("v").split("-")[0].split(".") if part.isdigit())
 
     def _get_default_schema_name(self, connection: Connection) -> str:
-        return str(connection.exec_driver_sql("SELECT current_schema()").scalar())
+        return str(connection.exec_driver_sql(query("alchemy", "schema")).scalar())
 
 
 def _read_boolean(name: str, value: Any) -> bool:

@@ -126,25 +126,25 @@ class Reflection(DefaultDialect):
         self, connection: Connection, table_name: str, schema: str | None = None, **kw: Any
     ) -> list[ReflectedUniqueConstraint]:
         """Return the UNIQUE constraints of a table."""
-        found = _about(connection, "constraints", table_name, schema, "UNIQUE")
-        return [{"name": name, "column_names": columns} for name, columns, *_ in found]
+        rows = _about(connection, "constraints", table_name, schema, "UNIQUE")
+        return [{"name": name, "column_names": columns} for name, columns, *_ in rows]
 
     def get_check_constraints(
         self, connection: Connection, table_name: str, schema: str | None = None, **kw: Any
     ) -> list[ReflectedCheckConstraint]:
         """Return the CHECK constraints of a table."""
-        found = _about(connection, "constraints", table_name, schema, "CHECK")
-        return [{"name": name, "sqltext": expression} for name, *_, expression in found]
+        rows = _about(connection, "constraints", table_name, schema, "CHECK")
+        return [{"name": name, "sqltext": expression} for name, *_, expression in rows]
 
     def get_indexes(
         self, connection: Connection, table_name: str, schema: str | None = None, **kw: Any
     ) -> list[ReflectedIndex]:
         """Return the indexes of a table made by CREATE INDEX."""
-        known = {column["name"] for column in self.get_columns(connection, table_name, schema, **kw)}
+        names = {column["name"] for column in self.get_columns(connection, table_name, schema, **kw)}
         indexes: list[ReflectedIndex] = []
         for name, unique, expressions in _about(connection, "indexes", table_name, schema):
             plain = [text[1:-1].replace('""', '"') if text.startswith('"') else text for text in expressions]
-            columns = [text if text in known else None for text in plain]
+            columns = [text if text in names else None for text in plain]
             indexes.append({"name": name, "unique": unique, "column_names": columns})
             if None in columns:
                 indexes[-1]["expressions"] = plain
@@ -170,8 +170,8 @@ def _place(schema: str | None) -> tuple[str | None, str | None]:
 
 
 def _find(connection: Connection, name: str, schema: str | None) -> Relation | None:
-    found = _ask(connection, "relation", name, *_place(schema))
-    return Relation(*found[0]) if found else None
+    rows = _ask(connection, "relation", name, *_place(schema))
+    return Relation(*rows[0]) if rows else None
 
 
 def _get(connection: Connection, name: str, schema: str | None) -> Relation:

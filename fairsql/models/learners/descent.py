@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -75,18 +74,3 @@ class Descent:
             if run.stayed:
                 return run
         raise ValueError("no learning rate lowers the loss: standardise the columns of X")
-
-
-@contextmanager
-def progress(max_iter: int, *, shown: bool) -> Iterator[Callable[[int, float], None]]:
-    """Yield what takes the iteration and its loss, and shows them where asked for."""
-    if not shown:
-        yield lambda iteration, loss: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("loss {task.fields[loss]:.6f}"), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        task = progress.add_task("", total=max_iter, loss=np.nan)
-        yield lambda iteration, loss: progress.update(task, completed=iteration, loss=loss)

@@ -22,7 +22,7 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from fairsql.arrays import Floats
-from fairsql.models.learners.descent import Descent, Loss, Run, progress
+from fairsql.models.learners.descent import Descent, Loss, Run
 from fairsql.models.learners.ranges import check
 from fairsql.models.learners.soft_histogram import (
     distance,
@@ -32,6 +32,7 @@ from fairsql.models.learners.soft_histogram import (
     read_weight,
     surprise,
 )
+from fairsql.progress import progress
 
 
 class EqualizedDistributionClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
@@ -210,7 +211,11 @@ class EqualizedDistributionClassifier(ClassifierMixin, BaseEstimator):  # type: 
         zeros = np.zeros(n_weights)
         if self.alpha == 0:  # equal scores are the minimum already, and rounding alone would lead away from it
             return Run(zeros, 0.0, 0.0, np.empty(0), self.learning_rate)
-        with progress(self.max_iter, shown=self.verbose) as report, np.errstate(over="ignore", invalid="ignore"):
+        with progress(shown=self.verbose) as show, np.errstate(over="ignore", invalid="ignore"):
+
+            def report(iteration: int, loss: float) -> None:
+                show(f"{iteration}/{self.max_iter}, loss {loss:.6f}", 100 * iteration / self.max_iter)
+
             patience = self.max_iter if self.tol is None else self.n_iter_no_change
             descent = Descent(self.learning_rate, self.momentum, self.max_iter, self.tol or 0.0, patience, report)
             origin = zeros if self.start == "zeros" else descent.stay_below(likelihood, zeros).weights

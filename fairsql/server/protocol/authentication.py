@@ -43,9 +43,9 @@ class Verifier:
 class Exchange:
     """One login: `first` answers the client's first message, `last` checks the proof of its second one."""
 
-    def __init__(self, verifier: Verifier, *, known: bool) -> None:
+    def __init__(self, verifier: Verifier, *, exists: bool) -> None:
         self._verifier = verifier
-        self._known = known
+        self._exists = exists
         self._bare = ""
         self._nonce = ""
         self._challenge = ""
@@ -69,15 +69,17 @@ class Exchange:
         fields = _fields(unproven)
         signed = f"{self._bare},{self._challenge},{unproven}".encode()
         try:
-            given = b64decode(proof, validate=True)
+            signature = b64decode(proof, validate=True)
             binding = b64decode(fields.get("c", ""), validate=True)
         except (Base64Error, ValueError) as error:
             raise LoginError from error
         expected = _sign(self._verifier.stored_key, signed)
-        key = bytes(a ^ b for a, b in zip(given, expected, strict=False)) if len(given) == len(expected) else b""
+        key = (
+            bytes(a ^ b for a, b in zip(signature, expected, strict=False)) if len(signature) == len(expected) else b""
+        )
         proven = hmac.compare_digest(hashlib.sha256(key).digest(), self._verifier.stored_key)
         fresh = hmac.compare_digest(fields.get("r", "").encode(), self._nonce.encode())
-        if not (proven & fresh & self._known) or binding != self._binding.encode():
+        if not (proven & fresh & self._exists) or binding != self._binding.encode():
             raise LoginError
         return b"v=" + b64encode(_sign(self._verifier.server_key, signed))
 
@@ -99,8 +101,8 @@ def _fields(text: str) -> dict[str, str]:
 
 def split_initial(body: bytes) -> tuple[str, bytes]:
     """Return the mechanism that a client chose and its first message."""
-    name, found, rest = body.partition(b"\0")
+    name, end, rest = body.partition(b"\0")
     size = int.from_bytes(rest[:4], signed=True)
-    if not found or len(rest) != 4 + max(size, 0):
+    if not end or len(rest) != 4 + max(size, 0):
         raise LoginError
     return _text(name), rest[4:]

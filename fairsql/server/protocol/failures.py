@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+from traceback import format_tb
+
 from fairsql.errors import Error, FairSQLError
 from fairsql.session.placement import find_offset, place_by_name
+
+LOG = logging.getLogger("fairsql.server")
 
 # How DuckDB's messages begin, and the SQLSTATE of each kind; then what they may hold that says more.
 _KINDS = {
@@ -74,9 +79,9 @@ def describe(error: BaseException, sql: str = "", offset: int = 0) -> dict[str, 
     message = text.partition("\n\nLINE ")[0]
     place = find_offset(text, sql) if sql else None
     if place is None and sql and isinstance(error, Error):
-        named = place_by_name(error, sql)
-        if isinstance(named, FairSQLError):
-            return describe(named, sql, offset)
+        placed = place_by_name(error, sql)
+        if isinstance(placed, FairSQLError):
+            return describe(placed, sql, offset)
     state = _state(message) or "XX000"
     return fields(state, _without_kind(message), "", None if place is None else place + offset)
 
@@ -85,10 +90,10 @@ def fields(
     state: str, message: str, hint: str = "", place: int | None = None, severity: str = "ERROR"
 ) -> dict[str, str]:
     """Put the fields of an error together; what is empty is left out."""
-    found = {"S": severity, "V": severity, "C": state, "M": message, "H": hint}
+    values = {"S": severity, "V": severity, "C": state, "M": message, "H": hint}
     if place is not None:
-        found["P"] = str(place + 1)
-    return {code: value for code, value in found.items() if value}
+        values["P"] = str(place + 1)
+    return {code: value for code, value in values.items() if value}
 
 
 def _state(message: str) -> str:
@@ -100,3 +105,12 @@ def _state(message: str) -> str:
 def _without_kind(message: str) -> str:
     kind, _, rest = message.partition(": ")
     return rest if kind in _KINDS else message
+
+
+def foreseen(error: Exception) -> ServerError | Error:
+    """Return an error that can be told; one that no one foresaw is logged, without its text, which may hold values."""
+    if isinstance(error, (ServerError, Error)):
+        return error
+    frames = "".join(format_tb(error.__traceback__)[-4:])
+    LOG.error("a statement has met a fault of the server: %s\n%s", type(error).__name__, frames)
+    return ServerError("XX000", f"the server cannot answer this statement ({type(error).__name__}); its log says where")

@@ -176,7 +176,7 @@ def _formats(reader: _Reader) -> tuple[int, ...]:
     return formats
 
 
-def _named(reader: _Reader) -> tuple[str, str]:
+def _object(reader: _Reader) -> tuple[str, str]:
     kind = reader.take(1)
     if kind not in (b"S", b"P"):
         raise ProtocolError("a statement (S) or a portal (P) is meant")
@@ -187,9 +187,9 @@ _MESSAGES: dict[bytes, Callable[[_Reader], Message]] = {
     b"Q": lambda reader: Query(reader.text()),
     b"P": _parse,
     b"B": _bind,
-    b"D": lambda reader: Describe(*_named(reader)),
+    b"D": lambda reader: Describe(*_object(reader)),
     b"E": lambda reader: Execute(reader.text(), reader.int32()),
-    b"C": lambda reader: Close(*_named(reader)),
+    b"C": lambda reader: Close(*_object(reader)),
 }
 
 

@@ -49,10 +49,10 @@ def timestamp_text(array: pa.Array) -> pa.Array:
         return _finish(array, _clock(safe), micros, usual, FOREVER, _moment_text)
     local = safe if zone in ("UTC", "Etc/UTC") else pc.local_timestamp(safe.cast(pa.timestamp("us", zone)))
     shifts = (np.asarray(local.cast(pa.int64())) - np.asarray(safe.cast(pa.int64()))) // 1_000_000
-    known, which = np.unique(shifts, return_inverse=True)
-    offsets = pa.array([offset_text(int(each)) for each in known], pa.string()).take(pa.array(which.ravel()))
-    shown = pc.binary_join_element_wise(_clock(local), offsets, "")
-    return _finish(array, shown, micros, usual, FOREVER, lambda value: _moment_text(value, "+00"))
+    distinct, which = np.unique(shifts, return_inverse=True)
+    offsets = pa.array([offset_text(int(each)) for each in distinct], pa.string()).take(pa.array(which.ravel()))
+    texts = pc.binary_join_element_wise(_clock(local), offsets, "")
+    return _finish(array, texts, micros, usual, FOREVER, lambda value: _moment_text(value, "+00"))
 
 
 def clock_text(array: pa.Array) -> pa.Array:
@@ -99,8 +99,8 @@ def _day_text(day: int) -> str:
     shifted = (5 * of_year + 2) // 153
     month = shifted + 3 if shifted < 10 else shifted - 9
     year = year_of_era + era * 400 + (month <= 2)
-    written = f"{year if year > 0 else 1 - year:04d}-{month:02d}-{of_year - (153 * shifted + 2) // 5 + 1:02d}"
-    return written if year > 0 else f"{written} BC"
+    text = f"{year if year > 0 else 1 - year:04d}-{month:02d}-{of_year - (153 * shifted + 2) // 5 + 1:02d}"
+    return text if year > 0 else f"{text} BC"
 
 
 def _moment_text(micros: int, zone: str = "") -> str:
@@ -111,8 +111,8 @@ def _moment_text(micros: int, zone: str = "") -> str:
 
 def _time_text(micros: int) -> str:
     seconds, fraction = divmod(micros, 1_000_000)
-    written = f"{seconds // 3600:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
-    return f"{written}.{fraction:06d}".rstrip("0") if fraction else written
+    text = f"{seconds // 3600:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
+    return f"{text}.{fraction:06d}".rstrip("0") if fraction else text
 
 
 def offset_text(seconds: int) -> str:
@@ -135,10 +135,10 @@ def interval_text(months: int, days: int, micros: int) -> str:
     '1 year 2 mons -3 days +00:00:03.5'
     """
     years, rest = int(months / 12), months - 12 * int(months / 12)
-    named = [(years, "year"), (rest, "mon"), (days, "day")]
+    units = [(years, "year"), (rest, "mon"), (days, "day")]
     parts: list[str] = []
     negative = False
-    for number, name in named:
+    for number, name in units:
         if number:
             plus = "+" if negative and number > 0 else ""
             parts.append(f"{plus}{number} {name}{'' if number == 1 else 's'}")

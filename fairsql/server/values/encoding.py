@@ -83,15 +83,15 @@ def fixed(matrix: np.ndarray[Any, Any], array: pa.Array) -> pa.Array:
     """Make a binary array of values of one width; NULL where `array` has it."""
     raw = np.ascontiguousarray(matrix)
     width = raw.nbytes // len(raw) if len(raw) else 1
-    made = pa.FixedSizeBinaryArray.from_buffers(pa.binary(width), len(raw), [None, pa.py_buffer(raw)])
-    made = made.cast(pa.large_binary())
-    return pc.if_else(array.is_valid(), made, pa.scalar(None, pa.large_binary())) if array.null_count else made
+    values = pa.FixedSizeBinaryArray.from_buffers(pa.binary(width), len(raw), [None, pa.py_buffer(raw)])
+    values = values.cast(pa.large_binary())
+    return pc.if_else(array.is_valid(), values, pa.scalar(None, pa.large_binary())) if array.null_count else values
 
 
 def per_value(array: pa.Array, encode: Callable[[Any], bytes | str]) -> pa.Array:
     """Encode value by value, for what is rare."""
-    made = [None if value is None else encode(value) for value in array.to_pylist()]
-    return pa.array([each.encode() if isinstance(each, str) else each for each in made], pa.large_binary())
+    codes = [None if value is None else encode(value) for value in array.to_pylist()]
+    return pa.array([each.encode() if isinstance(each, str) else each for each in codes], pa.large_binary())
 
 
 # -- text --------------------------------------------------------------------------------------------------------------
@@ -102,11 +102,11 @@ def _bool_text(array: pa.Array) -> pa.Array:
 
 
 def _float_text(array: pa.Array) -> pa.Array:
-    written = array.cast(pa.string())
+    texts = array.cast(pa.string())
     if pc.all(pc.is_finite(array)).as_py() is False:
-        written = pc.replace_with_mask(written, pc.fill_null(pc.is_nan(array), False), pa.scalar("NaN"))
-        written = pc.replace_substring(written, "inf", "Infinity")
-    return pc.replace_substring_regex(written, r"\.0$", "")
+        texts = pc.replace_with_mask(texts, pc.fill_null(pc.is_nan(array), False), pa.scalar("NaN"))
+        texts = pc.replace_substring(texts, "inf", "Infinity")
+    return pc.replace_substring_regex(texts, r"\.0$", "")
 
 
 def _blob_text(array: pa.Array) -> pa.Array:
@@ -133,10 +133,10 @@ def _list_text(array: pa.Array) -> pa.Array:
     start, stop = array.offsets[0].as_py(), array.offsets[-1].as_py()
     elements = to_text(array.values.slice(start, stop - start)).cast(pa.string())
     escaped = pc.replace_substring_regex(elements, r'(["\\])', r"\\\1")
-    quoted = pc.binary_join_element_wise(pa.scalar('"'), escaped, pa.scalar('"'), pa.scalar(""))
-    shown = pc.fill_null(pc.if_else(pc.match_substring_regex(elements, _SPECIAL), quoted, elements), "NULL")
+    in_quotes = pc.binary_join_element_wise(pa.scalar('"'), escaped, pa.scalar('"'), pa.scalar(""))
+    texts = pc.fill_null(pc.if_else(pc.match_substring_regex(elements, _SPECIAL), in_quotes, elements), "NULL")
     offsets = pc.subtract(array.offsets, pa.scalar(start, pa.int32()))
-    lists = pa.ListArray.from_arrays(offsets, shown, mask=array.is_null() if array.null_count else None)
+    lists = pa.ListArray.from_arrays(offsets, texts, mask=array.is_null() if array.null_count else None)
     joined = pc.binary_join(lists, ",")
     return pc.binary_join_element_wise(pa.scalar("{"), joined, pa.scalar("}"), pa.scalar("")).cast(pa.large_binary())
 
@@ -159,8 +159,8 @@ def _bool_binary(array: pa.Array) -> pa.Array:
 
 def _date_binary(array: pa.Array) -> pa.Array:
     days = values_of(array, "<i4").astype("i8")
-    shown = np.where(np.abs(days) == calendar.FOREVER_DAYS, np.sign(days) * (2**31 - 1), days - _EPOCH_DAYS)
-    return fixed(np.where(days == -calendar.FOREVER_DAYS, -(2**31), shown).astype(">i4"), array)
+    numbers = np.where(np.abs(days) == calendar.FOREVER_DAYS, np.sign(days) * (2**31 - 1), days - _EPOCH_DAYS)
+    return fixed(np.where(days == -calendar.FOREVER_DAYS, -(2**31), numbers).astype(">i4"), array)
 
 
 def _timestamp_binary(array: pa.Array) -> pa.Array:
@@ -208,8 +208,8 @@ def _interval_binary(array: pa.Array) -> pa.Array:
 
 def _interval_text(array: pa.Array) -> pa.Array:
     parts = _interval_parts(array)
-    shown = [calendar.interval_text(int(m), int(d), int(n) // 1000) for m, d, n in parts.tolist()]
-    return pa.array(shown, pa.string(), mask=array.is_null().to_numpy(zero_copy_only=False))
+    texts = [calendar.interval_text(int(m), int(d), int(n) // 1000) for m, d, n in parts.tolist()]
+    return pa.array(texts, pa.string(), mask=array.is_null().to_numpy(zero_copy_only=False))
 
 
 def _uuid_binary(array: pa.Array) -> pa.Array:
@@ -240,14 +240,14 @@ def _list_binary(array: pa.Array, kind: Type) -> pa.Array:
     )
     heads["dimensions"], heads["nulls"], heads["oid"] = 1, int(elements.null_count > 0), kind.oid
     heads["size"], heads["first"] = counts, 1
-    made = [
+    codes = [
         None if not valid else head[: 20 if count else 12] + joined[ends[begin] : ends[end]]
         for valid, head, count, begin, end in zip(
             array.is_valid().to_pylist(), (each.tobytes() for each in heads), counts, where[:-1], where[1:], strict=True
         )
     ]
     empty = b"\0\0\0\0" + b"\0\0\0\0" + kind.oid.to_bytes(4)
-    return pa.array([empty if each is not None and len(each) == 12 else each for each in made], pa.large_binary())
+    return pa.array([empty if each is not None and len(each) == 12 else each for each in codes], pa.large_binary())
 
 
 def length_prefixed(values: pa.Array) -> pa.Array:

@@ -20,7 +20,7 @@ from fairsql.server.values.encoding import to_text
 from fairsql.server.values.rows import as_binary, concatenate, encode_rows
 
 if TYPE_CHECKING:
-    from fairsql.server.result import Result
+    from fairsql.server.answer import Answer
 
 _SIGNATURE = b"PGCOPY\n\xff\r\n\0" + bytes(8)  # then flags, and the length of what extends them
 _END = b"\xff\xff"
@@ -50,7 +50,7 @@ class Form:
     forced: tuple[str, ...] | None = ()
 
 
-def copy_messages(result: Result, form: Form) -> Iterator[bytes | memoryview]:
+def copy_messages(result: Answer, form: Form) -> Iterator[bytes | memoryview]:
     """Write all rows of a result.
 
     Raises:
@@ -83,11 +83,11 @@ def _forced(names: Sequence[str], form: Form) -> list[bool]:
     """Return which columns are always quoted."""
     if form.forced is None:
         return [True] * len(names)
-    wanted = {name.casefold() for name in form.forced}
-    missing = wanted - {name.casefold() for name in names}
+    forced = {name.casefold() for name in form.forced}
+    missing = forced - {name.casefold() for name in names}
     if missing:
         raise ServerError("42703", f'column "{min(missing)}" of FORCE_QUOTE is not among those of COPY')
-    return [name.casefold() in wanted for name in names]
+    return [name.casefold() in forced for name in names]
 
 
 def _lines(columns: Sequence[pa.Array], form: Form, forced: Sequence[bool]) -> memoryview:
@@ -98,9 +98,9 @@ def _lines(columns: Sequence[pa.Array], form: Form, forced: Sequence[bool]) -> m
     """
     if form.kind == "csv":
         alone = len(columns) == 1
-        values = [_quoted(column, form, force, alone) for column, force in zip(columns, forced, strict=True)]
+        values = [_quote(column, form, force, alone) for column, force in zip(columns, forced, strict=True)]
     else:
-        values = [_escaped(column, form.delimiter) for column in columns]
+        values = [_escape(column, form.delimiter) for column in columns]
     delimiter, null = pa.scalar(form.delimiter.encode(), pa.large_binary()), form.null.encode()
     rows = pc.binary_join_element_wise(*values, delimiter, null_handling="replace", null_replacement=null)
     heads = np.zeros(len(rows), [("kind", "u1"), ("size", ">i4")])
@@ -109,22 +109,22 @@ def _lines(columns: Sequence[pa.Array], form: Form, forced: Sequence[bool]) -> m
     return concatenate([as_binary(heads), rows, pa.scalar(b"\n", pa.large_binary())])
 
 
-def _escaped(values: pa.Array, delimiter: str) -> pa.Array:
+def _escape(values: pa.Array, delimiter: str) -> pa.Array:
     r"""Write values of the text form: backslashes and the delimiter behind a backslash, white space as letters.
 
-    >>> _escaped(pa.array([b"a\\b\tc|d", None], pa.large_binary()), "|").to_pylist()
+    >>> _escape(pa.array([b"a\\b\tc|d", None], pa.large_binary()), "|").to_pylist()
     [b'a\\\\b\\tc\\|d', None]
     """
     special = re.escape("\\" + delimiter.strip("\t"))
     if not _any(values, f"[{special}\b\t\n\v\f\r]"):
         return values
     values = pc.replace_substring_regex(values, f"([{special}])", r"\\\1")
-    for control, written in _CONTROLS.items():
-        values = pc.replace_substring(values, control, written)
+    for control, letters in _CONTROLS.items():
+        values = pc.replace_substring(values, control, letters)
     return values
 
 
-def _quoted(values: pa.Array, form: Form, force: bool, alone: bool) -> pa.Array:
+def _quote(values: pa.Array, form: Form, force: bool, alone: bool) -> pa.Array:
     """Write values of CSV: in quotes where they would be read otherwise, as the text for NULL, or the end of data."""
     special = f"[{re.escape(form.delimiter + form.quote)}\n\r]"
     null = pa.scalar(form.null.encode(), pa.large_binary())
@@ -135,11 +135,11 @@ def _quoted(values: pa.Array, form: Form, force: bool, alone: bool) -> pa.Array:
         needs = values.is_valid()
     if not pc.any(needs).as_py():
         return values
-    written = values
+    texts = values
     for each in dict.fromkeys((form.escape, form.quote)):
-        written = pc.replace_substring(written, each.encode(), (form.escape + each).encode())
+        texts = pc.replace_substring(texts, each.encode(), (form.escape + each).encode())
     quote, nothing = pa.scalar(form.quote.encode(), pa.large_binary()), pa.scalar(b"", pa.large_binary())
-    return pc.if_else(needs, pc.binary_join_element_wise(quote, written, quote, nothing), values)
+    return pc.if_else(needs, pc.binary_join_element_wise(quote, texts, quote, nothing), values)
 
 
 def _any(values: pa.Array, pattern: str) -> bool:

@@ -11,6 +11,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from fairsql.server.values.types import is_nested
+from fairsql.text.queries import query
 from fairsql.text.quoting import quote_json, quote_text
 
 if TYPE_CHECKING:
@@ -36,13 +37,13 @@ def as_json(batch: pa.RecordBatch, connection: Connection, zone: str) -> pa.Reco
         return batch
     with connection.cursor() as aside:
         if zone != _UTC:
-            aside.raw.execute(f"SET TimeZone = {quote_text(zone)}")
-        columns = [_written(column, aside) if is_nested(column.type) else column for column in batch.columns]
+            aside.raw.execute(query("server", "set_time_zone", zone=quote_text(zone)))
+        columns = [_texts_of(column, aside) if is_nested(column.type) else column for column in batch.columns]
     return pa.RecordBatch.from_arrays(columns, names=batch.schema.names)
 
 
-def _written(column: pa.Array, aside: Connection) -> pa.Array:
+def _texts_of(column: pa.Array, aside: Connection) -> pa.Array:
     relation = aside.raw.from_arrow(pa.table({"x": column}))
     texts = [text for (text,) in relation.project("to_json(x)::VARCHAR").fetchall()]
-    quoted = [text if text is None else quote_json(text) for text in texts]
-    return pc.if_else(column.is_valid(), pa.array(quoted, pa.string()), pa.scalar(None, pa.string()))
+    values = [text if text is None else quote_json(text) for text in texts]
+    return pc.if_else(column.is_valid(), pa.array(values, pa.string()), pa.scalar(None, pa.string()))

@@ -26,8 +26,8 @@ def from_words(storage: pa.Array, *, signed: bool) -> pa.Array:
     wide[:, :2] = words.reshape(-1, 2)
     if signed:
         wide[:, 2:] = np.where(wide[:, 1:2] < 0, -1, 0)
-    made = pa.Array.from_buffers(pa.decimal256(76, 0), len(storage), [None, pa.py_buffer(wide)])
-    return pc.if_else(storage.is_valid(), made, pa.scalar(None, made.type)) if storage.null_count else made
+    decimals = pa.Array.from_buffers(pa.decimal256(76, 0), len(storage), [None, pa.py_buffer(wide)])
+    return pc.if_else(storage.is_valid(), decimals, pa.scalar(None, decimals.type)) if storage.null_count else decimals
 
 
 def read_bignum(raw: bytes) -> str:
@@ -90,8 +90,8 @@ def _digits(array: pa.Array) -> tuple[pa.Array, pa.Array]:
     if not (pa.types.is_decimal256(array.type) or pa.types.is_decimal128(array.type)):
         array = array.cast(pa.decimal128(array.type.precision, array.type.scale))
     plain = pa.Array.from_buffers(whole, len(array), array.buffers(), array.null_count, array.offset)
-    written = plain.cast(pa.string())
-    return pc.utf8_ltrim(written, "-"), pc.starts_with(written, "-")
+    texts = plain.cast(pa.string())
+    return pc.utf8_ltrim(texts, "-"), pc.starts_with(texts, "-")
 
 
 def _pack(
@@ -103,8 +103,8 @@ def _pack(
     head = np.zeros((rows, 4), "i2")
     head[:, 0], head[:, 1] = groups - first, np.where(first == groups, 0, above - 1 - first)
     head[:, 2], head[:, 3] = np.where(negative, 0x4000, 0), scale
-    kept = np.concatenate([np.ones((rows, 4), bool), np.arange(groups) >= first[:, None]], axis=1)
-    data = np.concatenate([head, values.astype("i2")], axis=1)[kept].astype(">i2")
-    offsets = np.concatenate([[0], np.cumsum(kept.sum(axis=1) * 2)]).astype("<i8")
-    made = pa.LargeBinaryArray.from_buffers(pa.large_binary(), rows, [None, pa.py_buffer(offsets), pa.py_buffer(data)])
-    return pc.if_else(array.is_valid(), made, pa.scalar(None, pa.large_binary()))
+    mask = np.concatenate([np.ones((rows, 4), bool), np.arange(groups) >= first[:, None]], axis=1)
+    data = np.concatenate([head, values.astype("i2")], axis=1)[mask].astype(">i2")
+    offsets = np.concatenate([[0], np.cumsum(mask.sum(axis=1) * 2)]).astype("<i8")
+    codes = pa.LargeBinaryArray.from_buffers(pa.large_binary(), rows, [None, pa.py_buffer(offsets), pa.py_buffer(data)])
+    return pc.if_else(array.is_valid(), codes, pa.scalar(None, pa.large_binary()))

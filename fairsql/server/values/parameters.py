@@ -118,8 +118,8 @@ def _moment(raw: bytes, kind: str, zone: timezone | None) -> Any:
         return _odd(calendar.timestamp_text(pa.array([micros + _EPOCH_DAYS * _DAY], unit)), kind)
 
 
-def _odd(written: pa.Array, kind: str) -> Any:
-    return typed(_before_christ(written[0].as_py()), kind)
+def _odd(text: pa.Array, kind: str) -> Any:
+    return typed(_before_christ(text[0].as_py()), kind)
 
 
 def _before_christ(text: str) -> str:
@@ -197,30 +197,30 @@ def _text_array(text: str, element: int) -> list[Any]:
     values: list[Any] = []
     at = 1
     while at < len(text):
-        found = _ELEMENT.match(text, at)
-        if found is None:
+        match = _ELEMENT.match(text, at)
+        if match is None:
             if text[at:].lstrip(_SPACE).startswith("{"):
                 raise ServerError("0A000", "arrays of more than one dimension are not taken", "send JSON")
             if values or text[at:].strip(_SPACE) != "}":
                 raise ValueError
             return []
-        quoted, plain, end = found.groups()
-        if (end == "}") != (found.end() == len(text)):
+        in_quotes, plain, end = match.groups()
+        if (end == "}") != (match.end() == len(text)):
             raise ValueError
-        if quoted is None and not plain.strip(_SPACE):
+        if in_quotes is None and not plain.strip(_SPACE):
             raise ValueError
-        word = _ESCAPED.sub(r"\1", _stripped(plain) if quoted is None else quoted)
-        null = quoted is None and word.upper() == "NULL" and "\\" not in plain
+        word = _ESCAPED.sub(r"\1", _stripped(plain) if in_quotes is None else in_quotes)
+        null = in_quotes is None and word.upper() == "NULL" and "\\" not in plain
         values.append(None if null else read_value(word.encode(), element, 0))
-        at = found.end()
+        at = match.end()
     return values
 
 
 def _stripped(plain: str) -> str:
     """Drop the white space at the end of an element that is not escaped."""
-    kept = plain.rstrip(_SPACE)
-    escapes = len(kept) - len(kept.rstrip("\\"))
-    return plain[: len(kept) + escapes % 2]
+    rest = plain.rstrip(_SPACE)
+    escapes = len(rest) - len(rest.rstrip("\\"))
+    return plain[: len(rest) + escapes % 2]
 
 
 def _read_bool(text: str) -> bool:

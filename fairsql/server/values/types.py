@@ -85,7 +85,7 @@ def base_type(kind: pa.DataType) -> Type:
     ]
     if pa.types.is_timestamp(kind):
         return TIMESTAMPTZ if kind.tz else TIMESTAMP
-    return _PLAIN.get(str(kind)) or next((known for check, known in checks if check(kind)), TEXT)
+    return _PLAIN.get(str(kind)) or next((each for check, each in checks if check(kind)), TEXT)
 
 
 def is_nested(kind: pa.DataType) -> bool:
@@ -108,8 +108,8 @@ def describe(field: pa.Field) -> tuple[int, int, int]:
     if element is not None:
         inner = base_type(element)
         return (JSON if inner is JSON else Type("", inner.array, 0)).oid, -1, -1
-    known = base_type(field.type)
+    kind = base_type(field.type)
     modifier = -1
     if pa.types.is_decimal(field.type):
         modifier = (field.type.precision << 16 | field.type.scale) + 4
-    return known.oid, known.size, modifier
+    return kind.oid, kind.size, modifier

@@ -1,0 +1,1 @@
+"""Luskin et al. 2020, reproduced: `python -m examples.luskin.reproduce`."""

@@ -1,0 +1,1 @@
+"""OmniFair (Zhang et al. 2021), reproduced: `python -m examples.omnifair.reproduce`."""

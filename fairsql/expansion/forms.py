@@ -1,0 +1,33 @@
+"""The forms of the clause: one row for each word that may follow FAIR (see `Form`)."""
+
+from __future__ import annotations
+
+from fairsql.expansion.disparity import disparity
+from fairsql.expansion.groups import groups
+from fairsql.expansion.relabel import relabel
+from fairsql.expansion.reweigh import reweigh
+from fairsql.expansion.threshold import threshold
+from fairsql.expansion.transform import transform
+from fairsql.syntax.audit import AUDIT_ITEMS, read_audit
+from fairsql.syntax.form import Form, Forms
+from fairsql.syntax.mitigation import (
+    RELABEL_ITEMS,
+    REWEIGH_ITEMS,
+    THRESHOLD_ITEMS,
+    read_relabel,
+    read_reweigh,
+    read_thresholds,
+)
+from fairsql.syntax.transform_items import TRANSFORM_ITEMS, read_transform
+
+FORMS = Forms({
+    form.word: form
+    for form in (
+        Form("", AUDIT_ITEMS, read_audit, groups),
+        Form("DISPARITY", AUDIT_ITEMS, read_audit, disparity),
+        Form("RELABEL", RELABEL_ITEMS, read_relabel, relabel, ("fair_label", "fair_changed")),
+        Form("REWEIGH", REWEIGH_ITEMS, read_reweigh, reweigh, ("fair_weight",)),
+        Form("THRESHOLD", THRESHOLD_ITEMS, read_thresholds, threshold),
+        Form("TRANSFORM", TRANSFORM_ITEMS, read_transform, transform, ()),
+    )
+})  # fmt: skip

@@ -1,0 +1,94 @@
+"""The one scan of a macro, which is told its columns by lists and its items by parameters.
+
+In: a spec of a macro. Out: the cells of its contingency table, as `contingency` returns them for a clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from functools import reduce
+
+from sqlglot import exp
+
+from fairsql.expansion import nodes
+from fairsql.expansion.contingency import (
+    Cte,
+    carried,
+    cell_sums,
+    cell_values,
+    columns,
+    filters,
+    name,
+    named,
+    row_values,
+    rows_of,
+)
+from fairsql.syntax.spec import Column, ColumnSet, FairSpec, Given
+
+_EMPTY = "fair_own_none"  # the column of macros that is NULL in each row, and the first of the names of control
+_ROW_COLUMNS = ("fair_prediction", "fair_label", "fair_score", "fair_weight", "fair_filter", "fair_given")
+
+
+def is_of_macro(spec: FairSpec) -> bool:
+    """True if the items of a spec are parameters of a macro."""
+    return isinstance(spec.weight, Given)
+
+
+def contingency_of_macro(spec: FairSpec) -> list[Cte]:
+    """Return the cells of the contingency table of a macro."""
+    return [(name(spec, "cells"), _cells(spec))]
+
+
+def _cells(spec: FairSpec) -> exp.Query:
+    """The contingency table of a macro, whose rows are grouped by the columns that lists name, not by STRUCTs of them.
+
+    Where neither a score nor a weight is given, rows are just counted. DuckDB knows which of the two it is before it
+    runs the query, and leaves the other one out.
+    """
+    every = (*spec.control, *spec.protected)
+    others = tuple(column for column in every if not isinstance(column, ColumnSet))
+    lists: list[exp.Expression] = [nodes.raw(column.text) for column in every if isinstance(column, ColumnSet)]
+    joined = reduce(lambda a, b: exp.DPipe(this=a, expression=b), lists)
+    listed = exp.Columns(this=nodes.call("ARRAY_SLICE", joined, nodes.number(2), nodes.number(-1)))
+    given = nodes.disjunction(_is_given(each) for each in (spec.score, spec.weight) if each is not None)
+    rows = rows_of(replace(spec, control=(), protected=others))
+    rows = rows.select(listed, nodes.alias(given, "fair_given"), copy=False)
+
+    def counted(of: FairSpec, where: exp.Expression, more: dict[str, exp.Expression]) -> exp.Select:
+        wanted = [listed.copy(), *columns([column.name for column in others] + row_values(of))]
+        wanted += [nodes.alias(value, as_name) for as_name, value in {**more, _EMPTY: exp.Null()}.items()]
+        query = nodes.select(wanted, _derived(rows, "fair_rows"), where=nodes.conjunction([*filters(of), where]))
+        query.set("group", exp.Group(all=True))  # literals are no keys
+        return query
+
+    sizes: dict[str, exp.Expression] = {each: exp.Count(this=exp.Star()) for each in carried(spec)}
+    few = counted(
+        replace(spec, measures=()), exp.Not(this=nodes.column("fair_given")), {**sizes, "fair_score": nodes.number(0)}
+    )
+    full = counted(spec, nodes.column("fair_given"), dict(cell_sums(spec)))
+    both = exp.Union(this=few, expression=full, distinct=False, by_name=True)
+    keys_of = [nodes.alias(nodes.column(c.name), c.name) if c in others else named(c) for c in every]
+    values = [*cell_values(spec), *columns(carried(spec))]
+    values = [nodes.alias(each, each.name) if isinstance(each, exp.Column) else each for each in values]
+    cells = nodes.select([*keys_of, *values], _derived(both, "fair_cells"))
+    ours = {*_ROW_COLUMNS, *carried(spec), *(column.name for column in others)}
+    return _set_apart(cells, ours)
+
+
+def _set_apart(query: exp.Select, ours: Collection[str]) -> exp.Select:
+    """Rename our columns within a query, so that a column of the user's may be called alike: `fair_own_` is ours."""
+    outer = {id(column.args["alias"]) for column in query.selects if isinstance(column, exp.Alias)}
+    for each in list(query.find_all(exp.Identifier)):
+        if each.this in ours and id(each) not in outer:
+            each.set("this", f"fair_own_{each.this.removeprefix('fair_')}")
+    return query
+
+
+def _is_given(column: Column) -> exp.Expression:
+    """Say whether a macro is given an item: whether the parameter of that name is anything but NULL."""
+    return exp.NEQ(this=nodes.call("TYPEOF", nodes.column(column.name)), expression=nodes.string('"NULL"'))
+
+
+def _derived(query: exp.Query, as_name: str) -> exp.Subquery:
+    return exp.Subquery(this=query.copy(), alias=exp.TableAlias(this=nodes.identifier(as_name)))

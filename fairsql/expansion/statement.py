@@ -1,0 +1,127 @@
+"""One statement expanded. In: its tokens. Out: the pieces of its text that other text takes the place of.
+
+Only the SELECT block that holds a clause is written anew; all else of the statement stays as it was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sqlglot import exp
+from sqlglot.tokens import TokenType
+
+from fairsql.errors import ClauseError
+from fairsql.expansion import nodes
+from fairsql.expansion.definitions import definitions
+from fairsql.expansion.forms import FORMS
+from fairsql.metrics import MetricTable, built_in_metrics
+from fairsql.syntax.clause import Clause, find_clauses
+from fairsql.syntax.items import read_spec
+from fairsql.syntax.spec import FairSpec, Spec
+from fairsql.text.tokens import Token
+
+Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and what takes its place
+_WORDS = ("rows", "cells", "groupings", "ranks", "counts", "spreads", "intervals", "groups", "sides", "measures",
+          "ranked", "referred", "pairs", "result", "targets", "plan", "wanted", "moving", "bins", "narrowed",
+          "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds", "segments", "map", "drawn",
+          "changed")  # fmt: skip
+
+
+def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:
+    """Return sql[start:end] with each piece (start, end, text) in the place of what stood there."""
+    parts = []
+    at = start
+    for begin, stop, text in sorted(pieces):
+        if begin >= at and stop <= end:
+            parts += [sql[at:begin], text]
+            at = stop
+    return "".join([*parts, sql[at:end]])
+
+
+def replace_clauses(
+    tokens: Sequence[Token],
+    sql: str,
+    known: Callable[[], MetricTable],
+    change: Callable[[Spec], Spec] | None = None,
+    doubts: dict[str, None] | None = None,
+) -> list[Piece]:
+    """Return what takes the place of the clauses of one statement; `doubts` gets what to warn of."""
+    clauses = find_clauses(tokens, sql, FORMS)
+    listings = [
+        (tokens[at].start, tokens[at + 2].end)
+        for at in range(len(tokens) - 2)
+        if tokens[at].word == "FAIR_METRIC_DEFINITIONS" and tokens[at + 1].word == "(" and tokens[at + 2].word == ")"
+        and (at == 0 or tokens[at - 1].word in ("FROM", "JOIN", ",", "TABLE"))
+    ]  # fmt: skip
+    if not clauses and not listings:
+        return []
+    listed = [(a, b, _subquery(definitions(known()), "")) for a, b in listings]
+    numbered = _numbered_parameters(tokens, sql) if clauses else []
+    suffix = _suffix(tokens)
+
+    def render(start: int, end: int) -> str:
+        """The text between two places, with the clauses in it expanded."""
+        inner = [(c.start, c.end, text(c)) for c in _outermost(clauses, start, end)]
+        covered = [(a, b) for a, b, _ in inner]
+        loose = [
+            piece for piece in (*listed, *numbered)
+            if start <= piece[0] and piece[1] <= end and not any(a <= piece[0] < b for a, b in covered)
+        ]  # fmt: skip
+        return splice(sql, start, end, [*inner, *loose])
+
+    def text(clause: Clause) -> str:
+        names_metrics = any(token.word == "METRICS" for token in tokens[clause.opening : clause.closing])
+        metrics = known() if names_metrics else built_in_metrics()
+        spec = read_spec(clause, tokens, sql, forms=FORMS, metrics=metrics, render=render, suffix=suffix)
+        if doubts is not None and isinstance(spec, FairSpec):
+            doubts.update(dict.fromkeys(spec.warnings))
+        query = FORMS[clause.form].expand(spec if change is None else change(spec))
+        block = _subquery(query, f"fair_result{suffix}")
+        listed_columns = render(*clause.select) + "\n" if clause.select is not None else ""
+        return f"{listed_columns}FROM {block}" + ("\nWHERE" if clause.having else "")
+
+    outer = _outermost(clauses, 0, len(sql))
+    covered = [(c.start, c.end) for c in outer]
+    loose = [piece for piece in (*listed, *numbered) if not any(a <= piece[0] < b for a, b in covered)]
+    return [*((c.start, c.end, text(c)) for c in outer), *loose]
+
+
+def _outermost(clauses: Sequence[Clause], start: int, end: int) -> list[Clause]:
+    """Return the clauses between two places that are not inside another one there."""
+    inside = [c for c in clauses if start <= c.start and c.end <= end]
+    return [
+        c for c in inside
+        if not any(o is not c and o.start <= c.start and c.end <= o.end for o in inside)
+    ]  # fmt: skip
+
+
+def _subquery(query: Any, alias: str) -> str:
+    name = exp.TableAlias(this=nodes.identifier(alias)) if alias else None
+    return exp.Subquery(this=query, alias=name).sql(dialect="duckdb", pretty=True, copy=False)
+
+
+def _suffix(tokens: Sequence[Token]) -> str:
+    """Return what our names end in so that they differ from every name in the statement."""
+    taken = {token.text.casefold() for token in tokens if token.is_name}
+    suffix, k = "", 1
+    while any(f"fair_{word}{suffix}" in taken for word in _WORDS):
+        k += 1
+        suffix = f"_{k}"
+    return suffix
+
+
+def _numbered_parameters(tokens: Sequence[Token], sql: str) -> list[tuple[int, int, str]]:
+    """Number the parameters `?` in the order of the text, since an expansion may move or repeat them."""
+    marks = [
+        at for at, token in enumerate(tokens)
+        if token.kind == TokenType.PLACEHOLDER and token.word == "?"
+        and not (at + 1 < len(tokens) and tokens[at + 1].word.isdigit())  # ?1 is numbered already
+    ]  # fmt: skip
+    dollar = next((token for token in tokens if token.word == "$"), None)
+    if marks and dollar is not None:
+        raise ClauseError(
+            "the statement mixes ? with numbered or named parameters", sql=sql, start=dollar.start, end=dollar.end,
+            hint="use one kind",
+        )  # fmt: skip
+    return [(tokens[at].start, tokens[at].end, f"${k}") for k, at in enumerate(marks, 1)]

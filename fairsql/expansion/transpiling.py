@@ -1,0 +1,34 @@
+"""Plain SQL of DuckDB in the words of another dialect, by sqlglot."""
+
+from __future__ import annotations
+
+import sqlglot
+from sqlglot import exp
+from sqlglot.dialects.dialect import Dialect
+from sqlglot.errors import SqlglotError
+
+from fairsql.errors import ProgrammingError, did_you_mean
+
+
+def transpile(sql: str, dialect: str) -> str:
+    """Return plain DuckDB SQL in another dialect.
+
+    Raises:
+        ProgrammingError: for an unknown dialect, or SQL that sqlglot does not read.
+
+    >>> transpile("SELECT error('x')", "spark")
+    "SELECT\\n  RAISE_ERROR('x')"
+    """
+    dialects = sorted(each for each in Dialect.classes if each)
+    if dialect not in dialects:
+        raise ProgrammingError(f"unknown dialect {dialect}", hint=did_you_mean(dialect, dialects))
+    try:
+        trees = [tree for tree in sqlglot.parse(sql, read="duckdb") if tree is not None]
+    except SqlglotError as error:
+        raise ProgrammingError(f"sqlglot cannot read the statement, so it stays DuckDB's: {error}") from error
+    raises = "RAISE_ERROR" if dialect in ("spark", "spark2", "databricks") else "ERROR"
+    for tree in trees:
+        for call in tree.find_all(exp.Anonymous):
+            if call.name.upper() == "ERROR":
+                call.set("this", raises)
+    return ";\n".join(tree.sql(dialect=dialect, pretty=True) for tree in trees)

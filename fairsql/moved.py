@@ -1,0 +1,86 @@
+"""Import paths as they were before the package had rooms: they go on working until version 0.3.
+
+In: the old name of a module. Out: the module under its new name, and a DeprecationWarning that tells it. The module
+`fairsql.expand` is not among them: that name is the function.
+"""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+
+MOVED = {
+    "alchemy": "integrations.alchemy",
+    "catalog": "records.created_metrics",
+    "clause": "syntax.clause",
+    "cli": "shell.cli",
+    "connection": "session.connection",
+    "derivative": "metrics.derivative",
+    "enforcement": "syntax.enforcement",
+    "files": "session.files",
+    "formula": "metrics.formula",
+    "functions": "session.functions",
+    "installation": "session.installation",
+    "items": "syntax.items",
+    "keeping": "records.names",
+    "macros": "session.macros",
+    "models.constrained": "models.search.constrained",
+    "models.descent": "models.learners.descent",
+    "models.equalized_distribution": "models.learners.equalized_distribution",
+    "models.features": "models.learners.features",
+    "models.ranges": "models.learners.ranges",
+    "models.soft_histogram": "models.learners.soft_histogram",
+    "models.storage": "models.learners.storage",
+    "models.two_stage": "models.two_stage_pipeline",
+    "placement": "session.placement",
+    "quoting": "text.quoting",
+    "spec": "syntax.spec",
+    "sqlglot_dialect": "integrations.sqlglot_dialect",
+    "superset_engine": "integrations.superset_engine",
+    "tokens": "text.tokens",
+}
+
+
+class Finder(MetaPathFinder):
+    """Finds a module that moved, where Python finds none of its old name."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Return how a module is loaded whose name is an old one; None for any other."""
+        package, _, old = name.partition(".")
+        return ModuleSpec(name, _Loader(f"fairsql.{MOVED[old]}")) if package == "fairsql" and old in MOVED else None
+
+
+class _Loader(Loader):
+    """Gives the module under its new name for the old one."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """Return the module, which keeps its own name and specification."""
+        warnings.warn(f"{spec.name} is now {self._name}", DeprecationWarning, stacklevel=2)
+        module = import_module(self._name)
+        self._spec = module.__spec__
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Give the module back its specification, in which Python wrote the old name."""
+        module.__spec__ = self._spec
+
+
+def keep_old_paths() -> None:
+    """Let old import paths work in this process; doing so twice changes nothing.
+
+    >>> keep_old_paths()
+    >>> sum(isinstance(finder, Finder) for finder in sys.meta_path)
+    1
+    """
+    if not any(isinstance(finder, Finder) for finder in sys.meta_path):
+        sys.meta_path.append(Finder())

@@ -1,0 +1,162 @@
+"""The extended protocol: in, messages that prepare, bind, describe and execute; out, their answers.
+
+After an error all messages are skipped up to Sync.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from fairsql.server.answer import description, spread
+from fairsql.server.cursors import read_fetch
+from fairsql.server.portals import Portal
+from fairsql.server.prepared import Prepared
+from fairsql.server.protocol import messages
+from fairsql.server.protocol.channel import GoneError
+from fairsql.server.protocol.failures import ServerError, foreseen
+from fairsql.server.requests import READS, Statement, read_statements
+from fairsql.server.values.parameters import read_value
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from fairsql.server.prepared import PreparedStatements
+    from fairsql.server.runner import Runner
+    from fairsql.server.session_statements import SessionStatements
+
+_TEXT, _TEXTS = 25, 1009  # the types text and text[]
+
+
+class ExtendedProtocol:
+    """What answers the messages of the extended protocol.
+
+    Attributes:
+        skipping: whether an error waits for Sync.
+    """
+
+    def __init__(self, runner: Runner, statements: SessionStatements, prepared: PreparedStatements) -> None:
+        self._runner = runner
+        self._statements = statements
+        self._prepared = prepared
+        self._portal: Portal | None = None  # that errors are about
+        self.skipping = False
+        self._answers: dict[type[messages.Message], Callable[[Any], None]] = {
+            messages.Parse: self._parse, messages.Bind: self._bind, messages.Describe: self._describe,
+            messages.Execute: self._execute, messages.Close: self._close,
+        }  # fmt: skip
+
+    def take(self, message: messages.Message) -> None:
+        """Answer a message.
+
+        Raises:
+            ProtocolError: for one that has no place here.
+        """
+        answer = self._answers.get(type(message))
+        if self.skipping:
+            return
+        if answer is None:
+            raise messages.ProtocolError("a login after the login")
+        self._portal = None
+        try:
+            answer(message)
+        except (GoneError, messages.ProtocolError):
+            raise
+        except Exception as error:
+            self._runner.fail(foreseen(error), self._portal)
+            self.skipping = True
+
+    def _parse(self, message: messages.Parse) -> None:
+        statements = read_statements(message.text)
+        if len(statements) > 1:
+            raise ServerError("42601", "a prepared statement is one statement", start=statements[1].start)
+        prepared = Prepared(statements[0] if statements else None, message.types)
+        self._prepared.add(message.name, prepared, len(message.text))
+        self._runner.channel.send(messages.PARSE_COMPLETE)
+
+    def _bind(self, message: messages.Bind) -> None:
+        prepared = self._prepared.find(message.statement)
+        arrays = _arrays(prepared.statement)
+        types = [*prepared.types, *[0] * len(message.values)]
+        types = [
+            _TEXTS if not oid and at in arrays and (value or b"{").startswith(b"{") else oid
+            for at, (oid, value) in enumerate(zip(types, message.values, strict=False), 1)
+        ]
+        formats = spread(message.formats, len(message.values))
+        values = [read_value(*each) for each in zip(message.values, types, formats, strict=False)]
+        if len(values) != prepared.parameters:
+            text = f"the statement takes {prepared.parameters} parameters, and {len(values)} are given"
+            raise ServerError("08P01", text)
+        self._runner.portals.add(message.portal, Portal(prepared.statement, values, message.result_formats))
+        self._runner.channel.send(messages.BIND_COMPLETE)
+
+    def _describe(self, message: messages.Describe) -> None:
+        if message.kind == "P":
+            self._describe_portal(self._runner.portals.find(message.name))
+        else:
+            self._describe_prepared(self._prepared.find(message.name))
+
+    def _describe_prepared(self, prepared: Prepared) -> None:
+        statement, count = prepared.statement, prepared.parameters
+        types = (*prepared.types, *[0] * count)[:count]
+        self._runner.channel.send(messages.parameter_description([oid or _TEXT for oid in types]))
+        if statement is None or not statement.returns:
+            self._runner.channel.send(messages.NO_DATA)
+            return
+        if statement.word not in READS and statement.word != "FETCH":
+            raise ServerError("0A000", "columns of RETURNING are told once it runs", "describe the portal")
+        self._portal = Portal(statement)
+        self._send_columns(self._schema(statement, [None] * count))
+
+    def _schema(self, statement: Statement, values: Sequence[Any]) -> pa.Schema:
+        """Return the columns of a query without running it."""
+        is_set_here = self._statements.shows_setting(statement)
+        if self._runner.transaction.failed or statement.word == "EXPLAIN" or is_set_here:
+            raise ServerError("0A000", "its columns are told once it runs", "describe the portal")
+        if statement.word == "FETCH":
+            cursor = self._statements.find_cursor(read_fetch(statement).name)
+            assert cursor.result is not None  # it runs
+            return cursor.result.schema
+        return self._runner.schema(statement, values)
+
+    def _describe_portal(self, portal: Portal) -> None:
+        if portal.statement is None or not portal.statement.returns:
+            self._runner.channel.send(messages.NO_DATA)
+            return
+        self._portal = portal
+        if portal.result is None:
+            self._statements.start(portal)
+        assert portal.result is not None  # it returns rows
+        self._send_columns(portal.result.schema, portal.formats)
+
+    def _send_columns(self, schema: pa.Schema, formats: Sequence[int] = ()) -> None:
+        self._runner.channel.send(description(schema, spread(formats, len(schema))))
+
+    def _execute(self, message: messages.Execute) -> None:
+        portal = self._runner.portals.find(message.portal)
+        if portal.statement is None:
+            self._runner.channel.send(messages.EMPTY_QUERY)
+            return
+        self._portal = portal
+        if portal.result is None and not portal.done:
+            self._statements.start(portal)
+        self._runner.send(portal, max(0, message.limit))
+
+    def _close(self, message: messages.Close) -> None:
+        if message.kind == "S":
+            self._prepared.drop(message.name)
+        else:
+            self._runner.portals.drop(message.name)
+        self._runner.channel.send(messages.CLOSE_COMPLETE)
+
+
+def _arrays(statement: Statement | None) -> set[int]:
+    """Return the numbers of the parameters that are arrays if they look so: ANY($1), unnest($1), $1::text[]."""
+    words = ["", "", *(token.word for token in (statement.tokens if statement is not None else ())), "", "", "", ""]
+    numbers = set()
+    for at in range(2, len(words) - 4):
+        if words[at] == "$" and words[at + 1].isdecimal():
+            inside = words[at - 2] in ("ANY", "ALL", "SOME", "UNNEST") and (words[at - 1], words[at + 2]) == ("(", ")")
+            if inside or (words[at + 2] == "::" and words[at + 4 : at + 6] == ["[", "]"]):
+                numbers.add(int(words[at + 1]))
+    return numbers

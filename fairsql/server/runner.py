@@ -1,0 +1,212 @@
+"""What runs a session's statements in DuckDB: in, portals; out, their rows, or errors, on the client's channel.
+
+Rows are sent as DuckDB makes them, batch by batch. Each statement is checked by the rules for its client, can be
+stopped while it runs, and is logged at its end.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+
+from fairsql.errors import Error
+from fairsql.server.answer import Answer, spread
+from fairsql.server.permissions import check, check_plain
+from fairsql.server.pg_catalog import rewrite
+from fairsql.server.portals import Portal, Portals
+from fairsql.server.protocol import messages
+from fairsql.server.protocol.channel import Channel, GoneError
+from fairsql.server.protocol.failures import ServerError, describe, fields, foreseen
+from fairsql.server.requests import Statement, read_statements
+from fairsql.server.settings import Settings
+from fairsql.server.transaction import Transaction
+from fairsql.server.values.lines import copy_messages
+from fairsql.server.values.nesting import as_json
+from fairsql.server.watch import REASONS, Task, Watch
+
+if TYPE_CHECKING:
+    from fairsql.session.connection import Connection
+
+LOG = logging.getLogger("fairsql.server")
+
+
+@dataclass(frozen=True)
+class Client:
+    """Who is served: a user, the number of the session, whether it may write, and what it may call."""
+
+    user: str
+    number: int
+    writable: bool
+    allowed: Sequence[str]
+
+
+class Runner:
+    """What runs one session's statements.
+
+    Attributes:
+        channel: where answers go.
+        settings: those of the session.
+        transaction: that of the session.
+        portals: statements that have begun.
+    """
+
+    def __init__(
+        self, channel: Channel, connection: Connection, settings: Settings, watch: Watch, client: Client
+    ) -> None:
+        self.channel = channel
+        self.settings = settings
+        self._connection = connection
+        self._watch = watch
+        self._client = client
+        connection.permit = self._permit
+        connection.warn = partial(self.warn, "01000")
+        self.transaction = Transaction(connection, self.warn)
+        self.portals = Portals(self.watched)
+
+    def run(self, portal: Portal, statement: Statement) -> None:
+        """Run a statement in DuckDB."""
+        self.portals.put_aside(portal)
+        text = rewrite(statement)
+        with self.watched():
+            self._check_plain(statement, text)
+            if statement.writes:
+                self.transaction.wrote()
+            schema, batches = self._connection.stream(text, portal.values)
+            portal.result = Answer(schema, batches, self.flat)
+
+    def run_query(self, portal: Portal, query: Statement) -> None:
+        """Run the query inside of a statement, by the rules for queries."""
+        portal.query = query
+        self.check(query)
+        self.run(portal, query)
+
+    def schema(self, statement: Statement, values: Sequence[Any]) -> pa.Schema:
+        """Return the columns of a query without running it."""
+        self.check(statement)
+        text = rewrite(statement)
+        self._check_plain(statement, text)
+        self.portals.put_aside()
+        return self._connection.schema(text, values)
+
+    def flat(self, batch: pa.RecordBatch) -> pa.RecordBatch:
+        """Return a batch with nested columns as JSON."""
+        return as_json(batch, self._connection, self.settings["TimeZone"])
+
+    def send(self, portal: Portal, limit: int) -> None:
+        """Send rows, and how it ended."""
+        statement, result = portal.statement, portal.result
+        assert statement is not None
+        if result is None:  # one on the session, which has answered
+            return
+        if portal.done:
+            self.channel.send(messages.complete(statement.tag(0)))
+            return
+        begun = perf_counter()
+        before = result.sent
+        with self.logged(portal), self.watched():
+            self._send_rows(portal, result, limit, returns=statement.returns)
+        portal.seconds += perf_counter() - begun
+        if statement.returns and limit and result.sent - before == limit:
+            self.channel.send(messages.PORTAL_SUSPENDED)
+            return
+        portal.done = True
+        result.close()
+        self.channel.send(messages.complete(statement.tag(result.sent)))
+        self.log(statement, portal.seconds, result.sent, "ok")
+
+    def _send_rows(self, portal: Portal, answer: Answer, limit: int, *, returns: bool) -> None:
+        if portal.form is not None:
+            for piece in copy_messages(answer, portal.form):
+                self.channel.send(piece)
+        elif not returns:
+            answer.sent = answer.count()
+        else:
+            for rows in answer.rows(limit, spread(portal.formats, len(answer.schema))):
+                self.channel.send(rows)
+
+    def check(self, statement: Statement) -> None:
+        """Refuse what this client may not do."""
+        check(statement, writable=self._client.writable, allowed=self._client.allowed)
+        inside = self.transaction.block == "explicit"
+        if statement.writes and self.settings[f"{'' if inside else 'default_'}transaction_read_only"] == "on":
+            raise ServerError("25006", f"cannot {statement.word} in a read-only transaction", "BEGIN READ WRITE", 0)
+
+    def _permit(self, text: str) -> str:
+        """Refuse a statement that the database holds, where this client may not send it; return what may run."""
+        try:
+            statements = read_statements(text)
+            for statement in statements:
+                self.check(statement)
+        except ServerError as error:
+            raise ServerError(error.state, f"in what the model was made by: {error.message}", error.hint) from error
+        return "; ".join(statement.text for statement in statements)
+
+    def _check_plain(self, statement: Statement, text: str) -> None:
+        """Let DuckDB's parser confirm what the statement is."""
+        if statement.stored:
+            return
+        check_plain(self._kinds(text), statement)
+        if statement.word == "EXPLAIN":
+            check_plain(self._kinds(text[read_statements(text)[0].inner :]), statement, query=True)
+
+    def _kinds(self, text: str) -> list[str]:
+        """Return what DuckDB's parser finds in a text."""
+        statements = self._connection.extract_statements(text)
+        try:
+            return [each.type.name for each in statements]
+        except ValueError:  # DuckDB's Python client has no name for some kinds, which are none for clients
+            return []
+
+    @contextmanager
+    def watched(self) -> Iterator[Task]:
+        """Let what runs inside be stopped, and tell why it was."""
+        with self._watch.over(self.channel, self._connection, self.settings.seconds) as task:
+            try:
+                yield task
+            except Error as error:
+                if task.reason and "INTERRUPT" in str(error):
+                    raise ServerError(*REASONS[task.reason]) from error
+                raise
+
+    @contextmanager
+    def logged(self, portal: Portal) -> Iterator[None]:
+        """Log a statement that fails."""
+        begun = perf_counter()
+        try:
+            yield
+        except Exception as error:
+            sent = portal.result.sent if portal.result is not None else 0
+            outcome = "client gone" if isinstance(error, GoneError) else describe(foreseen(error))["C"]
+            assert portal.statement is not None
+            self.log(portal.statement, portal.seconds + perf_counter() - begun, sent, outcome)
+            portal.end()
+            raise
+
+    def log(self, statement: Statement, seconds: float, rows: int, outcome: str) -> None:
+        """Log a statement that has run, without its values."""
+        client, milliseconds = self._client, seconds * 1000
+        LOG.info(
+            "user=%s session=%d %s %s %.1f ms rows=%d %s",
+            client.user, client.number, statement.word, statement.fingerprint(), milliseconds, rows, outcome,
+        )  # fmt: skip
+
+    def fail(self, error: ServerError | Error, portal: Portal | None) -> None:
+        """Tell an error; the transaction, if there is one, has failed."""
+        statement = None if portal is None else portal.query or portal.statement
+        start = statement.start if statement is not None else 0
+        text = statement.text if statement is not None and rewrite(statement) is statement.text else ""
+        self.channel.send(messages.failure(describe(error, text, start)))
+        if self.transaction.block:
+            self.portals.close_unheld()
+        self.transaction.fail()
+
+    def warn(self, state: str, text: str) -> None:
+        """Send a warning."""
+        self.channel.send(messages.failure(fields(state, text, severity="WARNING"), notice=True))

@@ -1,0 +1,177 @@
+"""What a script asks, done step by step. In: a connection, and a text that may hold FairSQL's syntax. Out: what DuckDB
+gives for its last statement.
+
+Statements that stand for SQL run together, as one text; a statement that does work in Python is a step of its own.
+Names in functions that DuckDB is called from begin with an underscore, see `caller`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+import duckdb
+
+from fairsql.errors import ProgrammingError
+from fairsql.expansion import Expansion, expand_script, expand_statements, read_work
+from fairsql.metrics import MetricTable
+from fairsql.records.created_metrics import load_metrics
+from fairsql.records.names import users_own
+from fairsql.session.caller import call_as_user
+from fairsql.session.functions import called, missing, provide
+from fairsql.session.placement import place_error
+from fairsql.session.relations import place_errors
+from fairsql.session.work import do_work
+from fairsql.syntax.script import Statement, read_script
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_text
+from fairsql.text.tokens import split_statements
+
+if TYPE_CHECKING:
+    from fairsql.session.connection import Connection
+
+_WORKS = ("execute", "sql", "query", "from_query")  # the methods that run statements which do work
+
+
+@dataclass(frozen=True)
+class Step:
+    """Statements of a text that run together, and the part of the text that they are."""
+
+    statements: tuple[Statement, ...]
+    start: int
+    end: int
+
+
+def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
+    """Call a method of DuckDB's that takes SQL text, for each step of the text; parameters are those of the last step.
+
+    Raises:
+        ClauseError, MetricError: for syntax of FairSQL's that cannot be read.
+        ProgrammingError: for parameters of a statement that takes none.
+        duckdb.Error: DuckDB's own errors, on the user's text.
+    """
+    _sql, _rest = _arguments[0], _arguments[1:]
+    _steps = list(_split(_connection, _sql, _method))
+    _result: Any = None
+    for _at, _step in enumerate(_steps):
+        _given = (_rest, _options) if _at == len(_steps) - 1 else ((), {})
+        if not any(_each.is_work for _each in _step.statements):
+            _result = _run_sql(_connection, _method, _step, _sql, *_given)
+            continue
+        (_statement,) = _step.statements
+        if _given[0] or _given[1].get("params") is not None:
+            _message = f"a statement on {_statement.kind.plural.lower()} takes no parameters"  # type: ignore[union-attr]
+            raise ProgrammingError(_message, hint="write the values")
+        _work = read_work(_statement, _connection.metrics)
+        _answer = do_work(_connection, _work, _statement.text)
+        if _method == "execute":  # DuckDB 2 leaves a query unfinished until its rows are fetched, but no CALL
+            _answer = query("session", "call", text=quote_text(_answer))
+        _result = _connection.run_plain(_method, (_answer, *_given[0]), _given[1])
+    return _result
+
+
+def provide_missing(connection: Connection, method: str, sql: str, error: duckdb.Error) -> bool:
+    """Add the function of ours that DuckDB missed: a view may call one. Return whether the text should run again.
+
+    A script is not run twice: a part of it has run already.
+    """
+    return len(split_statements(sql)) <= 1 and _provide(connection, method, missing(str(error)))
+
+
+def _split(_connection: Connection, _sql: str, _method: str) -> Iterator[Step]:
+    """Yield the steps of a text; all of it where no statement does work, or the method runs none."""
+    _statements = read_script(_sql)
+    _own = [_replace_own(_connection, _each, _method) for _each in _statements]
+    if _method not in _WORKS or not any(_each.is_work for _each in _own):
+        yield Step(tuple(_own), 0, len(_sql))
+        return
+    for _is_work, _run in groupby(_own, key=lambda each: each.is_work):
+        for _part in ([_each] for _each in _run) if _is_work else [list(_run)]:
+            yield Step(tuple(_part), _part[0].start, _part[-1].end)
+
+
+def _replace_own(_connection: Connection, _statement: Statement, _method: str) -> Statement:
+    """Return a statement as DuckDB's own where it is: `SHOW models` shows a table `models` of the user's."""
+    if _statement.kind is None or _statement.verb != "SHOW":
+        return _statement
+    is_users = users_own(lambda sql: ask(_connection, _method, sql), _statement.kind.plural.lower())
+    return Statement(_statement.sql, _statement.tokens, None) if is_users else _statement
+
+
+def _run_sql(
+    _connection: Connection, _method: str, _step: Step, _sql: str, _arguments: tuple[Any, ...], _options: dict[str, Any]
+) -> Any:
+    """Run statements that stand for SQL, as one text."""
+    _whole = (_step.start, _step.end) == (0, len(_sql))
+    _expansion = expand_statements(
+        _step.statements,
+        _sql,
+        lambda: load_metrics(lambda sql: ask(_connection, _method, sql)),
+        span=None if _whole else (_step.start, _step.end),
+    )
+    for _warning in _expansion.warnings:
+        _connection.warn(_warning)
+    _provide(_connection, _method, called(_expansion.text))
+    try:
+        _result = _connection.run_plain(_method, (_expansion.text, *_arguments), _options)
+    except duckdb.Error as error:
+        raise _place(error, _expansion) from error
+    if not _expansion.pieces:
+        return _result
+    return place_errors(_result, lambda error: place_error(error, _expansion), call_as_user)
+
+
+def _place(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
+    return place_error(error, expansion) if expansion.pieces else error
+
+
+def _provide(_connection: Connection, _method: str, _names: set[str]) -> bool:
+    """Add functions of ours to the session; return whether there are any of these names."""
+    return provide(_connection.raw, _names, lambda sql: _add(_connection, _method, sql), _connection.metrics)
+
+
+def ask(_connection: Connection, _method: str, _query: str) -> list[Any]:
+    """Run a query of our own for a method: `execute` forgets the rows of the query before it, the others do not."""
+    return ask_plain(_connection, _query) if _method in ("execute", "executemany") else ask_aside(_connection, _query)
+
+
+def ask_plain(_connection: Connection, _query: str) -> list[Any]:
+    """Run a query, in the place of the last one."""
+    return _connection.raw.execute(_query).fetchall()
+
+
+def ask_aside(_connection: Connection, _query: str) -> list[Any]:
+    """Run a query and leave the rows of the last one, which may not be fetched yet, as they are."""
+    try:
+        return _connection.raw.sql(_query).fetchall()
+    except duckdb.Error as error:
+        if type(error).__name__ != "ResourceInUseException":  # DuckDB 2 alone has it
+            raise
+    with _connection.raw.cursor() as _cursor:
+        return _cursor.execute(_query).fetchall()
+
+
+def _add(_connection: Connection, _method: str, _statement: str) -> list[Any]:
+    """Run a statement that makes a function, on this very connection, since temporary objects are its own."""
+    if _method in ("execute", "executemany"):
+        return ask_plain(_connection, _statement)
+    _relation: Any = _connection.raw.sql(_statement)
+    return [] if _relation is None else list(_relation.fetchall())
+
+
+def expand_here(connection: Connection, sql: str) -> Expansion:
+    """Return the expansion of a text, with the metrics of the connection's database known."""
+    return expand_script(sql, connection.metrics)
+
+
+def metrics_of(connection: Connection) -> MetricTable:
+    """Return the metrics that can be named on a connection."""
+    return load_metrics(lambda sql: ask_aside(connection, sql))
+
+
+def place_stream_error(error: Exception, connection: Connection, sql: str) -> duckdb.Error:
+    """Return what fails while rows are fetched as if it had failed at once; Arrow hands errors on as its own."""
+    wrapped = error if isinstance(error, duckdb.Error) else duckdb.Error(str(error))
+    return place_error(wrapped, expand_here(connection, sql))

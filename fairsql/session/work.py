@@ -1,0 +1,73 @@
+"""The statements whose work is done in Python. In: one that is read. Out: a query whose rows tell what was done."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING, Any, Protocol
+
+import duckdb
+
+from fairsql.progress import progress
+from fairsql.session.placement import place_by_name
+
+if TYPE_CHECKING:
+    from fairsql.session.connection import Connection
+    from fairsql.syntax.work_statements import WorkStatement
+
+
+class Work(Protocol):
+    """What a module that works has."""
+
+    def run(self, connection: Connection, statement: Any, report: Callable[[str], None]) -> str:
+        """Do what a statement asks; return a query whose rows tell what was done."""
+
+
+def _models() -> Work:
+    from fairsql.models import work  # scikit-learn takes a second to load
+
+    return work
+
+
+def _transforms() -> Work:
+    from fairsql.transforms import work
+
+    return work
+
+
+# Who does the work, by what the statement is about.
+WORK: Mapping[str, Callable[[], Work]] = {"MODEL": _models, "TRANSFORM": _transforms}
+
+
+def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> str:
+    """Do the work of a statement, with progress; its errors are about a text."""
+    _work = WORK[_statement.kind]()
+    _connection.start_work()
+    try:
+        # The warnings of many fits are shown once; one on a transform comes before its work.
+        with (
+            _once_each() if _statement.kind == "MODEL" else nullcontext(),
+            progress(shown=not _connection.watched and sys.stderr.isatty()) as _show,
+        ):
+
+            def _report(_line: str) -> None:
+                _connection.report_work(_line)
+                _show(_line)
+
+            return _work.run(_connection, _statement, _report)
+    except duckdb.Error as error:
+        raise place_by_name(error, _text) from error
+    finally:
+        _connection.doing = ""
+
+
+@contextmanager
+def _once_each() -> Iterator[None]:
+    """Show each warning of many fits once, by its first line."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        yield
+    for kind, message in dict.fromkeys((each.category, str(each.message).split("\n")[0]) for each in caught):
+        warnings.warn(message, kind, stacklevel=2)

@@ -1,0 +1,88 @@
+"""The documentation: what it shows is what a run prints, its links lead somewhere, and generated files say so."""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import zip_longest
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+import shell_picture
+from documents import PAGES, PICTURE, ROOT, runs, write_outputs
+
+_WORD = re.compile(r"[^\s┌┬┐├┼┤└┴┘─│]+")
+_CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+
+def relative(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def agree(one: str, other: str) -> bool:
+    """Say whether two words are the same; the numbers of models differ a little between machines."""
+    try:
+        return one == other or math.isclose(float(one), float(other), rel_tol=2e-3)
+    except ValueError:
+        return False
+
+
+def first_difference(old: str, new: str) -> str:
+    """Return the place where two texts differ, whatever the width of their boxes; empty if they do not."""
+    old_words, new_words = _WORD.findall(old), _WORD.findall(new)
+    for at, (one, other) in enumerate(zip_longest(old_words, new_words, fillvalue="")):
+        if not agree(one, other):
+            return f"{' '.join(old_words[max(0, at - 9) : at])} >>> {one} <<< is now {other}"
+    return ""
+
+
+@pytest.mark.parametrize("page", list(filter(runs, PAGES)), ids=relative)
+def test_a_page_shows_what_a_run_prints(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    difference = first_difference(text, write_outputs(text))
+    assert not difference, f"run `make docs`: {difference}"
+
+
+def test_the_picture_shows_what_the_shell_prints() -> None:
+    drawn, old = (
+        "\n".join(ElementTree.fromstring(svg).itertext())
+        for svg in (shell_picture.draw(PICTURE.with_suffix(".sql")), PICTURE.read_text(encoding="utf-8"))
+    )
+    assert "unknown metric recal" in drawn.replace("\xa0", " ")
+    assert not first_difference(old, drawn)
+
+
+def test_a_difference_is_told_with_its_place() -> None:
+    assert not first_difference("│ a │ 0.20510 │", "│ a │ 0.2052  │")
+    assert first_difference("n is │ 3 │", "n is │ 4 │") == "n is >>> 3 <<< is now 4"
+    assert first_difference("within", "within false") == "within >>>  <<< is now false"
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the anchors of a page's headings, as GitHub makes them."""
+    headings = re.findall(
+        r"^#+ (.*)$", re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL), re.MULTILINE
+    )
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=relative)
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in _LINK.findall(_CODE.sub("", page.read_text(encoding="utf-8"))):
+        name, _, anchor = link.partition("#")
+        if name.startswith("http"):
+            continue
+        target = (page.parent / name).resolve() if name else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+def test_generated_files_say_so_in_their_first_line() -> None:
+    for name, command in {
+        "docs/metrics.md": "make docs",
+        "docs/shell.svg": "make docs",
+        "sql/load.sql": "make macros",
+    }.items():
+        assert command in (ROOT / name).read_text(encoding="utf-8").splitlines()[0]
