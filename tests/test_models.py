@@ -749,6 +749,13 @@ def test_mistakes_are_told_with_their_place(sql: str, message: str) -> None:
     assert "^" in str(caught.value)
 
 
+def test_an_unknown_way_is_told_with_its_place(con: fairsql.Connection) -> None:
+    with pytest.raises(fairsql.ClauseError) as caught:
+        con.execute("CREATE MODEL m PREDICT y FAIR (PROTECTED g) VIA weighing(a := 1) AS SELECT 1")
+    assert "did you mean reweighing" in str(caught.value)
+    assert "^" * len("weighing(a := 1)") in str(caught.value)
+
+
 WRONG = {
     "text as label": ("PREDICT income", "", "whose values are no numbers"),
     "numbers as label": ("PREDICT age", "", "PREDICT must be 0 or 1, and is"),
