@@ -8,7 +8,9 @@ What the user has made under such a name stays what is called.
 from __future__ import annotations
 
 import re
+from functools import cache
 from importlib import import_module
+from inspect import Parameter, Signature
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -177,9 +179,21 @@ def _create_inside(raw: duckdb.DuckDBPyConnection, udf: Udf, run: Callable[[str]
 
 def _register(raw: duckdb.DuckDBPyConnection, udf: Udf, name: str) -> None:
     create: Any = raw.create_function
+    create(name, _kernel(udf), list(udf.parameters), udf.returns, type="arrow", null_handling="special")
+
+
+@cache
+def _kernel(udf: Udf) -> Callable[..., Any]:
+    """Return the function of a UDF, handed what it needs, over its Arrow arrays alone.
+
+    It lives as long as the process: the database calls it after the cursor is gone that created it, and with the cursor
+    goes DuckDB's hold on it. DuckDB counts the parameters of its signature, where *arrays would be one.
+    """
     handed = {need: HANDED[need]() for need in udf.needs}
 
-    def run(*arrays: Any) -> Any:  # DuckDB counts the parameters of a function, but not of one like this
+    def run(*arrays: Any) -> Any:
         return udf.function(*arrays, **handed)
 
-    create(name, run, list(udf.parameters), udf.returns, type="arrow", null_handling="special")
+    names = [Parameter(f"array_{at}", Parameter.POSITIONAL_ONLY) for at in range(len(udf.parameters))]
+    vars(run)["__signature__"] = Signature(names)
+    return run
