@@ -16,6 +16,11 @@ from superset_site import Site, running
 import fairsql
 from fairsql.resources import adult_path
 
+# Processes that test side by side share the cores: threads of their own in each would wait for each other.
+if "PYTEST_XDIST_WORKER" in os.environ:
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 ROOT = Path(__file__).resolve().parent.parent
 
 

@@ -707,7 +707,7 @@ FIRST = {
 @pytest.mark.parametrize("query", FIRST.values(), ids=FIRST)
 @pytest.mark.parametrize("how", ["cursor", "connect"])
 def test_threads_that_need_a_function_first_at_the_same_time(query: str, how: str) -> None:
-    for _ in range(5):
+    for _ in range(2):
         with duckdb.connect() as raw:
             raw.execute("CREATE TABLE t AS SELECT i % 2 AS g, i % 3 // 2 AS p, i / 90 AS s FROM range(90) r(i)")
             shared = fairsql.connect(raw)

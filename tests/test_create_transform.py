@@ -523,7 +523,7 @@ def test_a_model_is_trained_via_a_transform(con: fairsql.Connection) -> None:
     con.execute("""CREATE TRANSFORM repair PROTECTED sex LABEL y FEATURES quantiles(age, 5), bins(edu, [9, 11, 13])
                    EPSILON 0.1 DISTORTION steps(age, 2) + steps(edu, 1) + 2 * changed(y) WITHIN 0.9
                    AS FROM people WHERE split = 'train'""")
-    for learner in ("logistic_regression", "gradient_boosting(max_iter := 600)"):
+    for learner in ("logistic_regression", "random_forest(n_estimators := 60)"):
         row = ask(
             con,
             f"""CREATE OR REPLACE MODEL m PREDICT y FEATURES age, edu, sex USING {learner}

@@ -115,7 +115,7 @@ def tolerance_of(clause: oracle.Clause) -> float:
     return 1e-12 if clause.confidence is None else 2e-5  # the oracle differentiates numerically
 
 
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(rows=rows_of, asked=clauses())
 def test_fair_is_the_oracles(rows: list[Row], asked: tuple[str, oracle.Clause]) -> None:
     text, clause = asked
@@ -124,7 +124,7 @@ def test_fair_is_the_oracles(rows: list[Row], asked: tuple[str, oracle.Clause]) 
     assert_same(got, oracle.fair(clause, rows), tolerance_of(clause), text)
 
 
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(rows=rows_of, asked=clauses())
 def test_disparity_is_the_oracles(rows: list[Row], asked: tuple[str, oracle.Clause]) -> None:
     text, clause = asked

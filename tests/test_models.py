@@ -177,13 +177,13 @@ def test_the_disparity_is_what_within_judges(con: fairsql.Connection, enforced: 
 
 
 def test_the_same_statement_gives_the_same_model_bit_for_bit(con: fairsql.Connection) -> None:
-    con.execute(create(f"USING gradient_boosting(max_iter := 20) {FAIR} SEED 3"))
+    con.execute(create(f"USING gradient_boosting(max_iter := 8) {FAIR} SEED 3"))
     first = con.execute("SELECT fingerprint, bytes FROM fairsql.models").fetchall()
     scores = con.execute("SELECT list(score ORDER BY score) FROM m('adult')").fetchall()
-    con.execute(create(f"USING gradient_boosting(max_iter := 20) {FAIR} SEED 3", source="(FROM adult ORDER BY fnlwgt)"))
+    con.execute(create(f"USING gradient_boosting(max_iter := 8) {FAIR} SEED 3", source="(FROM adult ORDER BY fnlwgt)"))
     assert con.execute("SELECT fingerprint FROM fairsql.models").fetchall()[0][0] == first[0][0]
     assert con.execute("SELECT list(score ORDER BY score) FROM m('adult')").fetchall() == scores
-    con.execute(create(f"USING gradient_boosting(max_iter := 20) {FAIR} SEED 4"))
+    con.execute(create(f"USING gradient_boosting(max_iter := 8) {FAIR} SEED 4"))
     assert con.execute("SELECT list(score ORDER BY score) FROM m('adult')").fetchall() != scores
 
 
@@ -331,7 +331,7 @@ LEARNERS = {
     "linear_svm": "sql",
     "decision_tree(max_depth := 5)": "sql",
     "random_forest(n_estimators := 60)": "python",
-    "gradient_boosting(max_iter := 30)": "sql",
+    "gradient_boosting(max_iter := 12)": "sql",
     "mlp(hidden_layer_sizes := [8], max_iter := 15, early_stopping := true)": "sql",
     "naive_bayes": "sql",
     "neighbours": "python",

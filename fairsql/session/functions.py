@@ -179,21 +179,19 @@ def _create_inside(raw: duckdb.DuckDBPyConnection, udf: Udf, run: Callable[[str]
 
 def _register(raw: duckdb.DuckDBPyConnection, udf: Udf, name: str) -> None:
     create: Any = raw.create_function
-    create(name, _kernel(udf), list(udf.parameters), udf.returns, type="arrow", null_handling="special")
+    create(name, _bound(udf), list(udf.parameters), udf.returns, type="arrow", null_handling="special")
 
 
 @cache
-def _kernel(udf: Udf) -> Callable[..., Any]:
-    """Return the function of a UDF, handed what it needs, over its Arrow arrays alone.
-
-    It lives as long as the process: the database calls it after the cursor is gone that created it, and with the cursor
-    goes DuckDB's hold on it. DuckDB counts the parameters of its signature, where *arrays would be one.
-    """
+def _bound(udf: Udf) -> Callable[..., Any]:
+    """Return a function with what it needs in hand; it outlives connections: DuckDB does not keep it alive."""
+    if not udf.needs:
+        return udf.function
     handed = {need: HANDED[need]() for need in udf.needs}
 
     def run(*arrays: Any) -> Any:
         return udf.function(*arrays, **handed)
 
-    names = [Parameter(f"array_{at}", Parameter.POSITIONAL_ONLY) for at in range(len(udf.parameters))]
-    vars(run)["__signature__"] = Signature(names)
+    counted = [Parameter(f"array_{at}", Parameter.POSITIONAL_ONLY) for at in range(len(udf.parameters))]
+    run.__signature__ = Signature(counted)  # type: ignore[attr-defined] # DuckDB counts what it calls it with
     return run
