@@ -756,6 +756,13 @@ def test_an_unknown_way_is_told_with_its_place(con: fairsql.Connection) -> None:
     assert "^" * len("weighing(a := 1)") in str(caught.value)
 
 
+def test_an_unknown_way_to_enforce_is_told_before_any_row_is_read(con: fairsql.Connection) -> None:
+    sql = "CREATE MODEL m PREDICT y FAIR (PROTECTED g METRICS sp WITHIN 1) VIA weighing AS SELECT * FROM nowhere"
+    with pytest.raises(fairsql.ClauseError, match="did you mean reweighing") as caught:
+        con.execute(sql)
+    assert caught.value.start == sql.index("weighing")
+
+
 WRONG = {
     "text as label": ("PREDICT income", "", "whose values are no numbers"),
     "numbers as label": ("PREDICT age", "", "PREDICT must be 0 or 1, and is"),

@@ -21,7 +21,7 @@ from sqlglot.errors import TokenError
 from fairsql.errors import ProgrammingError
 from fairsql.session.macros import names_of, parameters_of, read_macros
 from fairsql.text.queries import query
-from fairsql.text.quoting import quote_text
+from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import split_statements, tokenize
 
 if TYPE_CHECKING:
@@ -69,9 +69,7 @@ def called(sql: str) -> set[str]:
         name = token.text.casefold()
         if after.word != "(" or not token.is_name:
             continue
-        if (name in MACROS and before.word in _BEFORE_TABLES) or (
-            name.startswith(_UDF_PREFIXES) and before.word != "."
-        ):
+        if before.word in _BEFORE_TABLES if name in MACROS else name.startswith(_UDF_PREFIXES) and before.word != ".":
             found.add(name)
     return found
 
@@ -120,17 +118,22 @@ def provide(
 
 
 def users_macros(ours: Mapping[str, str], run: Callable[[str], Any]) -> set[str]:
-    """Return the names, in lower case, under which the user has made a macro that calls would reach.
+    """Return the names, in lower case, under which the user has made a macro; drop those of ours that hide one.
 
     Args:
         ours: the statements that make our macros, by their names.
         run: runs SQL on the connection and returns its rows.
     """
-    macros = run(query("session", "visible_macros", names=", ".join(map(quote_text, ours))))
-    return {
-        name for name, parameters, is_temporary in macros
-        if not is_temporary or parameters != parameters_of(ours[name])
-    }  # fmt: skip
+    visible = run(query("session", "visible_macros", names=", ".join(map(quote_text, ours))))
+    hiding = {
+        name: kind
+        for name, parameters, is_temporary, kind in visible
+        if is_temporary and parameters == parameters_of(ours[name])
+    }
+    users = {name for name, _, is_temporary, _ in visible if not is_temporary or name not in hiding}
+    for name in users & set(hiding):
+        run(query("session", "drop", kind=hiding[name], name=f"temp.{quote_name(name)}"))
+    return users
 
 
 def _provide_macros(names: list[str], run: Callable[[str], Any], load: Callable[[], MetricTable]) -> bool:

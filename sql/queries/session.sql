@@ -13,7 +13,9 @@ CALL query($text);
 SELECT 1 FROM duckdb_functions() WHERE function_name = $name LIMIT 1;
 
 -- visible_macros: those of these names that the user made, and temporary ones: those of an installation have comments
-SELECT lower(function_name), parameters, database_name = 'temp' FROM duckdb_functions()
+SELECT lower(function_name), parameters, database_name = 'temp',
+  CASE function_type WHEN 'table_macro' THEN 'MACRO TABLE' ELSE 'MACRO' END
+FROM duckdb_functions()
 WHERE function_type IN ('macro', 'table_macro') AND comment IS NULL AND lower(function_name) IN ($names) AND (
   database_name = 'temp'
   OR (database_name = current_database() AND schema_name IN (SELECT unnest(current_schemas(TRUE))))
