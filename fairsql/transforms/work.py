@@ -104,7 +104,7 @@ def _shown(name: str | None = None) -> str:
 
 def _create(connection: Connection, named: NamedTransform, report: Callable[[str], None]) -> str:
     check_writable(connection)
-    check_free(connection, "TRANSFORM", named.name, replace=named.replace)
+    check_free(connection, "TRANSFORM", named.name, named.place, replace=named.replace)
     _check_unused(connection, named.name, "replaced")
     spec = named.asked
     try:
