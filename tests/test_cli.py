@@ -19,7 +19,7 @@ from rich.cells import cell_len
 import fairsql
 from fairsql.resources import adult_path
 from fairsql.shell.box import write_table
-from fairsql.shell.cli import main
+from fairsql.shell.cli import COMMANDS, main
 from fairsql.shell.text_rows import Layout, read
 from fairsql.text.quoting import quote_text
 
@@ -404,6 +404,20 @@ def test_help_and_version_end_well(capsys: pytest.CaptureFixture[str]) -> None:
             main(arguments)
         assert stop.value.code == 0
     assert f"FairSQL {fairsql.__version__}" in capsys.readouterr().out
+
+
+def test_help_lists_the_commands_in_two_columns(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    lines = capsys.readouterr().out.partition("commands:\n")[2].partition("\n\n")[0].splitlines()
+    assert len({line.index(command.help) for line, command in zip(lines, COMMANDS.values(), strict=True)}) == 1
+
+
+def test_a_misspelt_command_with_arguments_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["qury", "SELECT 1"])
+    assert stop.value.code == 2
+    assert "unrecognized arguments: SELECT 1; did you mean query?" in capsys.readouterr().err
 
 
 def test_an_error_shows_its_place_and_what_to_write(capsys: pytest.CaptureFixture[str]) -> None:

@@ -782,6 +782,13 @@ WRONG = {
 }  # fmt: skip
 
 
+def test_the_hint_on_a_label_of_numbers_compares_it_to_one(con: fairsql.Connection) -> None:
+    with pytest.raises(fairsql.DataError) as caught:
+        con.execute("CREATE MODEL n PREDICT amount FEATURES age AS SELECT 500 AS amount, age FROM adult")
+    assert caught.value.hint == "compare it to make it 0 or 1: PREDICT amount = 500"
+    assert caught.value.sql[caught.value.start : caught.value.end] == "amount"
+
+
 @pytest.mark.parametrize(("head", "fair", "message"), WRONG.values(), ids=WRONG)
 def test_wrong_data_is_told_and_nothing_is_kept(con: fairsql.Connection, head: str, fair: str, message: str) -> None:
     with pytest.raises(fairsql.FairSQLError) as caught:
@@ -800,11 +807,13 @@ def test_a_class_is_imported_only_where_allowed(con: fairsql.Connection) -> None
 def test_names_that_are_taken_are_refused(con: fairsql.Connection) -> None:
     con.execute("CREATE MACRO mine(x) AS x + 1")
     for name in ("mine", "sum"):
-        with pytest.raises(fairsql.ProgrammingError, match="is a function already"):
-            con.execute(create(name=name))
+        with pytest.raises(fairsql.ProgrammingError, match="is a function already") as caught:
+            con.execute(f"SELECT 1; {create(name=name)}")
+        assert caught.value.sql[caught.value.start : caught.value.end] == name
     con.execute(create())
-    with pytest.raises(fairsql.ProgrammingError, match="exists already"):
-        con.execute(create().replace("OR REPLACE ", ""))
+    with pytest.raises(fairsql.ProgrammingError, match="exists already") as caught:
+        con.execute(create(name="m").replace("OR REPLACE ", ""))
+    assert caught.value.sql[caught.value.start : caught.value.end] == "m"
     assert con.execute(create().replace("CREATE OR REPLACE MODEL", "CREATE MODEL IF NOT EXISTS")).fetchall() == []
 
 

@@ -75,20 +75,21 @@ def check_writable(connection: Connection) -> None:
     connection.raw.execute(query("records", "write_nothing"))
 
 
-def check_free(connection: Connection, kind: str, name: str, *, replace: bool) -> None:
+def check_free(connection: Connection, kind: str, name: str, place: Place, *, replace: bool) -> None:
     """Refuse a name that one of the kind has, unless it may be replaced, or that another function has.
 
     Raises:
         ProgrammingError: for such a name.
     """
     exists = is_known(name, known_names(connection, kind))
+    word, other = kind.lower(), "TRANSFORM" if kind == "MODEL" else "MODEL"
+    hint = "take another name"
     if exists and not replace:
-        raise ProgrammingError(f"{kind.lower()} {name} exists already", hint=f"write CREATE OR REPLACE {kind}")
-    others = [other for other in ("MODEL", "TRANSFORM") if other != kind]
-    for other in others:
-        if is_known(name, known_names(connection, other)):
-            raise ProgrammingError(f"there is a {other.lower()} called {name}", hint="take another name")
-    if connection.raw.execute(query("records", "function_exists", name=quote_text(name))).fetchall() and not exists:
-        raise ProgrammingError(
-            f"{name} is a function already, and a {kind.lower()} is used like one", hint="take another name"
-        )
+        message, hint = f"{word} {name} exists already", f"write CREATE OR REPLACE {kind}"
+    elif is_known(name, known_names(connection, other)):
+        message = f"there is a {other.lower()} called {name}"
+    elif connection.raw.execute(query("records", "function_exists", name=quote_text(name))).fetchall() and not exists:
+        message = f"{name} is a function already, and a {word} is used like one"
+    else:
+        return
+    raise ProgrammingError(message, sql=place.sql, start=place.start, end=place.end, hint=hint)

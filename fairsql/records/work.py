@@ -88,7 +88,7 @@ class RecordWork:
 
     def _create(self, connection: Connection, spec: Any, report: Report) -> str:
         check_writable(connection)
-        check_free(connection, self.kind, spec.name, replace=spec.replace)
+        check_free(connection, self.kind, spec.name, spec.place, replace=spec.replace)
         self.check(connection, spec.name, "replaced")
         self.create(connection, spec, report)
         return query("records", "answer", columns=self.answer, show=self._fill("show", spec.name))

@@ -13,6 +13,7 @@ import warnings
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import fairsql
+from fairsql.errors import did_you_mean
 from fairsql.shell import cli_sql, cli_stored
 from fairsql.shell.output import show_error
 from fairsql.shell.screen import write_sentence
@@ -44,7 +45,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     command.add_arguments(parser)
     parser.set_defaults(refuse=parser.error)
-    options = parser.parse_args(words)
+    options, unread = parser.parse_known_args(words)
+    if unread:
+        close = "" if name else did_you_mean(words[0], COMMANDS)
+        parser.error(f"unrecognized arguments: {' '.join(unread)}" + f"; {close}" * close.startswith("did"))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("always", fairsql.ClauseWarning)
@@ -67,7 +71,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _list_commands() -> str:
-    lines = [f"  {name:<8} {command.help}" for name, command in COMMANDS.items()]
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:<{width}}  {command.help}" for name, command in COMMANDS.items()]
     return "\n".join(["commands:", *lines, "", "fairsql COMMAND --help says more; ./NAME opens a file named so."])
 
 

@@ -72,6 +72,7 @@ def read_model(made: Creation, load: Callable[[], MetricTable], words: Sequence[
     minimum = read_minimum(items)
     return ModelSpec(
         name=made.name,
+        place=made.place,
         statement=made.statement,
         query=made.query,
         label=label,

@@ -15,6 +15,8 @@ from fairsql.metrics.formula import names_in
 if TYPE_CHECKING:
     from sqlglot import exp
 
+    from fairsql.syntax.stored_statements import Place
+
 BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a column into few values
 HEAVIEST = "1e50"  # largest weight of a row: the products of sums of weights in metrics and intervals stay finite
 # Columns of FAIR DISPARITY beside the controls; no control may bear one of these names.
@@ -296,6 +298,7 @@ class NamedTransform:
 
     Attributes:
         name: of the transform.
+        place: where the name stands.
         statement: its text, as it was written.
         asked: what it asks.
         replace: whether a transform of that name gives way.
@@ -304,6 +307,7 @@ class NamedTransform:
 
     kind: ClassVar = "TRANSFORM"
     name: str
+    place: Place
     statement: str
     asked: TransformSpec
     replace: bool = False
@@ -343,6 +347,7 @@ class ModelSpec:
 
     Attributes:
         name: of the model.
+        place: where the name stands.
         statement: its text, as it was written.
         query: plain SQL of the rows to learn from.
         label: expression of what is predicted.
@@ -366,6 +371,7 @@ class ModelSpec:
 
     kind: ClassVar = "MODEL"
     name: str
+    place: Place
     statement: str
     query: str
     label: Column

@@ -73,6 +73,7 @@ class Creation:
 
     Attributes:
         name: of what is made.
+        place: where the name stands.
         statement: its text, as it was written.
         head: the words before the name and the name, where errors of the whole statement point.
         body: what stands between the name and AS.
@@ -82,6 +83,7 @@ class Creation:
     """
 
     name: str
+    place: Place
     statement: str
     head: Slice
     body: Slice
@@ -145,6 +147,7 @@ def read_creation(
         raise head.error(f"the statement of a {kind.lower()} is kept, and cannot hold a prepared parameter", hint, mark)
     return Creation(
         name=name,
+        place=Place(sql, tokens[at - 1].start, tokens[at - 1].end),
         statement=sql[tokens[0].start : tokens[-1].end],
         head=head,
         body=body,

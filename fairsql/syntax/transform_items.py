@@ -42,7 +42,8 @@ def read_named_transform(made: Creation) -> NamedTransform:
                     f"a transform has a parameter {token.text}, which would hide the column", hint, token
                 )
     head = Head("TRANSFORM", made.head, f"(\n{made.query}\n)", MetricTable(()), "")
-    return NamedTransform(made.name, made.statement, read_transform(head, items), made.replace, made.lenient)
+    spec = read_transform(head, items)
+    return NamedTransform(made.name, made.place, made.statement, spec, made.replace, made.lenient)
 
 
 def read_transform(head: Head, items: Items) -> TransformSpec:

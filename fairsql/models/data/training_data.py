@@ -224,10 +224,10 @@ def _check(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
 
     label = table["fair_label"]
     if not (pa.types.is_boolean(label.type) or pa.types.is_integer(label.type) or _is_number(label.type)):
-        raise _label_error(spec, f"PREDICT is {spec.label.text}, whose values are no numbers")
+        raise _label_error(spec, f"PREDICT is {spec.label.text}, whose values are no numbers", "'yes'")
     for value in pc.unique(label).to_pylist():
         if value is not None and value not in (0, 1):
-            raise _label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows")
+            raise _label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", str(value))
     usable = pc.is_valid(label)
     if spec.weight is not None:
         weight = table["fair_weight"]
@@ -249,8 +249,10 @@ def _is_number(kind: Any) -> bool:
     return bool(pa.types.is_floating(kind) or pa.types.is_decimal(kind))
 
 
-def _label_error(spec: ModelSpec, message: str) -> DataError:
-    return DataError(message, hint=f"compare it to make it 0 or 1: PREDICT {spec.label.text} = 'yes'")
+def _label_error(spec: ModelSpec, message: str, value: str) -> DataError:
+    label, sql = spec.label, spec.place.sql
+    hint = f"compare it to make it 0 or 1: PREDICT {label.text} = {value}"
+    return DataError(message, sql=sql, start=label.start, end=label.end, hint=hint)
 
 
 def _parts(rows: pd.DataFrame, spec: ModelSpec) -> npt.NDArray[np.intp]:
