@@ -211,3 +211,59 @@ def test_contributing_has_every_room_and_form() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     rooms = {room.partition(".")[0] for room in ROOMS if (PACKAGE / room.partition(".")[0]).is_dir()}
     assert not [room for room in rooms if f"| `{room}/` |" not in text]
+
+
+# How SQL begins that Python runs; tags of answers and messages of the server begin with other words.
+SQL = re.compile(
+    r"\s*(SELECT|FROM|WITH|CREATE (OR REPLACE )?(TEMP )?(TABLE|MACRO|VIEW|SCHEMA)|INSERT INTO|DELETE FROM|UPDATE|"
+    r"DROP (TABLE|MACRO|VIEW)|ALTER TABLE|ATTACH|DETACH|DESCRIBE|SET|CALL|COMMENT ON)\s"
+)
+NO_QUERY = {
+    "fairsql.expansion.script": "reads back the block that an expansion is",
+    "fairsql.metrics.formula": "makes a formula a statement, for the parser",
+    "fairsql.models.scoring.score_sql": "writes models as SQL: the text is what it makes",
+    "fairsql.server.client_session": "a hint",
+    "fairsql.server.requests": "lists of words, and a tag",
+    "fairsql.session.functions": "a list of words",
+    "fairsql.shell.demo": "shows what a user types",
+    "fairsql.syntax.metric_statements": "a hint",
+}
+
+
+def queries_in(path: Path) -> list[str]:
+    """Return the strings of a file that begin as SQL does, docstrings aside."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documented = (ast.Module, ast.FunctionDef, ast.ClassDef)
+    docs = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    later = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values[1:]}
+    strings = [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs | later
+    ]
+    return [text for text in strings if SQL.match(text)]
+
+
+def test_sql_stands_in_sql_files() -> None:
+    assert not {
+        module: queries_in(path) for module, path in FILES.items() if module not in NO_QUERY and queries_in(path)
+    }
+    assert all(queries_in(FILES[module]) for module in NO_QUERY), "an exception that is none any more"
+
+
+def test_expansions_are_made_of_nodes() -> None:
+    """No text of a query is put together in `expansion/`: what is formatted there are names and messages."""
+    words = re.compile(r"\b(SELECT|FROM|WHERE|GROUP BY|ORDER BY|JOIN|UNION)\b")
+    formatted = {
+        module.rpartition(".")[2]
+        for module, path in FILES.items()
+        if room_of(module) == "expansion"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.JoinedStr) and words.search(ast.unparse(node))
+    }
+    # The first two put a block into the user's text; the last fills templates of sql/queries/ with expressions.
+    assert formatted <= {"script", "statement", "transform_map"}
