@@ -72,7 +72,7 @@ def called(sql: str) -> set[str]:
         tokens = tokenize(sql)
     except TokenError:
         return set()
-    found = set()
+    names = set()
     for before, token, after in zip(tokens, tokens[1:], tokens[2:], strict=False):
         name = token.text.casefold()
         if after.word != "(" or not token.is_name:
@@ -80,8 +80,8 @@ def called(sql: str) -> set[str]:
         if (name in MACROS and before.word in _BEFORE_TABLES) or (
             name.startswith(_UDF_PREFIXES) and before.word != "."
         ):
-            found.add(name)
-    return found
+            names.add(name)
+    return names
 
 
 def missing(message: str) -> set[str]:

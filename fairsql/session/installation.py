@@ -103,7 +103,7 @@ def _macros(connection: Connection) -> list[tuple[str, str, str | None]]:
 def _drop(connection: Connection, names: Iterable[str]) -> list[str]:
     """Drop those of the macros that are still ours; return their names."""
     ours = {name: words for name, words, comment in _macros(connection) if comment is not None}
-    found = [name for name in names if name in ours]
-    for name in found:
+    there = [name for name in names if name in ours]
+    for name in there:
         connection.raw.execute(f"DROP {ours[name]} {quote_name(name)}")
-    return found
+    return there
