@@ -17,8 +17,8 @@ from threadpoolctl import threadpool_limits
 from benchmarks.results import Line, Target, seconds
 from benchmarks.suite import Benchmark, Run
 from benchmarks.timing import Spread, ratio
+from fairsql.models import ConstrainedClassifier
 from fairsql.models.learners.features import make_features
-from fairsql.models.search.constrained import ConstrainedClassifier
 from fairsql.models.search.grouped_rows import draw
 from fairsql.resources import adult_path
 

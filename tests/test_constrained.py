@@ -26,10 +26,10 @@ from threadpoolctl import threadpool_limits
 import fairsql
 from fairsql.errors import ClauseError, DataError, FairSQLError, MetricError, ProgrammingError
 from fairsql.metrics import built_in_metrics, define
+from fairsql.models import ConstrainedClassifier
 from fairsql.models.learners.features import make_features
 from fairsql.models.learners.fitting import make_learner
 from fairsql.models.learners.learner_table import short_names
-from fairsql.models.search.constrained import ConstrainedClassifier
 from fairsql.models.search.grouped_rows import Grouping, draw, make_groupings
 from fairsql.resources import adult_path
 

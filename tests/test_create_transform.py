@@ -18,10 +18,10 @@ import numpy as np
 import pandas as pd
 import pytest
 from documents import sql_blocks
+from generalization import generalize
 
 import fairsql
 from fairsql.resources import adult_path
-from fairsql.transforms.diagnostics import generalize
 from fairsql.transforms.feasibility import InfeasibleError
 from fairsql.transforms.fit import find_map, make_problem
 from fairsql.transforms.problem import Problem

@@ -119,6 +119,18 @@ def test_macros_of_the_user_stay_what_is_called(con: fairsql.Connection, kind: s
     assert con.execute("FROM fair_tradeoff('a')").fetchall() == [("a",)]
 
 
+@pytest.mark.parametrize("method", ["execute", "sql"])
+def test_a_macro_of_the_user_is_called_though_ours_was_called_before(con: fairsql.Connection, method: str) -> None:
+    con.execute("CREATE TABLE t AS SELECT 'a' AS g, 1 AS p")
+    ours = "SELECT g, n FROM fair_reweigh(t, ['g'], p), (SELECT 1 AS n)"
+    assert con.execute(ours).fetchall() == [("a", 1)]
+    for name in ("fair_reweigh", "fair_apply_thresholds"):
+        con.execute(f"CREATE MACRO {name}(x) AS TABLE SELECT x + 1 AS v")
+        assert getattr(con, method)(f"FROM {name}(1)").fetchall() == [(2,)]
+        con.execute(f"DROP MACRO TABLE {name}")
+    assert con.execute(ours).fetchall() == [("a", 1)]
+
+
 def test_a_macro_of_the_user_that_ours_would_call(con: fairsql.Connection) -> None:
     con.execute("CREATE MACRO fair_free(x) AS x; CREATE TABLE t AS SELECT 'a' AS g, 1 AS p")
     with pytest.raises(fairsql.ProgrammingError, match="fair_metrics calls fair_free, which is a macro that FairSQL"):

@@ -714,10 +714,6 @@ MISTAKES = {
         "CREATE MODEL m PREDICT y FAIR (PROTECTED g METRICS round(tp / n) AS r WITHIN 0.1) AS SELECT 1",
         "r has no derivative",
     ),
-    "an unknown way": (
-        "CREATE MODEL m PREDICT y FAIR (PROTECTED g) VIA weighing AS SELECT 1",
-        "did you mean reweighing",
-    ),
     "a way for nothing": ("CREATE MODEL m PREDICT y VIA thresholds AS SELECT 1", "VIA says how to enforce"),
     "no argument name": ("CREATE MODEL m PREDICT y USING mlp(3) AS SELECT 1", "an argument has a name"),
     "an argument twice": ("CREATE MODEL m PREDICT y USING mlp(a := 1, a := 2) AS SELECT 1", "a is given twice"),
@@ -751,6 +747,20 @@ def test_mistakes_are_told_with_their_place(sql: str, message: str) -> None:
         read_work(read_script(sql)[0], built_in_metrics)
     assert message in str(caught.value)
     assert "^" in str(caught.value)
+
+
+def test_an_unknown_way_is_told_with_its_place(con: fairsql.Connection) -> None:
+    with pytest.raises(fairsql.ClauseError) as caught:
+        con.execute("CREATE MODEL m PREDICT y FAIR (PROTECTED g) VIA weighing(a := 1) AS SELECT 1")
+    assert "did you mean reweighing" in str(caught.value)
+    assert "^" * len("weighing(a := 1)") in str(caught.value)
+
+
+def test_an_unknown_way_to_enforce_is_told_before_any_row_is_read(con: fairsql.Connection) -> None:
+    sql = "CREATE MODEL m PREDICT y FAIR (PROTECTED g METRICS sp WITHIN 1) VIA weighing AS SELECT * FROM nowhere"
+    with pytest.raises(fairsql.ClauseError, match="did you mean reweighing") as caught:
+        con.execute(sql)
+    assert caught.value.start == sql.index("weighing")
 
 
 WRONG = {

@@ -14,6 +14,7 @@ import cvxpy as cp
 import numpy as np
 import pandas as pd
 import pytest
+from generalization import generalize
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -21,7 +22,7 @@ from fairsql.errors import DataError
 from fairsql.resources import adult_path
 from fairsql.transforms.certificate import Moves, certify
 from fairsql.transforms.departure import measure
-from fairsql.transforms.diagnostics import advantage, diagnose, generalize
+from fairsql.transforms.diagnostics import advantage, diagnose
 from fairsql.transforms.feasibility import InfeasibleError, feasibility
 from fairsql.transforms.problem import MOST, Limit, Problem, estimate_size
 from fairsql.transforms.solve import solve
@@ -702,7 +703,6 @@ def test_diagnostics(compas: Problem) -> None:
     assert told.disparities_after.max() == pytest.approx(0.1, abs=1e-6)
     assert told.disparities_after[2, 1] == pytest.approx(told.rates_after[2] / told.rates_after[1] - 1)
     assert 0 < told.changed < 0.25
-    assert np.all(told.worst_distortion >= told.expected_distortion - 1e-12)
     of_state = np.bincount(compas.state, compas.share * told.expected_distortion) / compas.origin
     assert of_state.max() == pytest.approx(0.5, abs=1e-6)
     identity = diagnose(compas, Moves.identity(compas))
@@ -719,7 +719,7 @@ def test_proposition_2(seed: int, target: float) -> None:
     told = diagnose(problem, Moves.identity(problem))
     assert told.advantage_before == pytest.approx(advantage(joint))
     assert told.disparities_before.max() >= told.advantage_before - 1 - 1e-9  # whatever the target
-    if not told.may_stay:
+    if told.advantage_before > 1 + problem.epsilon:  # Proposition 2
         assert certify(problem, Moves.identity(problem)).control > 0
 
 
@@ -733,8 +733,7 @@ def test_of_groupings_the_worst_is_told(seed: int, codings: Any, control: Any) -
     told, each_told = diagnose(every, moves), [diagnose(each, moves) for each in alone]
     assert told.advantage_before == max(each.advantage_before for each in each_told)
     assert np.nanmax(told.disparities_before) == max(np.nanmax(each.disparities_before) for each in each_told)
-    assert told.may_stay == all(each.may_stay for each in each_told)
-    if not told.may_stay:
+    if told.advantage_before > 1 + every.epsilon:  # Proposition 2
         assert certify(every, moves).control > 0
     known, each_known = generalize(every, moves, n=10**9), [generalize(each, moves, n=10**9) for each in alone]
     assert known.applies == all(each.applies for each in each_known)
@@ -754,8 +753,6 @@ def test_proposition_3(adult: Problem) -> None:
     assert many.tau == pytest.approx(tau)
     assert many.departure == pytest.approx(solve(adult).objective + 4 * np.sqrt(2 * tau))
     assert generalize(adult, moves, n=n, beta=0.5).tau < many.tau
-    with pytest.raises(DataError, match="beta is 0"):
-        generalize(adult, moves, beta=0)
 
 
 def test_a_certificate_sees_what_is_wrong() -> None:

@@ -7,7 +7,7 @@ from sklearn.linear_model import LogisticRegression
 
 import fairsql
 from fairsql import ProgrammingError
-from fairsql.models.two_stage_pipeline import TwoStage, two_stage
+from fairsql.models import TwoStage, two_stage
 from fairsql.resources import adult_path
 
 ADULT = f"(SELECT * EXCLUDE (fnlwgt, education, \"native-country\", split) FROM '{adult_path()}')"

@@ -21,7 +21,7 @@ INTRODUCTION = """\
 # OmniFair, reproduced
 
 Zhang et al. 2021, *OmniFair: A Declarative System for Model-Agnostic Group Fairness in Machine Learning*. Made by
-`python -m examples.omnifair.reproduce` with `fairsql.models.constrained.ConstrainedClassifier`. Every cell is the mean
+`python -m examples.omnifair.reproduce` with `fairsql.models.ConstrainedClassifier`. Every cell is the mean
 ± standard deviation over random splits, and in brackets the paper's number. Sentences below the tables are computed
 from the same numbers.
 

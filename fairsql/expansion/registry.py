@@ -8,10 +8,14 @@ from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.metrics import Metric
+from fairsql.text.queries import query
 
 SCHEMA = "fairsql"
 TABLE = "metrics"
 COLUMNS = ("metric", "parameters", "formula")
+
+
+_NOTHING = query("records", "nothing")
 
 
 def create_metric(metric: Metric | None) -> str:
@@ -22,7 +26,7 @@ def create_metric(metric: Metric | None) -> str:
     CREATE SCHEMA IF NOT EXISTS fairsql;
     """
     if metric is None:
-        return "SELECT 0 WHERE FALSE"
+        return _NOTHING
     columns = [exp.ColumnDef(this=nodes.identifier(each), kind=exp.DataType(this=nodes.VARCHAR)) for each in COLUMNS]
     schema = exp.Create(this=exp.Table(db=nodes.identifier(SCHEMA)), kind="SCHEMA", exists=True)
     table = exp.Create(this=exp.Schema(this=_table(), expressions=columns), kind="TABLE", exists=True)
@@ -35,7 +39,7 @@ def create_metric(metric: Metric | None) -> str:
 
 def drop_metric(name: str | None) -> str:
     """Return the statement that removes a metric; for None, one that does nothing."""
-    return "SELECT 0 WHERE FALSE" if name is None else _script([_delete(name)])
+    return _NOTHING if name is None else _script([_delete(name)])
 
 
 def encode(parameters: Mapping[str, str | None]) -> str:

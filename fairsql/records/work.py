@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from fairsql.records.names import (
     NOTHING,
@@ -25,26 +25,6 @@ if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
 Report = Callable[[str], None]
-
-
-class Work(Protocol):
-    """What does the statements on a kind."""
-
-    def run(self, connection: Connection, statement: Any, report: Report) -> str:
-        """Do what a statement asks.
-
-        Args:
-            connection: where.
-            statement: what.
-            report: is told how far it is.
-
-        Returns:
-            A query: of SHOW and DESCRIBE the answer; else its rows tell what was done.
-
-        Raises:
-            ProgrammingError: for a name that exists already, or does not exist.
-            FairSQLError, duckdb.Error: where it cannot be done; nothing is written then.
-        """
 
 
 def let_go(connection: Connection, name: str, what: str) -> None:
@@ -74,7 +54,20 @@ class RecordWork:
     others: Mapping[type[Any], Callable[[Connection, Any, str, Report], str]] = field(default_factory=dict)
 
     def run(self, connection: Connection, statement: Any, report: Report) -> str:
-        """Do what a statement asks: see `Work`."""
+        """Do what a statement asks.
+
+        Args:
+            connection: where.
+            statement: what.
+            report: is told how far it is.
+
+        Returns:
+            A query: of SHOW and DESCRIBE the answer; else its rows tell what was done.
+
+        Raises:
+            ProgrammingError: for a name that exists already, or does not exist.
+            FairSQLError, duckdb.Error: where it cannot be done; nothing is written then.
+        """
         names = known_names(connection, self.kind)
         if isinstance(statement, Show):
             return self._show(names)

@@ -13,6 +13,7 @@ from shlex import quote
 import duckdb
 
 from fairsql.errors import ProgrammingError
+from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 
 STORAGE_VERSION = "v1.4.0"  # of the oldest DuckDB that FairSQL supports; the newer ones read and write it
@@ -39,7 +40,7 @@ def make(name: str, storage_version: str = STORAGE_VERSION) -> None:
         duckdb.Error: for a version that DuckDB does not know, or where no file can be made.
     """
     with duckdb.connect() as raw:
-        raw.execute(f"ATTACH {quote_text(name)} (STORAGE_VERSION {quote_text(storage_version)})")
+        raw.execute(query("session", "new_file", file=quote_text(name), version=quote_text(storage_version)))
 
 
 def require(name: str) -> None:

@@ -20,7 +20,8 @@ from sqlglot.errors import TokenError
 
 from fairsql.errors import ProgrammingError
 from fairsql.session.macros import names_of, parameters_of, read_macros
-from fairsql.text.quoting import quote_text
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import split_statements, tokenize
 
 if TYPE_CHECKING:
@@ -44,19 +45,10 @@ HANDED: Mapping[str, Callable[[], Any]] = {
     "find_moves": lambda: import_module("fairsql.transforms.fit").find_moves,
     "score_stored": lambda: import_module("fairsql.models.learners.storage").score_stored,
 }
-_THERE = "SELECT 1 FROM duckdb_functions() WHERE function_name = '{}' LIMIT 1"  # a call that fails ends a transaction
 _CREATING = Lock()  # one thread at a time looks whether a function is there, and creates it
 _UDF_PREFIXES = ("fair_find_", "fair_apply_")
 _BEFORE_TABLES = frozenset("FROM JOIN , ( : LATERAL CALL PIVOT UNPIVOT SUMMARIZE DESCRIBE".split())
 _MISSING = re.compile(r'Function with name "?(\w+)"? does not exist')
-# Macros that the user made: those of an installation have comments, and ours, which are temporary, their parameters.
-_VISIBLE = """
-SELECT lower(function_name), parameters, database_name = 'temp' FROM duckdb_functions()
-WHERE function_type IN ('macro', 'table_macro') AND comment IS NULL AND lower(function_name) IN ({}) AND (
-  database_name = 'temp'
-  OR (database_name = current_database() AND schema_name IN (SELECT unnest(current_schemas(TRUE))))
-)
-"""
 
 
 def called(sql: str) -> set[str]:
@@ -72,16 +64,14 @@ def called(sql: str) -> set[str]:
         tokens = tokenize(sql)
     except TokenError:
         return set()
-    names = set()
+    found = set()
     for before, token, after in zip(tokens, tokens[1:], tokens[2:], strict=False):
         name = token.text.casefold()
         if after.word != "(" or not token.is_name:
             continue
-        if (name in MACROS and before.word in _BEFORE_TABLES) or (
-            name.startswith(_UDF_PREFIXES) and before.word != "."
-        ):
-            names.add(name)
-    return names
+        if before.word in _BEFORE_TABLES if name in MACROS else name.startswith(_UDF_PREFIXES) and before.word != ".":
+            found.add(name)
+    return found
 
 
 def missing(message: str) -> set[str]:
@@ -120,24 +110,30 @@ def provide(
     if any(name.startswith(_UDF_PREFIXES) and name not in MACROS for name in names):
         udfs = tuple(udf for udf in import_module("fairsql.udfs").ALL if udf.name in names)
     for udf in udfs:
-        if not run(_THERE.format(udf.name)):
+        if not run(query("session", "function_exists", name=quote_text(udf.name))):
             _create(raw, udf)
-            if not run(_THERE.format(udf.name)):
+            if not run(query("session", "function_exists", name=quote_text(udf.name))):
                 _create_inside(raw, udf, run)
     return bool(udfs) or made
 
 
 def users_macros(ours: Mapping[str, str], run: Callable[[str], Any]) -> set[str]:
-    """Return the names, in lower case, under which the user has made a macro that calls would reach.
+    """Return the names, in lower case, under which the user has made a macro; drop those of ours that hide one.
 
     Args:
         ours: the statements that make our macros, by their names.
         run: runs SQL on the connection and returns its rows.
     """
-    return {
-        name for name, parameters, is_temporary in run(_VISIBLE.format(", ".join(map(quote_text, ours))))
-        if not is_temporary or parameters != parameters_of(ours[name])
-    }  # fmt: skip
+    visible = run(query("session", "visible_macros", names=", ".join(map(quote_text, ours))))
+    hiding = {
+        name: kind
+        for name, parameters, is_temporary, kind in visible
+        if is_temporary and parameters == parameters_of(ours[name])
+    }
+    users = {name for name, _, is_temporary, _ in visible if not is_temporary or name not in hiding}
+    for name in users & set(hiding):
+        run(query("session", "drop", kind=hiding[name], name=f"temp.{quote_name(name)}"))
+    return users
 
 
 def _provide_macros(names: list[str], run: Callable[[str], Any], load: Callable[[], MetricTable]) -> bool:
@@ -162,7 +158,7 @@ def _provide_macros(names: list[str], run: Callable[[str], Any], load: Callable[
 def _create(raw: duckdb.DuckDBPyConnection, udf: Udf) -> None:
     """Create a function for all connections, unless another thread has, outside of any transaction of this one."""
     with _CREATING, raw.cursor() as cursor:
-        if not cursor.execute(_THERE.format(udf.name)).fetchall():
+        if not cursor.execute(query("session", "function_exists", name=quote_text(udf.name))).fetchall():
             _register(cursor, udf, udf.name)
 
 
@@ -174,7 +170,7 @@ def _create_inside(raw: duckdb.DuckDBPyConnection, udf: Udf, run: Callable[[str]
     own = f"{udf.name}_{uuid4().hex}"
     _register(raw, udf, own)
     parameters = ", ".join(f"fair_own_{at}" for at in range(len(udf.parameters)))
-    run(f"CREATE OR REPLACE TEMP MACRO {udf.name}({parameters}) AS {own}({parameters})")
+    run(query("session", "stand_in", name=udf.name, parameters=parameters, function=own))
 
 
 def _register(raw: duckdb.DuckDBPyConnection, udf: Udf, name: str) -> None:

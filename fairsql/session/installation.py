@@ -13,19 +13,12 @@ from fairsql.errors import ProgrammingError
 from fairsql.metrics import MetricTable
 from fairsql.session.connection import Connection
 from fairsql.session.macros import FILES, names_of, read_macros
+from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
 _RECORD = "fair_installed"
-_STORAGE = "SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = current_database()"
 _ORIGIN = "-- Written by `fairsql install --print` (`make macros`) from sql/metrics.sql and sql/macros/: edit those."
 _COMMENT = "The macros of FairSQL in this database, and their version"
-# The macros there are, the words that drop each, and its comment: one that a user made in the place of ours has none.
-_MACROS = """
-SELECT DISTINCT function_name, CASE function_type WHEN 'table_macro' THEN 'MACRO TABLE' ELSE 'MACRO' END, comment
-FROM duckdb_functions()
-WHERE database_name = current_database() AND schema_name = current_schema()
-  AND function_type IN ('macro', 'table_macro')
-"""
 
 
 def write_script(load: Callable[[], MetricTable]) -> str:
@@ -41,22 +34,15 @@ def write_script(load: Callable[[], MetricTable]) -> str:
     macros = "\n".join(read_macros(file, load) for file in FILES)
     ours = quote_text(version("fairsql"))
     rows = ",\n  ".join(f"({ours}, {quote_text(name)})" for name in (*names_of(macros), _RECORD))
-    return f"""{_ORIGIN}
-{macros}
--- What: which of FairSQL's macros the database has, and of which version.
-CREATE OR REPLACE MACRO {_RECORD}() AS TABLE
-SELECT * FROM (VALUES
-  {rows}
-) AS fair_record(version, macro);
-COMMENT ON MACRO TABLE {_RECORD} IS {quote_text(_COMMENT)};
-"""
+    record = query("session", "record_macro", rows=rows, comment=quote_text(_COMMENT))
+    return f"{_ORIGIN}\n{macros}\n{record};\n"
 
 
 def installed(connection: Connection) -> list[tuple[str, str]]:
     """Return (version, name) of each macro that an installation brought into the database in use."""
     if (_RECORD, "MACRO TABLE", _COMMENT) not in _macros(connection):
         return []
-    return [(of, name) for of, name in connection.raw.execute(f"FROM {_RECORD}()").fetchall()]
+    return [(of, name) for of, name in connection.raw.execute(query("session", "installed")).fetchall()]
 
 
 def install(connection: Connection) -> list[str]:
@@ -87,7 +73,7 @@ def install(connection: Connection) -> list[str]:
 
 def needed_version(connection: Connection) -> str:
     """Return the oldest version of DuckDB that opens the database in use, as its file says; empty if it does not."""
-    return str(connection.raw.execute(_STORAGE).fetchall()[0][0] or "").strip("v+")
+    return str(connection.raw.execute(query("session", "storage_version")).fetchall()[0][0] or "").strip("v+")
 
 
 def remove(connection: Connection) -> list[str]:
@@ -97,13 +83,13 @@ def remove(connection: Connection) -> list[str]:
 
 
 def _macros(connection: Connection) -> list[tuple[str, str, str | None]]:
-    return connection.raw.execute(_MACROS).fetchall()
+    return connection.raw.execute(query("session", "macros")).fetchall()
 
 
 def _drop(connection: Connection, names: Iterable[str]) -> list[str]:
     """Drop those of the macros that are still ours; return their names."""
     ours = {name: words for name, words, comment in _macros(connection) if comment is not None}
-    there = [name for name in names if name in ours]
-    for name in there:
-        connection.raw.execute(f"DROP {ours[name]} {quote_name(name)}")
-    return there
+    found = [name for name in names if name in ours]
+    for name in found:
+        connection.raw.execute(query("session", "drop", kind=ours[name], name=quote_name(name)))
+    return found

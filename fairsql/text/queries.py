@@ -11,7 +11,7 @@ from functools import cache
 
 from fairsql.resources import read_sql
 
-_OPENING = re.compile(r"^-- (\w+):[^\n]*\n", re.MULTILINE)
+_OPENING = re.compile(r"^-- ([a-z]\w*):[^\n]*\n", re.MULTILINE)
 _PLACE = re.compile(r"\$([a-z]\w*)")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -13,13 +13,16 @@ import numpy as np
 import pyarrow as pa
 
 from fairsql.arrays import Floats
-from fairsql.expansion.transform import Names, Ranges, macro_query, map_query
-from fairsql.records.rows import find_versions, insert_rows
+from fairsql.expansion.transform_map import map_query
+from fairsql.records.rows import create_macro, drop_record, find_versions, insert_rows, or_null, provide_macro
 from fairsql.resources import read_sql
 from fairsql.syntax.spec import NamedTransform, TransformSpec
-from fairsql.text.quoting import quote_name, quote_text
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name
+from fairsql.transforms.counting import NAMES, Counted
 from fairsql.transforms.diagnostics import Diagnostics, diagnose
 from fairsql.transforms.fit import list_moves
+from fairsql.transforms.macro import macro_query
 from fairsql.transforms.problem import Problem
 from fairsql.transforms.solve import Solution
 
@@ -28,33 +31,10 @@ if TYPE_CHECKING:
 
 TABLES = ("transforms", "transform_groups")
 _PACKAGES = ("fairsql", "duckdb", "numpy", "scipy", "cvxpy", "clarabel", "highspy")
-_MACROS = "SELECT 1 FROM duckdb_functions() WHERE function_name = 'fair_transform_bound' AND database_name = "
 
 
 @dataclass(frozen=True, eq=False)
-class Counted:
-    """What a database counted of the rows, in the temporary tables `fair_cells` and `fair_numbered`.
-
-    Attributes:
-        ranges: of each binned feature its bounds and values.
-        columns: types of the table's columns, by their names in lower case.
-        rows: how many have a label, and how many have none.
-        cells, xs, moves, options: as in `transforms.fit`.
-        seconds: how long the count took.
-    """
-
-    ranges: Ranges
-    columns: Mapping[str, str]
-    rows: tuple[int, ...]
-    cells: pa.Table
-    xs: pa.Table
-    moves: pa.Table
-    options: Mapping[str, Any]
-    seconds: float
-
-
-@dataclass(frozen=True, eq=False)
-class Kept:
+class Writing:
     """What is written of a transform: its moves, as of `transforms.fit`, the macro's body, and rows of the records."""
 
     moves: pa.Table
@@ -63,51 +43,48 @@ class Kept:
     groups: list[dict[str, Any]]
 
 
-def prepare(connection: Connection, named: NamedTransform, counted: Counted, solution: Solution) -> Kept:
+def prepare(connection: Connection, named: NamedTransform, counted: Counted, solution: Solution) -> Writing:
     """Return what is to be written: all that may fail does so before anything is."""
-    told = diagnose(solution.problem, solution.moves)
-    return Kept(
+    diagnostics = diagnose(solution.problem, solution.moves)
+    return Writing(
         moves=pa.table({name: pa.array(values) for name, values in list_moves(solution).items()}),
         body=macro_query(named.asked, counted.ranges, _map_name(named.name), counted.columns),
-        row=_transform_row(named, counted, solution, told),
-        groups=list(_group_rows(connection, named, counted, solution.problem, told)),
+        row=_transform_row(named, counted, solution, diagnostics),
+        groups=list(_group_rows(connection, named, counted, solution.problem, diagnostics)),
     )
 
 
-def store(connection: Connection, named: NamedTransform, kept: Kept) -> None:
+def store(connection: Connection, named: NamedTransform, writing: Writing) -> None:
     """Write a transform's map, macro and records; the caller holds the transaction."""
     raw, spec = connection.raw, named.asked
     raw.execute(read_sql("transforms/tables.sql"))
-    if not raw.execute(f"{_MACROS} current_database()").fetchall():  # made anew, it would be in others' way
-        raw.execute(read_sql("transforms/bound.sql"))
+    provide_macro(connection, "fair_transform_bound", "transforms/bound.sql")
     forget(connection, named.name)
-    raw.register("fair_found", kept.moves)
+    raw.register("fair_found", writing.moves)
     try:
-        query = map_query(spec, Names("_of_transform"), "fair_found")
-        raw.execute(f"CREATE TABLE {_map_name(named.name)} AS {query} ORDER BY ALL")
+        values = map_query(spec, NAMES, "fair_found")
+        raw.execute(query("transforms", "create_map", name=_map_name(named.name), query=values))
     finally:
         raw.unregister("fair_found")
-    raw.execute(
-        f"CREATE MACRO main.{quote_name(named.name)}(fair_input, seed := {spec.seed}, labelled := true, "
-        f"details := false) AS TABLE {kept.body}"
-    )
-    insert_rows(connection, "transforms", [kept.row])
-    insert_rows(connection, "transform_groups", kept.groups)
+    parameters = f"fair_input, seed := {spec.seed}, labelled := true, details := false"
+    create_macro(connection, named.name, parameters, writing.body)
+    insert_rows(connection, "transforms", [writing.row])
+    insert_rows(connection, "transform_groups", writing.groups)
 
 
 def forget(connection: Connection, name: str) -> None:
     """Drop a transform's map, macro and records."""
-    connection.raw.execute(f"DROP MACRO TABLE IF EXISTS main.{quote_name(name)}")
-    connection.raw.execute(f"DROP TABLE IF EXISTS {_map_name(name)}")
-    for table in TABLES:
-        connection.raw.execute(f"DELETE FROM fairsql.{table} WHERE lower(transform) = lower({quote_text(name)})")
+    drop_record(connection, "transform", name, TABLES)
+    connection.raw.execute(query("transforms", "drop_map", name=_map_name(name)))
 
 
 def _map_name(name: str) -> str:
     return f"fairsql_maps.{quote_name(name)}"
 
 
-def _transform_row(named: NamedTransform, counted: Counted, solution: Solution, told: Diagnostics) -> dict[str, Any]:
+def _transform_row(
+    named: NamedTransform, counted: Counted, solution: Solution, diagnostics: Diagnostics
+) -> dict[str, Any]:
     spec, problem, size = named.asked, solution.problem, solution.size
     names = [each.name for each in spec.features]
     outcome = solution.moves.outcome(problem)
@@ -122,8 +99,7 @@ def _transform_row(named: NamedTransform, counted: Counted, solution: Solution, 
         "protected": [each.name for each in spec.protected],
         "label": spec.label.text,
         "features": names,
-        "bins": {names[at]: _told(cuts if cuts != "NULL" else values) for at, (cuts, values) in counted.ranges.items()}
-        or None,
+        "bins": {names[at]: _values_of(each) for at, each in counted.ranges.items()} or None,
         "mode": spec.mode,
         "per": ", ".join(spec.condition),
         "objective": spec.objective,
@@ -139,14 +115,14 @@ def _transform_row(named: NamedTransform, counted: Counted, solution: Solution, 
         "bytes": size.bytes,
         "departure": solution.objective,
         "departure_l1": float(np.abs(outcome - problem.origin).sum()),
-        "expected_distortion": float(problem.share @ told.expected_distortion),
-        "changed": told.changed,
-        "disparity_before": _most(told.disparities_before),
-        "disparity_after": _most(told.disparities_after),
-        "advantage_before": told.advantage_before,
-        "advantage_after": told.advantage_after,
+        "expected_distortion": float(problem.share @ diagnostics.expected_distortion),
+        "changed": diagnostics.changed,
+        "disparity_before": _most(diagnostics.disparities_before),
+        "disparity_after": _most(diagnostics.disparities_after),
+        "advantage_before": diagnostics.advantage_before,
+        "advantage_after": diagnostics.advantage_after,
         "violation": solution.certificate.violation,
-        "gap": _or_null(solution.certificate.gap),
+        "gap": or_null(solution.certificate.gap),
         "solver": solution.solver,
         "seconds": solution.seconds,
         "counting_seconds": counted.seconds,
@@ -156,7 +132,7 @@ def _transform_row(named: NamedTransform, counted: Counted, solution: Solution, 
 
 
 def _group_rows(
-    connection: Connection, named: NamedTransform, counted: Counted, problem: Problem, told: Diagnostics
+    connection: Connection, named: NamedTransform, counted: Counted, problem: Problem, diagnostics: Diagnostics
 ) -> Iterator[dict[str, Any]]:
     spec, classes = named.asked, problem.classes
     sets = spec.sets if spec.sets is not None else (tuple(range(len(spec.protected))),)
@@ -173,34 +149,32 @@ def _group_rows(
             "group": ", ".join(values[int(problem.d[some])][k] for k in chosen),
             "weight": float(classes.size[at] * np.sum(problem.weight)),
             "target": float(problem.targets[at]) if problem.control == "target" else None,
-            "rate_before": float(told.rates_before[at]),
-            "rate_after": float(told.rates_after[at]),
-            "disparity_before": _most(told.disparities_before[at], told.disparities_before.T[at]),
-            "disparity_after": _most(told.disparities_after[at], told.disparities_after.T[at]),
+            "rate_before": float(diagnostics.rates_before[at]),
+            "rate_after": float(diagnostics.rates_after[at]),
+            "disparity_before": _most(diagnostics.disparities_before[at], diagnostics.disparities_before.T[at]),
+            "disparity_after": _most(diagnostics.disparities_after[at], diagnostics.disparities_after.T[at]),
         }
 
 
 def _group_values(connection: Connection, spec: TransformSpec) -> dict[int, list[str]]:
     """Return of each group the values of its protected columns, as text."""
     texts = ", ".join(f"coalesce(CAST(fair_own_d{at} AS VARCHAR), 'NULL')" for at in range(len(spec.protected)))
-    return dict(connection.raw.execute(f"SELECT DISTINCT fair_d, [{texts}] FROM fair_numbered_of_transform").fetchall())
+    groups = query("transforms", "groups", values=texts, numbered=NAMES.numbered)
+    return dict(connection.raw.execute(groups).fetchall())
 
 
-def _told(literal: str) -> str:
-    """Return the values of a list literal, as text.
+def _values_of(literals: tuple[str, str]) -> str:
+    """Return the bounds of a binned feature, else the values that stand for its bins, as text.
 
-    >>> _told("CAST(['30', 'd''Ivoire'] AS VARCHAR[])")
+    >>> _values_of(("NULL", "CAST(['30', 'd''Ivoire'] AS VARCHAR[])"))
     "30, d'Ivoire"
     """
+    literal = next(each for each in literals if each != "NULL")
     values = re.findall(r"'((?:[^']|'')*)'", literal.rpartition("] AS ")[0])
     return ", ".join(value.replace("''", "'") for value in values)
 
 
 def _most(*disparities: Floats) -> float | None:
     """Return the largest disparity of some, which may be infinite; None where nothing is compared."""
-    known = np.concatenate([np.ravel(each) for each in disparities])
-    return float(np.nanmax(known)) if np.any(~np.isnan(known)) else None
-
-
-def _or_null(value: float) -> float | None:
-    return None if np.isnan(value) else float(value)
+    values = np.concatenate([np.ravel(each) for each in disparities])
+    return float(np.nanmax(values)) if np.any(~np.isnan(values)) else None

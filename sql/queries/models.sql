@@ -76,3 +76,36 @@ SELECT ($filter) AS inside, ($protected) AS fair_protected, count(*) AS n, avg(f
   avg(CAST(fair_first >= $threshold AS INTEGER)) AS first,
   avg(CAST(fair_second >= 0.5 AS INTEGER)) AS second
 FROM fair_two_stage GROUP BY ALL ORDER BY ALL;
+
+-- copy_rows: the rows of a model's query, before a transform redraws them, in an order that they alone decide
+CREATE OR REPLACE TEMP TABLE $rows AS SELECT * FROM (
+$query
+) ORDER BY ALL;
+
+-- add_place: of each row, empty at first
+ALTER TABLE $rows ADD COLUMN $row BIGINT;
+
+-- set_place: of each row
+UPDATE $rows SET $row = rowid;
+
+-- drop_rows: what copy_rows made
+DROP TABLE IF EXISTS $rows;
+
+-- copied: the rows as they are
+FROM $rows;
+
+-- redrawn_rows: the rows as a transform redraws them
+FROM $macro($rows);
+
+-- redrawn_unlabelled: the rows as a transform redraws them without their labels
+FROM $macro($rows, labelled := false);
+
+-- feature_types: names and types of the features
+DESCRIBE SELECT $features FROM (
+$query
+);
+
+-- training_rows: label, groups, weight, parts and features
+SELECT $columns FROM (
+$query
+) ORDER BY $order;

@@ -8,3 +8,44 @@ SELECT path IS NOT NULL FROM duckdb_databases() WHERE database_name = current_da
 
 -- call: the rows of a query, by a statement that is finished before they are fetched
 CALL query($text);
+
+-- function_exists: a row if a function bears a name; a call that fails would end a transaction
+SELECT 1 FROM duckdb_functions() WHERE function_name = $name LIMIT 1;
+
+-- visible_macros: those of these names that the user made, and temporary ones: those of an installation have comments
+SELECT lower(function_name), parameters, database_name = 'temp',
+  CASE function_type WHEN 'table_macro' THEN 'MACRO TABLE' ELSE 'MACRO' END
+FROM duckdb_functions()
+WHERE function_type IN ('macro', 'table_macro') AND comment IS NULL AND lower(function_name) IN ($names) AND (
+  database_name = 'temp'
+  OR (database_name = current_database() AND schema_name IN (SELECT unnest(current_schemas(TRUE))))
+);
+
+-- stand_in: a temporary macro that takes the name of a function
+CREATE OR REPLACE TEMP MACRO $name($parameters) AS $function($parameters);
+
+-- new_file: a database file that a version of DuckDB opens
+ATTACH $file (STORAGE_VERSION $version);
+
+-- storage_version: of the database in use
+SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = current_database();
+
+-- macros: those in the database in use, the words that drop each, and its comment
+SELECT DISTINCT function_name, CASE function_type WHEN 'table_macro' THEN 'MACRO TABLE' ELSE 'MACRO' END, comment
+FROM duckdb_functions()
+WHERE database_name = current_database() AND schema_name = current_schema()
+  AND function_type IN ('macro', 'table_macro');
+
+-- installed: version and name of each macro that an installation brought
+FROM fair_installed();
+
+-- drop: a macro
+DROP $kind $name;
+
+-- record_macro: the macro that tells what an installation brought
+-- What: which of FairSQL's macros the database has, and of which version.
+CREATE OR REPLACE MACRO fair_installed() AS TABLE
+SELECT * FROM (VALUES
+  $rows
+) AS fair_record(version, macro);
+COMMENT ON MACRO TABLE fair_installed IS $comment;

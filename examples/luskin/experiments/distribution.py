@@ -13,8 +13,7 @@ import pandas as pd
 from sklearn.exceptions import ConvergenceWarning
 
 from examples.luskin.experiments.thresholds import read_people
-from fairsql.models.learners.equalized_distribution import EqualizedDistributionClassifier
-from fairsql.models.learners.soft_histogram import histogram_distance
+from fairsql.models import EqualizedDistributionClassifier, histogram_distance
 
 if TYPE_CHECKING:
     import numpy as np

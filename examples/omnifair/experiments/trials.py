@@ -13,9 +13,9 @@ from sklearn.metrics import roc_auc_score
 
 from examples.omnifair.populations import read_people
 from fairsql.errors import DataError
+from fairsql.models import ConstrainedClassifier
 from fairsql.models.learners.features import make_features
 from fairsql.models.learners.fitting import fit_weighted, make_learner, score
-from fairsql.models.search.constrained import ConstrainedClassifier
 from fairsql.models.search.grouped_rows import draw
 
 if TYPE_CHECKING:

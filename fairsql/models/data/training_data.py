@@ -18,7 +18,8 @@ from fairsql.arrays import Floats
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.models.search.grouped_rows import Grouping, draw, make_groupings
 from fairsql.syntax.spec import Column, ModelSpec
-from fairsql.text.quoting import quote_name
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
@@ -75,8 +76,8 @@ class TrainingData:
 
     def at(self, place: int) -> npt.NDArray[np.intp]:
         """Return where the rows of a part are; without validation rows (VALIDATE 0) the training rows judge."""
-        found = np.flatnonzero(self.part == place)
-        return np.flatnonzero(self.part == TRAINING) if place == VALIDATION and not len(found) else found
+        rows = np.flatnonzero(self.part == place)
+        return np.flatnonzero(self.part == TRAINING) if place == VALIDATION and not len(rows) else rows
 
     @property
     def kinds(self) -> tuple[list[str], list[str]]:
@@ -100,15 +101,20 @@ def read_training_data(connection: Connection, spec: ModelSpec, transform: Redra
     """
     if transform is None:
         return _read(connection, spec, "ALL")
-    connection.execute(f"CREATE OR REPLACE TEMP TABLE {_ROWS} AS SELECT * FROM (\n{spec.query}\n) ORDER BY ALL")
-    connection.execute(f"ALTER TABLE {_ROWS} ADD COLUMN {_ROW} BIGINT")
-    connection.execute(f"UPDATE {_ROWS} SET {_ROW} = rowid")
+    words = {"rows": _ROWS, "row": _ROW}
+    connection.execute(query("models", "copy_rows", rows=_ROWS, query=spec.query))
+    for name in ("add_place", "set_place"):
+        connection.execute(query("models", name, **words))
     try:
-        redrawn = f"{transform.macro}('{_ROWS}'"
-        queries = (f"FROM {_ROWS}", f"FROM {redrawn}, labelled := false)", f"FROM {redrawn})")
-        plain, judged, taught = (_read(connection, replace(spec, query=query), _ROW) for query in queries)
+        macro = {"macro": transform.macro, "rows": quote_text(_ROWS)}
+        queries = (
+            query("models", "copied", rows=_ROWS),
+            query("models", "redrawn_unlabelled", **macro),
+            query("models", "redrawn_rows", **macro),
+        )
+        plain, judged, taught = (_read(connection, replace(spec, query=rows), _ROW) for rows in queries)
     finally:
-        connection.execute(f"DROP TABLE IF EXISTS {_ROWS}")
+        connection.execute(query("models", "drop_rows", rows=_ROWS))
     here = pd.Series(judged.part == TRAINING)
     return replace(
         judged, frame=taught.frame.where(here, judged.frame), plain=plain.frame, taught=taught.label,
@@ -156,17 +162,17 @@ def _read(connection: Connection, spec: ModelSpec, order: str) -> TrainingData:
 
 def _feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
     """Return of each feature its name and the SQL that makes it a number or text."""
-    listed = ", ".join(f"({each.text}) AS fair_x{k}" for k, each in enumerate(spec.features or ())) or "*"
-    described = connection.execute(f"DESCRIBE SELECT {listed} FROM (\n{spec.query}\n)").fetchall()
-    kinds = [str(kind) for _, kind, *_ in described]
+    features = ", ".join(f"({each.text}) AS fair_x{k}" for k, each in enumerate(spec.features or ())) or "*"
+    types = connection.execute(query("models", "feature_types", features=features, query=spec.query)).fetchall()
+    kinds = [str(kind) for _, kind, *_ in types]
     if spec.features is not None:
-        wanted = [(each.name, f"({each.text})", kind) for each, kind in zip(spec.features, kinds, strict=True)]
+        chosen = [(each.name, f"({each.text})", kind) for each, kind in zip(spec.features, kinds, strict=True)]
     else:
-        named = _named(spec)
-        names = [str(name) for name, *_ in described]
-        found = zip(names, kinds, strict=True)
-        wanted = [(name, quote_name(name), kind) for name, kind in found if name.casefold() not in named]
-    columns = {name: _as_feature(name, text, kind) for name, text, kind in wanted}
+        others = _named(spec)
+        names = [str(name) for name, *_ in types]
+        pairs = zip(names, kinds, strict=True)
+        chosen = [(name, quote_name(name), kind) for name, kind in pairs if name.casefold() not in others]
+    columns = {name: _as_feature(name, text, kind) for name, text, kind in chosen}
     if not columns:
         raise ProgrammingError("there are no features to learn from", hint="name them: FEATURES age, occupation")
     return columns
@@ -200,15 +206,15 @@ def _as_feature(name: str, text: str, kind: str) -> str:
 
 def _reading(spec: ModelSpec, columns: dict[str, str], order: str) -> str:
     """Return the query that reads label, groups, weight, parts and features, sorted by all of them."""
-    listed = [f"({spec.label.text}) AS fair_label"]
-    listed += [f"CAST(({each.text}) AS VARCHAR) AS fair_g{k}" for k, each in enumerate(spec.protected)]
-    listed += [f"CAST(({each.text}) AS VARCHAR) AS fair_c{k}" for k, each in enumerate(spec.control)]
-    listed += [f"CAST(({spec.weight.text}) AS DOUBLE) AS fair_weight"] if spec.weight else []
+    items = [f"({spec.label.text}) AS fair_label"]
+    items += [f"CAST(({each.text}) AS VARCHAR) AS fair_g{k}" for k, each in enumerate(spec.protected)]
+    items += [f"CAST(({each.text}) AS VARCHAR) AS fair_c{k}" for k, each in enumerate(spec.control)]
+    items += [f"CAST(({spec.weight.text}) AS DOUBLE) AS fair_weight"] if spec.weight else []
     for word, each in (("validate", spec.validate), ("test", spec.test)):
         if isinstance(each, Column):
-            listed.append(f"coalesce(CAST(({each.text}) AS BOOLEAN), false) AS fair_{word}")
-    listed += [f"{text} AS fair_x{k}" for k, text in enumerate(columns.values())]
-    return f"SELECT {', '.join(listed)} FROM (\n{spec.query}\n) ORDER BY {order}"
+            items.append(f"coalesce(CAST(({each.text}) AS BOOLEAN), false) AS fair_{word}")
+    items += [f"{text} AS fair_x{k}" for k, text in enumerate(columns.values())]
+    return query("models", "training_rows", columns=", ".join(items), query=spec.query, order=order)
 
 
 def _check(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
@@ -222,7 +228,7 @@ def _check(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
     for value in pc.unique(label).to_pylist():
         if value is not None and value not in (0, 1):
             raise _label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", str(value))
-    kept = pc.is_valid(label)
+    usable = pc.is_valid(label)
     if spec.weight is not None:
         weight = table["fair_weight"]
         wrong = pc.min_max(weight).as_py()
@@ -232,9 +238,8 @@ def _check(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
                 f"WEIGHT must be a finite number of at least 0, and is {value:g}",
                 sql=spec.statement, hint="leave rows out with WHERE, or make the weight NULL to exclude them",
             )  # fmt: skip
-        kept = pc.and_(kept, pc.and_(pc.is_valid(weight), pc.invert(pc.is_nan(weight))))
-    kept = pc.fill_null(kept, False)
-    rows = table.filter(kept)
+        usable = pc.and_(usable, pc.and_(pc.is_valid(weight), pc.invert(pc.is_nan(weight))))
+    rows = table.filter(pc.fill_null(usable, False))
     return rows, table.num_rows - rows.num_rows
 
 
@@ -257,8 +262,8 @@ def _parts(rows: pd.DataFrame, spec: ModelSpec) -> npt.NDArray[np.intp]:
     if isinstance(spec.validate, Column):
         part[rows["fair_validate"].to_numpy(dtype=bool) & (part == TRAINING)] = VALIDATION
     free = np.flatnonzero(part == TRAINING)
-    wanted = [(VALIDATION, spec.validate), (TEST, spec.test)]
-    drawn = [(place, share) for place, share in wanted if isinstance(share, float)]
+    shares = [(VALIDATION, spec.validate), (TEST, spec.test)]
+    drawn = [(place, share) for place, share in shares if isinstance(share, float)]
     if sum(share for _, share in drawn) >= 1:
         raise ProgrammingError("VALIDATE and TEST leave no rows to learn from", hint="write VALIDATE 0.25 TEST 0.2")
     places = np.array([TRAINING, *(place for place, _ in drawn)])
@@ -280,10 +285,10 @@ def _groupings(spec: ModelSpec, protected: pd.DataFrame, control: pd.DataFrame |
     names = [column.name for column in spec.protected]
     sets = spec.sets if spec.sets is not None else ((tuple(range(len(names))),) if names else ())
     strata = ", ".join(column.name for column in spec.control)
-    found = []
+    groupings = []
     for chosen in sets:
         name = ", ".join(names[k] for k in chosen)
         for each in make_groupings(protected.iloc[:, list(chosen)], control, len(protected)) if chosen else ():
             stratum = f"{strata} = {each.stratum}" if strata else ""
-            found.append(Grouping(name, stratum, each.groups, each.code))
-    return found
+            groupings.append(Grouping(name, stratum, each.groups, each.code))
+    return groupings

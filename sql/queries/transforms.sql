@@ -1,0 +1,187 @@
+-- Queries of FAIR TRANSFORM and of CREATE TRANSFORM (see fairsql/expansion/transform.py and fairsql/transforms/).
+
+-- form: what FAIR TRANSFORM is in place of its relation
+WITH $ctes
+SELECT COLUMNS($hidden) FROM $changed;
+
+-- cte: one of the queries of a form
+$name AS (
+$query
+);
+
+-- inlined_cte: one of the queries of a macro
+$name AS NOT MATERIALIZED (
+$query
+);
+
+-- ranges: bounds and values of all features that are binned
+SELECT * FROM $ranges;
+
+-- rows: the input with columns of ours
+SELECT $columns
+FROM $source;
+
+-- range_of: one row's bounds or values of a binned feature
+(SELECT $column FROM $ranges);
+
+-- feature_values: a feature as it is in the input
+(SELECT ($feature) AS fair_value FROM $source);
+
+-- top_range: the most frequent values of a feature
+SELECT NULL AS fair_cuts, list(fair_value ORDER BY fair_value) AS fair_values FROM (
+  SELECT CAST(fair_value AS VARCHAR) AS fair_value FROM $rows WHERE fair_value IS NOT NULL
+  GROUP BY ALL ORDER BY count(*) DESC, fair_value LIMIT $number
+);
+
+-- range: the bounds of a feature's bins, and of each bin the median of the rows in it
+SELECT list(fair_cut ORDER BY fair_bin)[2:] AS fair_cuts,
+  list(fair_middle ORDER BY fair_bin) AS fair_values
+FROM (
+  SELECT len(list_filter(fair_cuts, lambda fair_cut: fair_cut <= $compared)) AS fair_bin,
+    any_value(fair_cuts)[fair_bin] AS fair_cut, quantile_disc(fair_value, 0.5) AS fair_middle
+  FROM $rows AS fair_rows
+  CROSS JOIN ($cuts) AS fair_cuts
+  WHERE fair_value IS NOT NULL
+  GROUP BY fair_bin
+);
+
+-- given_cuts: bounds that are written out
+SELECT list_sort(list_distinct($cuts)) AS fair_cuts;
+
+-- cuts: bounds that follow from the rows
+SELECT list_sort(list_distinct($cuts)) AS fair_cuts FROM $rows AS fair_rows;
+
+-- cells: the one aggregation
+SELECT $keys, $weight AS fair_size, count(*) AS fair_count
+FROM $rows
+GROUP BY $keys;
+
+-- numbered: the cells that have a label, with numbers for groups and for combinations of features
+SELECT *, CAST(dense_rank() OVER (ORDER BY $d_in_order) - 1 AS INTEGER) AS fair_d,
+  CAST(dense_rank() OVER (ORDER BY $x_in_order) - 1 AS INTEGER) AS fair_x,
+  CAST([$codes] AS INTEGER[]) AS fair_codes
+FROM (SELECT *, count(fair_own_label) OVER (PARTITION BY $d) AS fair_labelled FROM $cells)
+WHERE CASE WHEN fair_labelled = 0 THEN CAST(error('PROTECTED has a group without a LABEL: ' || $group) AS BOOLEAN)
+  ELSE fair_own_label IS NOT NULL AND fair_size > 0 END;
+
+-- states: combinations of features and label
+SELECT 2 * fair_x + $label AS fair_state, *
+FROM (SELECT $columns FROM (SELECT DISTINCT fair_x, $x FROM $numbered))
+CROSS JOIN (VALUES (0), (1)) AS fair_labels($label);
+
+-- moves: from one state to another at a finite cost
+SELECT *
+FROM (
+  SELECT CAST(old.fair_state AS INTEGER) AS o, CAST(new.fair_state AS INTEGER) AS n,
+    coalesce(CAST(($distortion) AS DOUBLE), CASE WHEN old.fair_state = new.fair_state THEN 0 END) AS c
+  FROM $states AS old CROSS JOIN $states AS new
+  WHERE CASE WHEN (SELECT count(*) FROM $states) > $most THEN error($message) ELSE TRUE END
+)
+WHERE isfinite(c);
+
+-- bounds: of each cell how much it may be distorted
+SELECT fair_d AS d, fair_x AS x, $label AS y, fair_size AS w, $group AS g, fair_codes AS k,
+  CAST([$bounds] AS DOUBLE[]) AS b
+FROM (
+  SELECT * EXCLUDE (fair_own_label), $named, fair_own_label AS $label FROM $numbered
+) AS old;
+
+-- segments: of each combination of features its stratum and target
+SELECT fair_x AS x, CAST($segment AS INTEGER) AS s, $stratum AS g,
+  $target AS t
+FROM $states
+WHERE fair_state % 2 = 0;
+
+-- moved: the map by numbers, which a UDF finds
+SELECT unnest(fair_find_transform(
+  (SELECT list(fair_each ORDER BY fair_each.d, fair_each.x, fair_each.y) FROM $bounds AS fair_each),
+  (SELECT list(fair_each ORDER BY fair_each.x) FROM $segments AS fair_each),
+  (SELECT list(fair_each ORDER BY fair_each.o, fair_each.n) FROM $moves AS fair_each),
+  $options
+), recursive := true);
+
+-- options: what the solver is asked
+struct_pack(epsilon := CAST($epsilon AS DOUBLE), thresholds := CAST([$thresholds] AS DOUBLE[]),
+  mode := $mode, condition := $condition, objective := $objective,
+  suppress := $suppress, solver := $solver);
+
+-- map: its values, a row for each move
+SELECT $protected AS protected,
+  $old AS old,
+  $new AS new,
+  fair_found.probability, fair_found.low, fair_found.high, fair_found.distortion, fair_found.share
+FROM $moved AS fair_found
+JOIN (SELECT DISTINCT fair_d, $d FROM $numbered) AS fair_groups ON fair_groups.fair_d = fair_found.d
+JOIN (SELECT DISTINCT fair_x, $x FROM $numbered) AS fair_old ON fair_old.fair_x = fair_found.x
+JOIN (SELECT DISTINCT fair_x, $x FROM $numbered) AS fair_new ON fair_new.fair_x = fair_found.new_x;
+
+-- drawn: each row with its move
+SELECT fair_rows.*, fair_map.new AS fair_own_new
+FROM $rows AS fair_rows LEFT JOIN $map AS fair_map ON $match;
+
+-- changed: each row with what was drawn; the first branch, which is empty, tells the order of the columns
+SELECT CASE WHEN COLUMNS($own) IS NULL THEN NULL END FROM $rows WHERE FALSE
+UNION ALL BY NAME
+SELECT COLUMNS($replaced), $redrawn, fair_own_new IS NOT NULL AS fair_seen,
+  struct_pack($before) AS fair_before
+FROM $drawn;
+
+-- macro_rows: the macro's input; a label that it lacks is NULL
+SELECT fair_source.*
+FROM (SELECT $absent) AS fair_absent
+CROSS JOIN LATERAL (
+  SELECT *, $columns
+  FROM query_table(fair_input)
+) AS fair_source;
+
+-- macro: the body of the macro that applies a map
+WITH $ctes
+SELECT COLUMNS(lambda fair_each: (details OR fair_each NOT IN ('fair_seen', 'fair_before'))
+  AND fair_each NOT IN ('fair_own_truth', 'fair_own_draw')) FROM $changed;
+
+-- columns: names and types of a relation's columns
+DESCRIBE SELECT * FROM $source;
+
+-- try_key: fails where the rows have no such key
+SELECT $draw FROM $source LIMIT 0;
+
+-- own_rows: rows as the cells count them
+(SELECT $columns FROM $source);
+
+-- temporary: what is counted once
+CREATE OR REPLACE TEMP TABLE $name AS $query;
+
+-- drop_temporary: what was counted
+DROP TABLE IF EXISTS temp.$name;
+
+-- from_ctes: the rows of one of some queries
+WITH $ctes SELECT * FROM $name ORDER BY $order;
+
+-- labelled_rows: how many rows have a label, and how many have none
+SELECT coalesce(sum(fair_count) FILTER (fair_own_label IS NOT NULL), 0)::BIGINT,
+  coalesce(sum(fair_count) FILTER (fair_own_label IS NULL), 0)::BIGINT
+FROM $cells;
+
+-- value: of an expression
+SELECT $value;
+
+-- range_literals: a range as texts, with its types
+SELECT list_transform(fair_cuts, lambda fair_each: CAST(fair_each AS VARCHAR)), typeof(fair_cuts),
+  list_transform(fair_values, lambda fair_each: CAST(fair_each AS VARCHAR)), typeof(fair_values)
+FROM ($range);
+
+-- sizes: how many combinations of features there are, and how many values each has
+SELECT count(DISTINCT struct_pack($x)), $each
+FROM $cells WHERE fair_own_label IS NOT NULL;
+
+-- user: a model that scores with a transform
+SELECT model FROM fairsql.models WHERE lower(transform) = lower($name) ORDER BY ALL LIMIT 1;
+
+-- create_map: the map with its values
+CREATE TABLE $name AS $query ORDER BY ALL;
+
+-- drop_map: of a transform
+DROP TABLE IF EXISTS $name;
+
+-- groups: of each group the values of its protected columns
+SELECT DISTINCT fair_d, [$values] FROM $numbered;
