@@ -454,8 +454,9 @@ def test_transforms_are_shown_described_and_dropped(con: fairsql.Connection) -> 
     told = dict(ask(con, "DESCRIBE TRANSFORM repair"))
     assert (told["features"], told["cells"]) == ("x", "12")
     assert ask(con, f"CREATE TRANSFORM IF NOT EXISTS repair {SMALL} AS FROM nowhere") == []
-    with pytest.raises(fairsql.ProgrammingError, match="exists already"):
+    with pytest.raises(fairsql.ProgrammingError, match="exists already") as caught:
         con.execute(f"CREATE TRANSFORM repair {SMALL} AS FROM small")
+    assert caught.value.sql[caught.value.start : caught.value.end] == "repair"
     con.execute(f"CREATE OR REPLACE TRANSFORM repair {SMALL.replace('0.1', '0.2')} AS FROM small")
     assert ask(con, "SELECT epsilon FROM fairsql.transforms") == [(0.2,)]
     con.execute("DROP TRANSFORM REPAIR")

@@ -128,6 +128,8 @@ CLAUSES = (
     Case(F + "(PREDICTION p PROTECTED)", C, "PROTECTED has no value", "PROTECTED", "write PROTECTED <expression>"),
     Case(F + "(PREDICTION PROTECTED g)", C, "PREDICTION has no value", "PROTECTED", "write PREDICTION <expression>"),
     Case(F + "(PREDICTION p PROTECTED g WITHIN)", C, "WITHIN has no value", "WITHIN", "or leave it out"),
+    Case(F + "(PREDICTION = p PROTECTED g)", C, "no = stands between PREDICTION", "=", "write PREDICTION <expression>"),
+    Case(F + "(PREDICTION p PROTECTED g WITHIN := 0.1)", C, "no := stands between WITHIN", ":=", "write WITHIN <"),
     Case(
         F + "(PREDICTION p, y PROTECTED g)", C, "PREDICTION takes one expression", "y", "remove what follows the comma"
     ),

@@ -132,8 +132,12 @@ def _cells(spec: FairSpec, rows: str) -> exp.Query:
 
 def row_values(spec: FairSpec) -> list[str]:
     """Names of the columns of rows that tell the cells of one group apart."""
-    found = {"fair_prediction": spec.predicts, "fair_label": spec.label is not None, "fair_score": by_score(spec)}
-    return [each for each, there in found.items() if there]
+    presence = {
+        "fair_prediction": spec.predicts,
+        "fair_label": spec.label is not None,
+        "fair_score": by_score(spec),
+    }
+    return [each for each, there in presence.items() if there]
 
 
 def cell_values(spec: FairSpec) -> list[exp.Expression]:
@@ -234,12 +238,12 @@ def carried(spec: FairSpec) -> list[str]:
 
 def cell_keys(spec: FairSpec) -> list[str]:
     """Names of the columns that tell the cells of one group apart."""
-    found = {
+    presence = {
         "fair_predicted": spec.predicts,
         "fair_labelled": spec.label is not None,
         "fair_score": by_score(spec),
     }
-    return [each for each, there in found.items() if there]
+    return [each for each, there in presence.items() if there]
 
 
 def _groupings(spec: FairSpec, cells: str) -> exp.Query:

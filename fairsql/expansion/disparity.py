@@ -39,18 +39,18 @@ def disparity(spec: FairSpec) -> exp.Query:
 
 def _sets(spec: FairSpec) -> tuple[tuple[int, ...], ...] | None:
     """The groupings to count: without the grand total, which is one group; with it where it is the reference."""
-    given = spec.sets
+    sets = spec.sets
     if spec.reference != "OVERALL":
-        return None if given is None else tuple(chosen for chosen in given if chosen)
-    everything = given or (tuple(range(len(spec.protected))),)
-    return (*(chosen for chosen in everything if chosen), ())
+        return None if sets is None else tuple(grouping for grouping in sets if grouping)
+    everything = sets or (tuple(range(len(spec.protected))),)
+    return (*(grouping for grouping in everything if grouping), ())
 
 
 def _within_grouping(spec: FairSpec, at: int, *, absent: bool = False) -> exp.Expression:
     """Say whether the column at a position is one of those that make the row's group."""
     names = [c.name for c in spec.protected]
-    chosen = [", ".join(names[k] for k in each) for each in spec.sets or () if each and (at in each) != absent]
-    return exp.In(this=nodes.column("protected"), expressions=[nodes.string(each) for each in chosen])
+    groupings = [", ".join(names[k] for k in each) for each in spec.sets or () if each and (at in each) != absent]
+    return exp.In(this=nodes.column("protected"), expressions=[nodes.string(each) for each in groupings])
 
 
 def _group_text(spec: FairSpec, side: str) -> exp.Expression:
@@ -93,17 +93,17 @@ def _measures(spec: FairSpec, source: str) -> exp.Query:
         enough = exp.GTE(this=nodes.column("n"), expression=least)
         return nodes.case((enough, values))  # no list gives NULL beside each number of a metric
 
-    wanted = columns(_strata(spec))
-    wanted.append(each(exp.Array(expressions=list(map(nodes.number, range(len(spec.measures))))), "fair_metric"))
-    wanted.append(nodes.alias(_group_key(spec), "fair_key"))
-    wanted.append(each(judged(""), "fair_value"))
+    outputs = columns(_strata(spec))
+    outputs.append(each(exp.Array(expressions=list(map(nodes.number, range(len(spec.measures))))), "fair_metric"))
+    outputs.append(nodes.alias(_group_key(spec), "fair_key"))
+    outputs.append(each(judged(""), "fair_value"))
     if spec.confidence is not None:
-        wanted.append(each(judged("_low"), "fair_low"))
-        wanted.append(each(judged("_high"), "fair_high"))
+        outputs.append(each(judged("_low"), "fair_low"))
+        outputs.append(each(judged("_high"), "fair_high"))
     if spec.reference is not None:
-        wanted.append(nodes.alias(_is_reference(spec), "fair_is_reference"))
+        outputs.append(nodes.alias(_is_reference(spec), "fair_is_reference"))
     there = nodes.is_null(nodes.column("fair_empty_side")) if source == name(spec, "sides") else None
-    return nodes.select(wanted, source, where=there)
+    return nodes.select(outputs, source, where=there)
 
 
 def _group_key(spec: FairSpec) -> exp.Expression:
@@ -126,7 +126,7 @@ def _is_reference(spec: FairSpec) -> exp.Expression:
     tests = []
     for at, (column, value) in enumerate(zip(spec.protected, spec.reference or (), strict=True)):
         test = nodes.same(nodes.column(column.name), exp.Paren(this=nodes.raw(value)))
-        if any(at not in chosen for chosen in spec.sets or ()):
+        if any(at not in grouping for grouping in spec.sets or ()):
             test = exp.Paren(this=exp.Or(this=_within_grouping(spec, at, absent=True), expression=test))
         tests.append(test)
     return nodes.conjunction(tests)
@@ -147,17 +147,17 @@ def _extremes(spec: FairSpec, measures: str) -> list[Cte]:
     within = [*_strata(spec), "fair_metric"]
     value = nodes.column("fair_value")
     group = nodes.case((nodes.not_null(value.copy()), _group(spec)))
-    wanted = columns(within)
-    wanted.append(nodes.alias(exp.Count(this=value), "fair_judged"))
-    wanted.append(nodes.alias(exp.Min(this=group), "fair_lowest"))
-    wanted.append(nodes.alias(exp.Max(this=group.copy()), "fair_highest"))
+    outputs = columns(within)
+    outputs.append(nodes.alias(exp.Count(this=value), "fair_judged"))
+    outputs.append(nodes.alias(exp.Min(this=group), "fair_lowest"))
+    outputs.append(nodes.alias(exp.Max(this=group.copy()), "fair_highest"))
     paired = columns([*within, "fair_judged"])
     for side in _SIDES:
         paired += [
             nodes.alias(nodes.field(nodes.column(f"fair_{side}"), each), f"{side}_{each}") for each in _fields(spec)
         ]
     ranks, pairs = name(spec, "ranked"), name(spec, "pairs")
-    return [(ranks, nodes.select(wanted, measures, group=columns(within))), (pairs, nodes.select(paired, ranks))]
+    return [(ranks, nodes.select(outputs, measures, group=columns(within))), (pairs, nodes.select(paired, ranks))]
 
 
 def _against(spec: FairSpec, measures: str) -> list[Cte]:
@@ -187,8 +187,8 @@ def _referred(spec: FairSpec, measures: str) -> exp.Query:
     there = nodes.total(nodes.total_if(reference.copy(), nodes.number(1)))
     nowhere = nodes.equal(nodes.over(there, []), nodes.number(0))
     chosen = nodes.case((nowhere, missing), default=exp.Max(this=nodes.case((defined, _group(spec)))))
-    wanted = [*columns(_shared(spec)), nodes.alias(chosen, "fair_reference")]
-    return nodes.select(wanted, measures, group=columns(_shared(spec)))
+    outputs = [*columns(_shared(spec)), nodes.alias(chosen, "fair_reference")]
+    return nodes.select(outputs, measures, group=columns(_shared(spec)))
 
 
 def _furthest(spec: FairSpec, measures: str, referred: str) -> exp.Query:
@@ -202,7 +202,7 @@ def _furthest(spec: FairSpec, measures: str, referred: str) -> exp.Query:
         "nearness": exp.Neg(this=exp.Paren(this=distance)),
         "key": nodes.column("fair_key"),
     }
-    wanted = [
+    outputs = [
         *(each.copy() for each in within),
         nodes.alias(exp.Max(this=nodes.column("fair_reference", referred)), "fair_reference"),
         nodes.alias(exp.Min(this=_group(spec, order)), "fair_furthest"),
@@ -211,7 +211,7 @@ def _furthest(spec: FairSpec, measures: str, referred: str) -> exp.Query:
         nodes.same(nodes.column(each, measures), nodes.column(each, referred)) for each in _shared(spec)
     )
     total_apart = exp.Not(this=is_reference.copy()) if spec.reference == "OVERALL" else None
-    query = nodes.select(wanted, measures, where=total_apart, group=within)
+    query = nodes.select(outputs, measures, where=total_apart, group=within)
     return query.join(exp.Table(this=nodes.identifier(referred)), on=on, join_type="inner", copy=False)
 
 
@@ -229,14 +229,14 @@ def _beside_reference(spec: FairSpec, ranks: str) -> exp.Query:
     below = exp.LTE(this=value.copy(), expression=other.copy())
     is_low = exp.Or(this=nodes.is_null(other.copy()), expression=below)
     is_high = exp.Or(this=nodes.is_null(other.copy()), expression=exp.GT(this=value.copy(), expression=other.copy()))
-    wanted = columns([*_strata(spec), "fair_metric"])
-    wanted.append(nodes.alias(nodes.case((pair, nodes.number(2)), default=nodes.number(1)), "fair_judged"))
+    outputs = columns([*_strata(spec), "fair_metric"])
+    outputs.append(nodes.alias(nodes.case((pair, nodes.number(2)), default=nodes.number(1)), "fair_judged"))
     for side, is_own in zip(_SIDES, (is_low, is_high), strict=True):
         for each in _fields(spec):
             defined = nodes.case((nodes.not_null(value.copy()), own(each)))
             chosen = nodes.case((is_own.copy(), defined), default=reference(each))
-            wanted.append(nodes.alias(chosen, f"{side}_{each}"))
-    return nodes.select(wanted, ranks)
+            outputs.append(nodes.alias(chosen, f"{side}_{each}"))
+    return nodes.select(outputs, ranks)
 
 
 def _distance(spec: FairSpec, measures: str, referred: str) -> exp.Expression:
@@ -270,25 +270,25 @@ def _result(spec: FairSpec, pairs: str) -> exp.Query:
     difference = nodes.case((enough, exp.Sub(this=high, expression=low)))
     positive = exp.GTE(this=low.copy(), expression=nodes.number(0))  # a ratio of negative values says nothing
     ratio = nodes.case((nodes.conjunction([enough.copy(), positive]), nodes.quotient(low.copy(), high.copy())))
-    wanted = columns(strata)
-    wanted.append(nodes.alias(_by_metric(spec, [nodes.string(m.name) for m in spec.measures]), "metric"))
+    outputs = columns(strata)
+    outputs.append(nodes.alias(_by_metric(spec, [nodes.string(m.name) for m in spec.measures]), "metric"))
     for side in _SIDES:
-        wanted += [nodes.alias(_group_text(spec, side), f"{side}_group"), nodes.column(f"{side}_value")]
-    wanted.append(nodes.alias(difference, "difference"))
+        outputs += [nodes.alias(_group_text(spec, side), f"{side}_group"), nodes.column(f"{side}_value")]
+    outputs.append(nodes.alias(difference, "difference"))
     if spec.confidence is not None:
-        wanted += [_mover(enough, "low"), _mover(enough, "high")]
-    wanted.append(nodes.alias(ratio, "ratio"))
-    wanted.append(
+        outputs += [_mover(enough, "low"), _mover(enough, "high")]
+    outputs.append(nodes.alias(ratio, "ratio"))
+    outputs.append(
         nodes.alias(
             nodes.cast(_by_metric(spec, [_bound(m.allowance) for m in spec.measures]), nodes.DOUBLE),
             "allowance",
         )
     )
     judged: list[exp.Expression] = [nodes.string(m.allowance.on) if m.allowance else exp.Null() for m in spec.measures]
-    wanted.append(nodes.alias(nodes.cast(_by_metric(spec, judged), nodes.VARCHAR), "judged_on"))
-    wanted.append(nodes.alias(_within(spec, difference, ratio), "within"))
-    wanted += columns([f"{side}_key" for side in _SIDES])
-    query = nodes.select(wanted, pairs)
+    outputs.append(nodes.alias(nodes.cast(_by_metric(spec, judged), nodes.VARCHAR), "judged_on"))
+    outputs.append(nodes.alias(_within(spec, difference, ratio), "within"))
+    outputs += columns([f"{side}_key" for side in _SIDES])
+    query = nodes.select(outputs, pairs)
     return query.order_by(*map(nodes.ascending, columns([*strata, "fair_metric"])), copy=False)
 
 

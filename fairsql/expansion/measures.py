@@ -42,18 +42,18 @@ def measured(spec: FairSpec) -> list[Cte]:
 def _groups(spec: FairSpec, source: str) -> exp.Query:
     rows = nodes.column("fair_n" if spec.weight is not None else "n")
     excluded = exp.Sub(this=nodes.column("fair_all"), expression=rows.copy())
-    wanted = columns(keys(spec))
-    wanted.append(nodes.alias(nodes.cast(rows, nodes.BIGINT), "n"))
-    wanted.append(nodes.alias(nodes.cast(excluded, nodes.BIGINT), "excluded"))
+    outputs = columns(keys(spec))
+    outputs.append(nodes.alias(nodes.cast(rows, nodes.BIGINT), "n"))
+    outputs.append(nodes.alias(nodes.cast(excluded, nodes.BIGINT), "excluded"))
     for at, measure in enumerate(spec.measures):
         if spec.confidence is None:
-            wanted.append(nodes.alias(_value(measure), measure.name))
+            outputs.append(nodes.alias(_value(measure), measure.name))
         else:
             low, high = _limits(measure, at)
-            wanted.append(nodes.alias(nodes.column(f"fair_value_{at}"), measure.name))
-            wanted.append(nodes.alias(low, f"{measure.name}_low"))
-            wanted.append(nodes.alias(high, f"{measure.name}_high"))
-    return nodes.select(wanted, source)
+            outputs.append(nodes.alias(nodes.column(f"fair_value_{at}"), measure.name))
+            outputs.append(nodes.alias(low, f"{measure.name}_low"))
+            outputs.append(nodes.alias(high, f"{measure.name}_high"))
+    return nodes.select(outputs, source)
 
 
 def _value(measure: Measure) -> exp.Expression:
@@ -62,12 +62,12 @@ def _value(measure: Measure) -> exp.Expression:
 
 def _spreads(spec: FairSpec, source: str) -> exp.Query:
     """Each measure beside what its interval follows from: the size of a proportion, or a variance."""
-    wanted = columns([*keys(spec), "n", "fair_all", *(["fair_n"] if spec.weight is not None else [])])
+    outputs = columns([*keys(spec), "n", "fair_all", *(["fair_n"] if spec.weight is not None else [])])
     for at, measure in enumerate(spec.measures):
-        wanted.append(nodes.alias(_value(measure), f"fair_value_{at}"))
+        outputs.append(nodes.alias(_value(measure), f"fair_value_{at}"))
         spread = _effective_size(measure, spec) if as_proportion(measure.formula) else _variance(measure, spec)
-        wanted.append(nodes.alias(nodes.cast(spread, nodes.DOUBLE), f"fair_spread_{at}"))
-    return nodes.select(wanted, source)
+        outputs.append(nodes.alias(nodes.cast(spread, nodes.DOUBLE), f"fair_spread_{at}"))
+    return nodes.select(outputs, source)
 
 
 def _plus(terms: list[exp.Expression]) -> exp.Expression:
@@ -149,16 +149,16 @@ def _scale_free(formula: exp.Expression) -> bool:
 
 def _intervals(spec: FairSpec, spreads: str, z: float) -> exp.Query:
     """Each measure with half the width of its interval; of a proportion also Wilson's center."""
-    wanted = columns([*keys(spec), "n", "fair_all", *(["fair_n"] if spec.weight is not None else [])])
+    outputs = columns([*keys(spec), "n", "fair_all", *(["fair_n"] if spec.weight is not None else [])])
     for at, measure in enumerate(spec.measures):
-        wanted.append(nodes.column(f"fair_value_{at}"))
+        outputs.append(nodes.column(f"fair_value_{at}"))
         if as_proportion(measure.formula):
             center, half = _wilson(f"fair_value_{at}", f"fair_spread_{at}", z)
-            wanted.append(nodes.alias(center, f"fair_center_{at}"))
+            outputs.append(nodes.alias(center, f"fair_center_{at}"))
         else:
             half = _times(nodes.number(z), _root(nodes.column(f"fair_spread_{at}")))
-        wanted.append(nodes.alias(half, f"fair_half_{at}"))
-    return nodes.select(wanted, spreads)
+        outputs.append(nodes.alias(half, f"fair_half_{at}"))
+    return nodes.select(outputs, spreads)
 
 
 def _root(variance: exp.Expression) -> exp.Expression:

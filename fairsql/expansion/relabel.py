@@ -68,10 +68,10 @@ def _input(spec: RelabelSpec) -> exp.Expression:
 
 
 def _joined(spec: RelabelSpec, wanted: list[exp.Expression], kind: str) -> exp.Select:
-    found = name(spec, "cuts")
+    cuts = name(spec, "cuts")
     rows = exp.Table(this=nodes.identifier(name(spec, "rows")), alias=exp.TableAlias(this=nodes.identifier(_ROW)))
-    on = matches(spec, _ROW, found)
-    return nodes.select(wanted, rows).join(exp.Table(this=nodes.identifier(found)), on=on, join_type=kind, copy=False)
+    on = matches(spec, _ROW, cuts)
+    return nodes.select(wanted, rows).join(exp.Table(this=nodes.identifier(cuts)), on=on, join_type=kind, copy=False)
 
 
 def _outputs(label: exp.Expression) -> list[exp.Expression]:

@@ -42,7 +42,7 @@ def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:
 def replace_clauses(
     tokens: Sequence[Token],
     sql: str,
-    known: Callable[[], MetricTable],
+    load: Callable[[], MetricTable],
     change: Callable[[Spec], Spec] | None = None,
     doubts: dict[str, None] | None = None,
 ) -> list[Piece]:
@@ -56,7 +56,7 @@ def replace_clauses(
     ]  # fmt: skip
     if not clauses and not listings:
         return []
-    listed = [(a, b, _subquery(definitions(known()), "")) for a, b in listings]
+    listed = [(a, b, _subquery(definitions(load()), "")) for a, b in listings]
     numbered = _numbered_parameters(tokens, sql) if clauses else []
     suffix = _suffix(tokens)
 
@@ -72,7 +72,7 @@ def replace_clauses(
 
     def text(clause: Clause) -> str:
         names_metrics = any(token.word == "METRICS" for token in tokens[clause.opening : clause.closing])
-        metrics = known() if names_metrics else built_in_metrics()
+        metrics = load() if names_metrics else built_in_metrics()
         spec = read_spec(clause, tokens, sql, forms=FORMS, metrics=metrics, render=render, suffix=suffix)
         if doubts is not None and isinstance(spec, FairSpec):
             doubts.update(dict.fromkeys(spec.warnings))

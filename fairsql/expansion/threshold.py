@@ -29,10 +29,10 @@ def threshold(spec: ThresholdSpec) -> exp.Query:
     rows: Cte = (name(spec, "rows"), _rows(spec))
     cells: Cte = (name(spec, "cells"), _cells(spec, rows[0]))
     groups: Cte = (name(spec, "groups"), _groups(spec, cells[0]))
-    found: list[Cte] = [(name(spec, "found"), _found(spec, cells[0], groups[0]))]
+    answers: list[Cte] = [(name(spec, "found"), _found(spec, cells[0], groups[0]))]
     if spec.portable:
-        found = exact.exact(_numbered(spec, cells[0], groups[0]), exact.options(_threshold(spec), _penalty(spec)))
-    return nodes.with_ctes(_result(spec, groups[0], found[-1][0]), [rows, cells, groups, *found])
+        answers = exact.exact(_numbered(spec, cells[0], groups[0]), exact.options(_threshold(spec), _penalty(spec)))
+    return nodes.with_ctes(_result(spec, groups[0], answers[-1][0]), [rows, cells, groups, *answers])
 
 
 def _strata(spec: ThresholdSpec) -> list[str]:
@@ -177,11 +177,11 @@ def _numbered(spec: ThresholdSpec, cells: str, groups: str) -> exp.Query:
 
 
 def _labelled(spec: ThresholdSpec, wanted: list[exp.Expression], cells: str, groups: str) -> exp.Select:
-    known = nodes.conjunction(
+    usable = nodes.conjunction(
         [nodes.not_null(nodes.column("fair_labelled", cells)), nodes.is_null(nodes.column("fair_fault", groups))]
     )
     on = nodes.conjunction(nodes.same(nodes.column(each, cells), nodes.column(each, groups)) for each in _keys(spec))
-    query = nodes.select(wanted, cells, where=known)
+    query = nodes.select(wanted, cells, where=usable)
     return query.join(exp.Table(this=nodes.identifier(groups)), on=on, join_type="inner", copy=False)
 
 

@@ -108,8 +108,8 @@ def _about_data(message: str, sql: str, tokens: list[Token]) -> DataError | None
     data = message.removeprefix("Invalid Input Error: ").partition("\n\nAt:\n")[0]  # where in Python, says DuckDB 1
     if data == message:
         return None
-    found = next((each for each in _DATA_HINTS if data.startswith(each[0]) and each[1] in data), None)
-    text, item, hint = (data, found[2], found[3]) if found else ("", "", "")
+    match = next((each for each in _DATA_HINTS if data.startswith(each[0]) and each[1] in data), None)
+    text, item, hint = (data, match[2], match[3]) if match else ("", "", "")
     column, binary, value = data.partition(_BINARY)
     if binary and not _NUMBER.fullmatch(value):
         text = f"{column}{binary}the text {quote_text(value)}"

@@ -36,9 +36,9 @@ def place_errors(relation: Any, place: Place, call: Call) -> Any:
             raise place(error) from error
 
     def look_up(self: Any, name: str) -> Any:
-        found = kind.__getattribute__(self, name)
+        member = kind.__getattribute__(self, name)
         public = not name.startswith("_") or name in ("__arrow_c_stream__", "_repr_html_")
-        return partial(run, found) if public and callable(found) and hasattr(kind, name) else found
+        return partial(run, member) if public and callable(member) and hasattr(kind, name) else member
 
     def show(self: Any) -> str:
         return str(run(partial(kind.__repr__, self)))

@@ -59,15 +59,15 @@ def read_protected(item: Slice) -> tuple[tuple[Column, ...], tuple[tuple[int, ..
                 sets += [()] if empty else element(sub)
                 _check_size(len(sets), len(columns), part)
             return sets
-        listed = inner(part, opening)
-        _check_size(len(listed) + 1 if kind == "ROLLUP" else 2 ** len(listed), len(listed), part)
-        entries = [entry(sub) for sub in listed]
+        parts = inner(part, opening)
+        _check_size(len(parts) + 1 if kind == "ROLLUP" else 2 ** len(parts), len(parts), part)
+        entries = [entry(sub) for sub in parts]
         if kind == "ROLLUP":
-            chosen = [entries[:k] for k in range(len(entries), -1, -1)]
+            groupings = [entries[:k] for k in range(len(entries), -1, -1)]
         else:
             sizes = range(len(entries), -1, -1)
-            chosen = [list(c) for size in sizes for c in itertools.combinations(entries, size)]
-        return [tuple(itertools.chain.from_iterable(entries)) for entries in chosen]
+            groupings = [list(c) for size in sizes for c in itertools.combinations(entries, size)]
+        return [tuple(itertools.chain.from_iterable(entries)) for entries in groupings]
 
     elements = [element(part) for part in item.split()]
     if not grouped:

@@ -82,8 +82,8 @@ def _create(tokens: Sequence[Token], sql: str, metrics: MetricTable, *, at: int,
     if at >= len(tokens) or tokens[at].word != "AS" or at + 1 >= len(tokens):
         raise _error(f"CREATE METRIC {name} has no formula", _USAGE, sql, tokens[min(at, len(tokens) - 1)])
     head, body = tokens[:at], tokens[at + 1 :]
-    known = metrics.get(name)
-    if lenient and known is not None and not known.built_in:
+    metric = metrics.get(name)
+    if lenient and metric is not None and not metric.built_in:
         return CreateMetric(None)
     try:
         check_header(name, parameters, metrics, replace=replace)

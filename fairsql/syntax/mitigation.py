@@ -37,26 +37,26 @@ def read_relabel(head: Head, items: Items) -> RelabelSpec:
         ClauseError: for items that are missing or do not fit the method.
     """
     score, label, threshold = _score(head, items), read_one(items, "LABEL"), read_threshold(items, bounded=False)
-    given = [word for word in ("THRESHOLD", "LABEL") if word in items]
+    starts = [word for word in ("THRESHOLD", "LABEL") if word in items]
     usual = {"THRESHOLD": "risk_adjustment", "LABEL": "risk_flipping"}
-    if "METHOD" not in items and not given:
+    if "METHOD" not in items and not starts:
         raise head.fair.error(
             "FAIR RELABEL needs the labels to start from",
             "add THRESHOLD 0.5 (what the score decides), or LABEL <column of 0 and 1>",
         )
-    if "METHOD" not in items and len(given) > 1:
+    if "METHOD" not in items and len(starts) > 1:
         raise items["LABEL"].error(
             "the labels to start from are given twice",
             "keep THRESHOLD (what the score decides), or LABEL (what is there)",
         )
-    method = _method(head, items) if "METHOD" in items else usual[given[0]]
-    needed = next(word for word, name in usual.items() if name == method)
-    for word in given:
-        if word != needed:
+    method = _method(head, items) if "METHOD" in items else usual[starts[0]]
+    start = next(word for word, name in usual.items() if name == method)
+    for word in starts:
+        if word != start:
             raise items[word].error(f"METHOD {method} does not use {word}", f"remove it, or write METHOD {usual[word]}")
-    if needed not in items:
-        example = "THRESHOLD 0.5" if needed == "THRESHOLD" else "LABEL <column of 0 and 1>"
-        raise head.fair.error(f"METHOD {method} needs a {needed}", f"add {example}")
+    if start not in items:
+        example = "THRESHOLD 0.5" if start == "THRESHOLD" else "LABEL <column of 0 and 1>"
+        raise head.fair.error(f"METHOD {method} needs a {start}", f"add {example}")
     protected = _protected(head, items)
     return RelabelSpec(
         source=head.source,
@@ -141,11 +141,11 @@ def _score(head: Head, items: Items) -> Column:
 
 
 def _method(head: Head, items: Items) -> str:
-    item, known = items["METHOD"], _METHODS[head.form]
+    item, methods = items["METHOD"], _METHODS[head.form]
     word = item.tokens[0].text.casefold()
-    if len(item.tokens) > 1 or word not in known:
-        close = did_you_mean(item.text, known)
-        hint = (close + "; " if close.startswith("did") else "") + "methods are " + ", ".join(known)
+    if len(item.tokens) > 1 or word not in methods:
+        close = did_you_mean(item.text, methods)
+        hint = (close + "; " if close.startswith("did") else "") + "methods are " + ", ".join(methods)
         raise item.error(f"FAIR {head.form} has no METHOD {item.text}", hint)
     return word
 
@@ -200,7 +200,7 @@ def _equalized(head: Head, items: Items) -> tuple[str, ...]:
     names: Sequence[str] = ()
     try:
         resolved = [head.metrics.resolve(parse_formula(part.text)) for part in item.split()]
-        names = [metric.name for found in resolved for _, _, metric in found if metric is not None]
+        names = [metric.name for formula in resolved for _, _, metric in formula if metric is not None]
     except MetricError as error:
         raise place_metric_error(error, item.tokens, item.sql) from error
     rates = _EQUALIZED.get(frozenset(names))

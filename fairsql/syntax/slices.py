@@ -82,6 +82,9 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
             raise body.error(f"{form} takes no {word.word}", "its items are " + ", ".join(taken), word)
         if not run:
             raise body.error(f"{word.word} has no value", f"write {word.word} <expression>, or leave it out", word)
+        if run[0].word in ("=", ":="):
+            message = f"no {run[0].text} stands between {word.word} and its value"
+            raise body.error(message, f"write {word.word} <expression>", run[0])
     items: dict[str, Slice] = {}
     last = max((k for k, (word, _) in enumerate(runs) if word.word == "WITHIN"), default=-1)
     for k, (word, run) in enumerate(_join_metric_allowances(runs, last)):

@@ -152,12 +152,12 @@ def _check_control(
     protected: Sequence[Column],
 ) -> None:
     """Refuse strata that are not made of features: those of the rows as they were."""
-    known = [each.name.casefold() for each in features]
-    others = {label.name.casefold(), *(each.name.casefold() for each in protected)} - set(known)
+    feature_names = [each.name.casefold() for each in features]
+    others = {label.name.casefold(), *(each.name.casefold() for each in protected)} - set(feature_names)
     for column in control:
         names = [token for token in items["CONTROL"].tokens if column.start <= token.start < column.end]
         wrong = next((t for t in names if t.text.casefold() in others), None)
-        wrong = wrong or next((t for t in names if len(names) == 1 and t.text.casefold() not in known), None)
+        wrong = wrong or next((t for t in names if len(names) == 1 and t.text.casefold() not in feature_names), None)
         if wrong is not None:
             hint = "name it in FEATURES as well; known are " + ", ".join(each.name for each in features)
             raise items["CONTROL"].error(f"CONTROL {wrong.text} is not one of FEATURES", hint, wrong)
@@ -246,9 +246,9 @@ def _condition(items: Items) -> str:
 def _word(items: Items, item: str, default: str) -> str:
     if item not in items:
         return default
-    word, known = items[item].tokens[0].text.casefold(), _WORDS[item]
-    if len(items[item].tokens) > 1 or word not in known:
-        raise items[item].error(f"there is no {item} {items[item].text}", f"write {item} {' or '.join(known)}")
+    word, words = items[item].tokens[0].text.casefold(), _WORDS[item]
+    if len(items[item].tokens) > 1 or word not in words:
+        raise items[item].error(f"there is no {item} {items[item].text}", f"write {item} {' or '.join(words)}")
     return word
 
 
