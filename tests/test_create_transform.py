@@ -754,7 +754,7 @@ def test_labels_that_are_ignored_may_be_anything(con: fairsql.Connection) -> Non
 
 def test_a_failure_within_a_transaction_says_what_failed(con: fairsql.Connection) -> None:
     con.begin()
-    with pytest.raises(fairsql.DataError, match="WEIGHT -1 must be finite"):
+    with pytest.raises(fairsql.DataError, match="WEIGHT -1 must be within"):
         con.execute(f"CREATE TRANSFORM r {SMALL} WEIGHT -1 AS FROM small")
     con.rollback()
     con.execute("CREATE TEMP TABLE fair_cells AS SELECT 1 AS mine")

@@ -725,6 +725,16 @@ def test_errors_of_the_data(loans: fairsql.Connection, case: Case) -> None:
     assert isinstance(caught.value.__cause__, duckdb.Error)
 
 
+@pytest.mark.parametrize("method", ["execute", "sql"])
+def test_caret_is_under_the_item_and_not_under_a_column_called_like_it(loans: fairsql.Connection, method: str) -> None:
+    query = "SELECT within FROM (SELECT *, 1 AS label FROM t) WHERE label = 1 FAIR DISPARITY ({} PROTECTED g WITHIN {})"
+    for items, within, place in (("PREDICTION p", "RATIO $1", "WITHIN RATIO"), ("LABEL 'x'", "$1", "LABEL 'x'")):
+        sql = query.format(items, within)
+        with pytest.raises(DataError) as caught:
+            loans.execute(sql, [0.0]).fetchall() if method == "execute" else loans.sql(sql, params=[0.0]).fetchall()
+        assert caught.value.start == sql.index(place)
+
+
 NO_ALLOWANCE = [("WITHIN", value) for value in (5, -0.5, "nan", "inf")]
 NO_ALLOWANCE += [("WITHIN RATIO", value) for value in (5, 0, -0.5, "nan", "inf")]
 NO_ALLOWANCE += [("METRICS sp AS q, sp WITHIN", value) for value in (-0.5, "nan")]

@@ -94,7 +94,14 @@ def _item_of(message: str, tokens: list[Token]) -> Token | None:
     """Return the item that a message on data names, the first of those it may be about; None for none."""
     words = {word.strip(".,:;").upper() for word in message.split()}
     item = next((item for item in _DATA_ITEMS if item in words), None)
-    return next((t for t in tokens if t.word == item), None) if item else None
+    return _item(tokens, item) if item else None
+
+
+def _item(tokens: list[Token], word: str) -> Token | None:
+    """Return the first item of a name: a column before the clause may be called like one."""
+    places = [(t.word == "FAIR", t) for t in tokens if t.word in (word, "FAIR")]
+    begin = next((at for at, (is_fair, _) in enumerate(places) if is_fair), 0)
+    return next((t for is_fair, t in (*places[begin:], *places) if not is_fair), None)
 
 
 def _both(kind: type[duckdb.Error]) -> type[ProgrammingError]:
@@ -118,7 +125,7 @@ def _about_data(message: str, sql: str, tokens: list[Token]) -> DataError | None
         text, _, hint = data.partition(_FROM_UDF)[2].partition("; ")
         token = _item_of(text, tokens)
     else:
-        token = next((t for t in tokens if t.word == item), None)
+        token = _item(tokens, item)
     if not text:
         return None
     return DataError(text, sql=sql, start=token and token.start, end=token and token.end, hint=hint)

@@ -61,10 +61,10 @@ def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...
             _result = _run_sql(_connection, _method, _step, _sql, *_given)
             continue
         (_statement,) = _step.statements
+        _work = read_work(_statement, _connection.metrics)
         if _given[0] or _given[1].get("params") is not None:
             _message = f"a statement on {_statement.kind.plural.lower()} takes no parameters"  # type: ignore[union-attr]
             raise ProgrammingError(_message, hint="write the values")
-        _work = read_work(_statement, _connection.metrics)
         _answer = do_work(_connection, _work, _statement.text)
         if _method == "execute":  # DuckDB 2 leaves a query unfinished until its rows are fetched, but no CALL
             _answer = query("session", "call", text=quote_text(_answer))

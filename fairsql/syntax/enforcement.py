@@ -14,6 +14,7 @@ from fairsql.syntax.spec import Column, FairSpec, Measure
 from fairsql.syntax.values import Items
 from fairsql.text.tokens import tokenize
 
+MODEL_ITEMS = ("PROTECTED", "CONTROL", "METRICS", "WITHIN", "REFERENCE", "WEIGHT", "CONFIDENCE", "MINIMUM")
 _ITEMS = ("METRICS", "WITHIN")
 RECORDED = ("accuracy", "selection_rate")  # what the records of every model hold under these names
 _SOME = Column("p", "p", 0, 0)
@@ -96,4 +97,4 @@ def read_metrics(text: str, metrics: MetricTable) -> tuple[Measure, ...]:
     except TokenError as error:
         raise ClauseError(f"{text!r} cannot be read: {error}", hint="write selection_rate WITHIN 0.03") from error
     whole = Slice(tuple(tokens), sql, lambda start, end: sql[start:end])
-    return read_enforced(split_items(whole, whole, _ITEMS, _ITEMS), metrics, whole)
+    return read_enforced(split_items(whole, whole, _ITEMS, MODEL_ITEMS), metrics, whole)

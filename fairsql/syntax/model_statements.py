@@ -15,7 +15,7 @@ from math import isfinite
 
 from fairsql.errors import ClauseError
 from fairsql.metrics import MetricTable
-from fairsql.syntax.enforcement import read_enforced
+from fairsql.syntax.enforcement import MODEL_ITEMS, read_enforced
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.slices import Slice, number_of, split_items
 from fairsql.syntax.spec import Call, Column, ModelSpec
@@ -33,7 +33,6 @@ from fairsql.syntax.values import (
 )  # fmt: skip
 from fairsql.text.tokens import Token
 
-MODEL_ITEMS = ("PROTECTED", "CONTROL", "METRICS", "WITHIN", "REFERENCE", "WEIGHT", "CONFIDENCE", "MINIMUM")
 _PARTS = KINDS["MODEL"].parts
 _VALIDATE = 0.25
 _USUAL_METHOD = "reweighing"  # it searches for allowances, so that each metric needs one

@@ -17,7 +17,7 @@ import pandas as pd
 from fairsql.arrays import Floats
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.models.search.grouped_rows import Grouping, draw, make_groupings
-from fairsql.syntax.spec import Column, ModelSpec
+from fairsql.syntax.spec import HEAVIEST, Column, ModelSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import tokenize
@@ -232,10 +232,10 @@ def _check(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
     if spec.weight is not None:
         weight = table["fair_weight"]
         wrong = pc.min_max(weight).as_py()
-        if wrong["min"] is not None and (wrong["min"] < 0 or wrong["max"] == float("inf")):
+        if wrong["min"] is not None and (wrong["min"] < 0 or wrong["max"] > float(HEAVIEST)):
             value = wrong["min"] if wrong["min"] < 0 else wrong["max"]
             raise DataError(
-                f"WEIGHT must be a finite number of at least 0, and is {value:g}",
+                f"WEIGHT must be within [0, {HEAVIEST}], and is {value:g}",
                 sql=spec.statement, hint="leave rows out with WHERE, or make the weight NULL to exclude them",
             )  # fmt: skip
         usable = pc.and_(usable, pc.and_(pc.is_valid(weight), pc.invert(pc.is_nan(weight))))
