@@ -197,7 +197,7 @@ class Search:
             if known and (fit in known or attempt):
                 return
             new = known[0] if known else make(multipliers, cells, fit)  # fitted before it was refined
-            if taught and self.best is None and new is not min(self.fitted, key=lambda fit: fit.worst):
+            if taught and self.best is None:
                 return  # the moves need the fits that are left
             new_told = self._forecast.gaps(multipliers, cells)
             changed, expected = new.gaps - fit.gaps, new_told - told
