@@ -120,6 +120,16 @@ def test_macros_of_the_user_stay_what_is_called(con: fairsql.Connection, kind: s
 
 
 @pytest.mark.parametrize("method", ["execute", "sql"])
+def test_a_list_of_definitions_of_the_user_is_called(con: fairsql.Connection, method: str) -> None:
+    query = "SELECT count(*) FROM fair_metric_definitions()"
+    assert getattr(con, method)(query).fetchall()[0][0] > 20
+    con.execute("CREATE MACRO fair_metric_definitions() AS TABLE SELECT 'mine' AS metric")
+    assert getattr(con, method)(query).fetchall() == [(1,)]
+    con.execute("DROP MACRO TABLE fair_metric_definitions")
+    assert getattr(con, method)(query).fetchall()[0][0] > 20
+
+
+@pytest.mark.parametrize("method", ["execute", "sql"])
 def test_a_macro_of_the_user_is_called_though_ours_was_called_before(con: fairsql.Connection, method: str) -> None:
     con.execute("CREATE TABLE t AS SELECT 'a' AS g, 1 AS p")
     ours = "SELECT g, n FROM fair_reweigh(t, ['g'], p), (SELECT 1 AS n)"

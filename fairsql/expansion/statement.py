@@ -45,13 +45,19 @@ def replace_clauses(
     load: Callable[[], MetricTable],
     change: Callable[[Spec], Spec] | None = None,
     doubts: dict[str, None] | None = None,
+    *,
+    lists_metrics: bool = True,
 ) -> list[Piece]:
-    """Return what takes the place of the clauses of one statement; `doubts` gets what to warn of."""
+    """Return what takes the place of the clauses of one statement; `doubts` gets what to warn of.
+
+    `lists_metrics` says whether fair_metric_definitions() is FairSQL's, and no macro of the user's.
+    """
     clauses = find_clauses(tokens, sql, FORMS)
     listings = [
         (tokens[at].start, tokens[at + 2].end)
         for at in range(len(tokens) - 2)
-        if tokens[at].word == "FAIR_METRIC_DEFINITIONS" and tokens[at + 1].word == "(" and tokens[at + 2].word == ")"
+        if lists_metrics
+        and [token.word for token in tokens[at : at + 3]] == ["FAIR_METRIC_DEFINITIONS", "(", ")"]
         and (at == 0 or tokens[at - 1].word in ("FROM", "JOIN", ",", "TABLE"))
     ]  # fmt: skip
     if not clauses and not listings:

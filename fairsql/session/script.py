@@ -20,7 +20,7 @@ from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
 from fairsql.records.names import users_own
 from fairsql.session.caller import call_as_user
-from fairsql.session.functions import called, missing, provide
+from fairsql.session.functions import called, missing, provide, users_macros
 from fairsql.session.placement import place_error
 from fairsql.session.relations import place_errors
 from fairsql.session.work import do_work
@@ -32,6 +32,7 @@ from fairsql.text.tokens import split_statements
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
+_DEFINITIONS = "fair_metric_definitions"
 _WORKS = ("execute", "sql", "query", "from_query")  # the methods that run statements which do work
 
 
@@ -110,6 +111,7 @@ def _run_sql(
         _sql,
         lambda: load_metrics(lambda sql: ask(_connection, _method, sql)),
         span=None if _whole else (_step.start, _step.end),
+        lists_metrics=_DEFINITIONS not in _sql.casefold() or not _is_users(_connection, _method, _DEFINITIONS),
     )
     for _warning in _expansion.warnings:
         _connection.warn(_warning)
@@ -121,6 +123,11 @@ def _run_sql(
     if not _expansion.pieces:
         return _result
     return place_errors(_result, lambda error: place_error(error, _expansion), call_as_user)
+
+
+def _is_users(_connection: Connection, _method: str, _macro: str) -> bool:
+    """Return whether the user has made a macro of a name of ours, one without parameters."""
+    return bool(users_macros({_macro: f"{_macro}()"}, lambda sql: _add(_connection, _method, sql)))
 
 
 def _place(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
