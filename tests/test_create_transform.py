@@ -647,15 +647,15 @@ def test_a_statement_takes_no_parameters(con: fairsql.Connection) -> None:
 
 
 def test_an_interrupt_keeps_nothing(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fairsql.transforms import work as statements
+    from fairsql.transforms import work
 
-    count = statements._count
+    count = work.count_rows
 
     def stop(*arguments: Any) -> Any:
         con.interrupt()
         return count(*arguments)
 
-    monkeypatch.setattr(statements, "_count", stop)
+    monkeypatch.setattr(work, "count_rows", stop)
     with pytest.raises(duckdb.InterruptException):
         con.execute(f"CREATE TRANSFORM repair {SMALL} AS FROM small")
     assert ask(con, "SHOW TRANSFORMS") == []
