@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 from superset_site import Site, running
 
@@ -20,6 +21,10 @@ from fairsql.resources import adult_path
 if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+# A busy machine is no failure: no test is judged by the clock.
+hypothesis.settings.register_profile("fairsql", deadline=None)
+hypothesis.settings.load_profile("fairsql")
 
 ROOT = Path(__file__).resolve().parent.parent
 
