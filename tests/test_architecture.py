@@ -33,7 +33,7 @@ ROOMS: dict[str, set[str]] = {
     "expansion": {"errors", "metrics", "resources", "syntax", "text"},
     "records": {"errors", "metrics", "resources", "syntax", "text"},
     "udfs": {"udf"},
-    "models.learners": {"arrays", "errors", "progress"},
+    "models.learners": {"arrays", "errors", "moved", "progress"},
     "models.search": {"arrays", "errors", "metrics", "models.learners", "progress", "syntax", "text"},
     "models.scoring": {"models.learners", "text"},
     "models.data": {"arrays", "errors", "models.search", "syntax", "text"},

@@ -7,6 +7,7 @@ values are not checked: a forged tree or booster may still crash Python when it 
 
 from __future__ import annotations
 
+import warnings
 import zlib
 from collections.abc import Sequence
 from functools import lru_cache
@@ -22,6 +23,7 @@ from fairsql.arrays import Floats
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.models.learners.fitting import score
 from fairsql.models.learners.learner_table import trusted_types
+from fairsql.moved import MOVED
 
 # What skops, zipfile, json and the types' own __setstate__ raise for bytes that are not what they should be.
 _BROKEN = (
@@ -68,7 +70,9 @@ def load(data: bytes) -> Any:
     try:
         refused = _refused(data)
         if not refused:
-            return io.loads(data, trusted=trusted_types())
+            with warnings.catch_warnings():  # a model that was stored before a module moved names the old one
+                warnings.simplefilter("ignore", DeprecationWarning)
+                return io.loads(data, trusted=_trusted())
     except ImportError as error:
         package = (error.name or "").partition(".")[0]
         hint = f"pip install {package}" if package else ""
@@ -99,4 +103,12 @@ def score_stored(data: bytes, features: tuple[Sequence[Any], Sequence[Any]]) -> 
 
 def _refused(data: bytes) -> list[str]:
     """Return the types that bytes name and that are not trusted; nothing is imported or made for it."""
-    return sorted(set(io.get_untrusted_types(data=data)) - set(trusted_types()))
+    return sorted(set(io.get_untrusted_types(data=data)) - set(_trusted()))
+
+
+def _trusted() -> list[str]:
+    """Return the types that may be loaded, also by the names that their modules had before they moved."""
+    types = list(trusted_types())
+    places = [each.rpartition(".") for each in types]
+    old = {f"fairsql.{new}": f"fairsql.{old}" for old, new in MOVED.items()}
+    return types + [f"{old[module]}.{name}" for module, _, name in places if module in old]
