@@ -1,4 +1,73 @@
 -- Written by `fairsql install --print` (`make macros`) from sql/metrics.sql and sql/macros/: edit those.
+-- The functions of statistics that DuckDB lacks: each is one SQL expression. The clause writes them out where it needs them.
+--
+-- An argument may stand several times in a body, so give columns and numbers rather than long expressions.
+-- A comment has the fields: meaning | source and accuracy.
+
+CREATE OR REPLACE MACRO fair_upper_tail(z) AS CASE
+  WHEN z > 38.6 THEN 0.0
+  WHEN z < 5 THEN EXP(-z * z / 2)
+    * ((((((3.52624965998911e-2 * z + 0.700383064443688) * z + 6.37396220353165) * z + 33.912866078383) * z + 112.079291497871) * z + 221.213596169931) * z + 220.206867912376)
+    / (((((((8.83883476483184e-2 * z + 1.75566716318264) * z + 16.064177579207) * z + 86.7807322029461) * z + 296.564248779674) * z + 637.333633378831) * z + 793.826512519948) * z + 440.413735824752)
+  ELSE EXP(-z * z / 2) / 2.506628274631000502
+    / (z + 1 / (z + 2 / (z + 3 / (z + 4 / (z + 5 / (z + 6 / (z + 7 / (z + 8 / (z + 9 / (z + 10 / (z + 11 / (z + 12 / (z + 0.65)))))))))))))
+END;
+COMMENT ON MACRO fair_upper_tail IS 'Chance that a standard normal value is above z, for z of at least 0 | Hart 1968 in the form of West 2005, above 5 a continued fraction; relative error 5e-11';
+
+CREATE OR REPLACE MACRO fair_normal_cdf(x) AS CASE
+  WHEN x > 0 THEN 1 - fair_upper_tail(x)
+  ELSE fair_upper_tail(-x)
+END;
+COMMENT ON MACRO fair_normal_cdf IS 'Chance that a standard normal value is at most x | as fair_upper_tail';
+
+CREATE OR REPLACE MACRO fair_central_quantile(q, r) AS q
+  * (((((((2.5090809287301226727e3 * r + 3.3430575583588128105e4) * r + 6.7265770927008700853e4) * r + 4.5921953931549871457e4) * r + 1.3731693765509461125e4) * r + 1.9715909503065514427e3) * r + 1.3314166789178437745e2) * r + 3.3871328727963666080e0)
+  / (((((((5.2264952788528545610e3 * r + 2.8729085735721942674e4) * r + 3.9307895800092710610e4) * r + 2.1213794301586595867e4) * r + 5.3941960214247511077e3) * r + 6.8718700749205790830e2) * r + 4.2313330701600911252e1) * r + 1.0);
+COMMENT ON MACRO fair_central_quantile IS 'Part of fair_normal_quantile, near the median | Wichura 1988, AS 241';
+
+CREATE OR REPLACE MACRO fair_tail_quantile(r) AS CASE
+  WHEN r <= 5 THEN
+    (((((((7.74545014278341407640e-4 * (r - 1.6) + 2.27238449892691845833e-2) * (r - 1.6) + 2.41780725177450611770e-1) * (r - 1.6) + 1.27045825245236838258e0) * (r - 1.6) + 3.64784832476320460504e0) * (r - 1.6) + 5.76949722146069140550e0) * (r - 1.6) + 4.63033784615654529590e0) * (r - 1.6) + 1.42343711074968357734e0)
+    / (((((((1.05075007164441684324e-9 * (r - 1.6) + 5.47593808499534494600e-4) * (r - 1.6) + 1.51986665636164571966e-2) * (r - 1.6) + 1.48103976427480074590e-1) * (r - 1.6) + 6.89767334985100004550e-1) * (r - 1.6) + 1.67638483018380384940e0) * (r - 1.6) + 2.05319162663775882187e0) * (r - 1.6) + 1.0)
+  ELSE
+    (((((((2.01033439929228813265e-7 * (r - 5) + 2.71155556874348757815e-5) * (r - 5) + 1.24266094738807843860e-3) * (r - 5) + 2.65321895265761230930e-2) * (r - 5) + 2.96560571828504891230e-1) * (r - 5) + 1.78482653991729133580e0) * (r - 5) + 5.46378491116411436990e0) * (r - 5) + 6.65790464350110377720e0)
+    / (((((((2.04426310338993978564e-15 * (r - 5) + 1.42151175831644588870e-7) * (r - 5) + 1.84631831751005468180e-5) * (r - 5) + 7.86869131145613259100e-4) * (r - 5) + 1.48753612908506148525e-2) * (r - 5) + 1.36929880922735805310e-1) * (r - 5) + 5.99832206555887937690e-1) * (r - 5) + 1.0)
+END;
+COMMENT ON MACRO fair_tail_quantile IS 'Part of fair_normal_quantile, in the tails | Wichura 1988, AS 241';
+
+CREATE OR REPLACE MACRO fair_normal_quantile(p) AS CASE
+  WHEN p <= 0 OR p >= 1 THEN NULL
+  WHEN ABS(p - 0.5) <= 0.425 THEN fair_central_quantile(p - 0.5, 0.180625 - (p - 0.5) * (p - 0.5))
+  ELSE SIGN(p - 0.5) * fair_tail_quantile(SQRT(-LN(LEAST(p, 1 - p))))
+END;
+COMMENT ON MACRO fair_normal_quantile IS 'The value below which a standard normal value lies with chance p; NULL outside (0, 1) | Wichura 1988, AS 241; relative error 1e-15';
+
+CREATE OR REPLACE MACRO fair_chi_square_tail(x, degrees) AS CASE
+  WHEN x IS NULL OR degrees IS NULL OR degrees < 1 THEN NULL
+  WHEN x <= 0 THEN 1.0
+  ELSE LEAST(1.0,
+    CASE WHEN degrees % 2 = 1 THEN 2 * fair_upper_tail(SQRT(x)) ELSE 0.0 END
+    + COALESCE(LIST_SUM([EXP(-x / 2.0 + (fair_j + (degrees % 2) / 2.0) * LN(x / 2.0) - LGAMMA(fair_j + (degrees % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(CAST(FLOOR(degrees / 2) AS BIGINT))]), 0.0)
+  )
+END;
+COMMENT ON MACRO fair_chi_square_tail IS 'Chance that a chi-square value of that many whole degrees of freedom is above x | Abramowitz and Stegun 1964, 26.4.4 and 26.4.5';
+
+CREATE OR REPLACE MACRO fair_table_logs(a, b, c, d) AS [
+  LGAMMA(a + 1) + LGAMMA(b + 1) + LGAMMA(c + 1) + LGAMMA(d + 1)
+  - LGAMMA(fair_k + 1) - LGAMMA(a + b - fair_k + 1) - LGAMMA(a + c - fair_k + 1) - LGAMMA(d - a + fair_k + 1)
+  FOR fair_k IN RANGE(CAST(GREATEST(0, a - d) AS BIGINT), CAST(LEAST(a + b, a + c) + 1 AS BIGINT))
+];
+COMMENT ON MACRO fair_table_logs IS 'Part of fair_fisher: ln of the chance of each table with these margins over the chance of this one | hypergeometric distribution';
+
+CREATE OR REPLACE MACRO fair_fisher(a, b, c, d) AS CASE
+  WHEN a + b = 0 OR c + d = 0 OR a + c = 0 OR b + d = 0 THEN 1.0
+  ELSE LEAST(1.0,
+    LIST_SUM([EXP(fair_l) FOR fair_l IN fair_table_logs(a, b, c, d) IF fair_l <= 1e-9])
+    / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_table_logs(a, b, c, d)])
+  )
+END;
+COMMENT ON MACRO fair_fisher IS 'Two-sided p-value of Fisher''s exact test of the table [[a, b], [c, d]]: the chance of tables that are no likelier | Fisher 1935; relative error 1e-10';
+
 -- The metrics: each is one SQL expression over the counts of a group.
 --
 --   tp, fp, fn, tn   true and false positives and negatives (rows, or sums of a weight); n = tp + fp + fn + tn
@@ -3358,6 +3427,14 @@ COMMENT ON MACRO TABLE fair_apply_lottery IS 'Decide the rows of a table by the 
 -- What: which of FairSQL's macros the database has, and of which version.
 CREATE OR REPLACE MACRO fair_installed() AS TABLE
 SELECT * FROM (VALUES
+  ('0.1.0', 'fair_upper_tail'),
+  ('0.1.0', 'fair_normal_cdf'),
+  ('0.1.0', 'fair_central_quantile'),
+  ('0.1.0', 'fair_tail_quantile'),
+  ('0.1.0', 'fair_normal_quantile'),
+  ('0.1.0', 'fair_chi_square_tail'),
+  ('0.1.0', 'fair_table_logs'),
+  ('0.1.0', 'fair_fisher'),
   ('0.1.0', 'fair_selection_rate'),
   ('0.1.0', 'fair_rejection_rate'),
   ('0.1.0', 'fair_base_rate'),

@@ -18,13 +18,14 @@ from fairsql.syntax.mitigation import (
     read_reweigh,
     read_thresholds,
 )
+from fairsql.syntax.spec import DISPARITY_COLUMNS
 from fairsql.syntax.transform_items import TRANSFORM_ITEMS, read_transform
 
 FORMS = Forms({
     form.word: form
     for form in (
         Form("", AUDIT_ITEMS, read_audit, groups),
-        Form("DISPARITY", AUDIT_ITEMS, read_audit, disparity),
+        Form("DISPARITY", AUDIT_ITEMS, read_audit, disparity, columns=DISPARITY_COLUMNS),
         Form("RELABEL", RELABEL_ITEMS, read_relabel, relabel, ("fair_label", "fair_changed")),
         Form("REWEIGH", REWEIGH_ITEMS, read_reweigh, reweigh, ("fair_weight",)),
         Form("THRESHOLD", THRESHOLD_ITEMS, read_thresholds, threshold),

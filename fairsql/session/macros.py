@@ -31,6 +31,7 @@ from fairsql.text.tokens import tokenize
 
 # In the order in which they may call each other.
 FILES = (
+    "functions.sql",
     "metrics.sql",
     "macros/metric_definitions.sql",
     "macros/metrics.sql",

@@ -10,7 +10,7 @@ from fairsql.metrics.formula import COUNTS, SCORE_SUMS, as_proportion
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.metric_items import read_measures
 from fairsql.syntax.slices import Slice
-from fairsql.syntax.spec import DISPARITY_COLUMNS, FairSpec, Measure
+from fairsql.syntax.spec import FairSpec, Measure
 from fairsql.syntax.values import (
     Head,
     Items,
@@ -18,6 +18,7 @@ from fairsql.syntax.values import (
     read_columns,
     read_complete,
     read_confidence,
+    read_correction,
     read_minimum,
     read_one,
     read_reference,
@@ -48,7 +49,7 @@ def read_audit(head: Head, items: Items) -> FairSpec:
             "add PREDICTION <column of 0 and 1>, SCORE <column> THRESHOLD 0.5, or LABEL <column> alone",
         )
     protected, sets = read_protected(items["PROTECTED"])
-    if head.form == "DISPARITY" and sets is not None and not any(sets):
+    if head.columns and sets is not None and not any(sets):
         raise items["PROTECTED"].error("there are no groups to compare", "name a column in one of the grouping sets")
     spec = FairSpec(
         form=head.form,
@@ -66,15 +67,16 @@ def read_audit(head: Head, items: Items) -> FairSpec:
         weight=weight,
         confidence=read_confidence(items),
         minimum=read_minimum(items),
+        correction=read_correction(items),
         complete=read_complete(items, protected, grouped=sets is not None),
         suffix=head.suffix,
     )
     metrics = items.get("METRICS")
     measures = read_measures(metrics, spec, head.metrics, items.get("WITHIN"))
-    if head.form != "DISPARITY":
+    if not head.columns:
         measures = tuple(_by_content(measures, head.metrics))
-    _check_names(spec, measures, items, metrics)
-    return replace(spec, measures=measures, warnings=_doubts(measures) if head.form == "DISPARITY" else ())
+    _check_names(spec, measures, items, metrics, head.columns)
+    return replace(spec, measures=measures, warnings=_doubts(measures) if head.columns else ())
 
 
 def _by_content(measures: tuple[Measure, ...], metrics: MetricTable) -> Iterator[Measure]:
@@ -100,17 +102,17 @@ def _doubts(measures: tuple[Measure, ...]) -> tuple[str, ...]:
     )
 
 
-def _check_names(spec: FairSpec, measures: tuple[Measure, ...], items: Items, metrics: Slice | None) -> None:
+def _check_names(
+    spec: FairSpec, measures: tuple[Measure, ...], items: Items, metrics: Slice | None, compared: frozenset[str]
+) -> None:
     """Refuse output columns that bear one name, and groups that bear the name of a count."""
     reserved = {*COUNTS, *SCORE_SUMS, "excluded"}
     taken = {"n", "excluded"}
     if spec.sets is not None or spec.reference == "OVERALL":
         reserved.add("protected")
-    if spec.form == "DISPARITY":
-        taken |= DISPARITY_COLUMNS
+    taken |= compared
     seen = check_columns(items, spec.control, spec.protected, taken=taken, reserved=frozenset(reserved))
-    if spec.form == "DISPARITY":
-        seen -= DISPARITY_COLUMNS - {column.name.casefold() for column in (*spec.control, *spec.protected)}
+    seen -= compared - {column.name.casefold() for column in (*spec.control, *spec.protected)}
     for measure in measures:
         suffixes = ("", "_low", "_high") if spec.confidence is not None else ("",)
         for suffix in suffixes:

@@ -21,6 +21,7 @@ class Form:
         expand: gives the query that a spec stands for.
         added: of a form that hands the input's rows on, the columns that it adds to theirs; None for a form with
             columns of its own.
+        columns: of a form that compares groups, the columns of its result beside the controls.
     """
 
     word: str
@@ -28,6 +29,7 @@ class Form:
     read: Callable[[Head, Items], Any]
     expand: Callable[[Any], Any]
     added: tuple[str, ...] | None = None
+    columns: frozenset[str] = frozenset()
 
 
 class Forms(dict[str, Form]):

@@ -48,5 +48,5 @@ def read_spec(
     if "PROTECTED" not in items:
         raise fair.error("the clause has no PROTECTED", "say which columns make the groups: PROTECTED race, sex")
     source = "\n".join(render(start, end).strip() for start, end in clause.source)
-    spec: Spec = form.read(Head(clause.form, fair, source, metrics, suffix), items)
+    spec: Spec = form.read(Head(clause.form, fair, source, metrics, suffix, form.columns), items)
     return spec

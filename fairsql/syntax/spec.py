@@ -107,6 +107,7 @@ class FairSpec:
         weight: expression of the weight, or None.
         confidence: level of the intervals, in (0, 1), or None.
         minimum: text of the smallest number of rows a group is judged with, or None.
+        correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
         warnings: what may not be as it was meant.
         suffix: what is added to our names so that they differ from all names in the user's statement.
@@ -127,6 +128,7 @@ class FairSpec:
     weight: Column | None = None
     confidence: float | None = None
     minimum: str | None = None
+    correction: str = "holm"
     complete: bool = False
     warnings: tuple[str, ...] = ()
     suffix: str = field(default="")

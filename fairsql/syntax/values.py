@@ -9,13 +9,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from fairsql.errors import ClauseError
+from fairsql.errors import ClauseError, did_you_mean
 from fairsql.metrics import MetricTable
 from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
 from fairsql.syntax.spec import Column
 
 Items = dict[str, Slice]
 
+CORRECTIONS = ("holm", "benjamini_hochberg", "bonferroni", "none")  # of p-values, from the most usual one
 _CONSTANTS = frozenset(("NULL", "TRUE", "FALSE", "DATE", "TIMESTAMP", "TIMESTAMPTZ", "TIME"))
 
 
@@ -29,6 +30,7 @@ class Head:
         source: the text after FROM, up to the clause.
         metrics: the metrics that may be named.
         suffix: what our own names end in.
+        columns: of a form that compares groups, the columns of its result beside the controls.
     """
 
     form: str
@@ -36,6 +38,7 @@ class Head:
     source: str
     metrics: MetricTable
     suffix: str
+    columns: frozenset[str] = frozenset()
 
 
 def read_one(items: Items, word: str) -> Column | None:
@@ -96,6 +99,18 @@ def read_minimum(items: Items) -> str | None:
     if not whole and not is_parameter(item):
         raise item.error(f"MINIMUM {item.text} is not a number of rows", "write MINIMUM 30")
     return item.text
+
+
+def read_correction(items: Items) -> str:
+    """Read CORRECTION: how p-values of one clause are adjusted; Holm's way where it is left out."""
+    if "CORRECTION" not in items:
+        return "holm"
+    item = items["CORRECTION"]
+    word = item.text.lower()
+    if word not in CORRECTIONS:
+        listed = ", ".join(CORRECTIONS)
+        raise item.error(f"CORRECTION {item.text} is none of {listed}", did_you_mean(word, CORRECTIONS))
+    return word
 
 
 def read_complete(items: Items, protected: tuple[Column, ...], *, grouped: bool) -> bool:

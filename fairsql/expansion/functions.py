@@ -1,0 +1,46 @@
+"""The functions of statistics that DuckDB lacks, written out: in, a name and arguments; out, plain SQL.
+
+Their definitions stand in `sql/functions.sql`, which also installs them as macros: each is defined once.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import sqlglot
+from sqlglot import exp
+
+from fairsql.resources import read_sql
+
+
+def function(name: str, *arguments: exp.Expression) -> exp.Expression:
+    """Return the body of a function of `sql/functions.sql` over its arguments.
+
+    An argument may stand many times in a body, so it should be a column or a number.
+
+    >>> function("fair_normal_cdf", exp.column("fair_z")).sql("duckdb")[:31]
+    '(CASE WHEN fair_z > 0 THEN 1 - '
+    """
+    parameters, body = _definitions()[name]
+    given = dict(zip(parameters, arguments, strict=True))
+
+    def fill(node: exp.Expression) -> exp.Expression:
+        if isinstance(node, exp.Column) and not node.table and node.name in given:
+            value = given[node.name]
+            return value.copy() if isinstance(value, exp.Column | exp.Literal) else exp.Paren(this=value.copy())
+        if isinstance(node, exp.Anonymous) and node.name.lower() in _definitions():
+            return function(node.name.lower(), *(part.transform(fill) for part in node.expressions))
+        return node
+
+    return exp.Paren(this=body.copy().transform(fill, copy=False))
+
+
+@cache
+def _definitions() -> dict[str, tuple[tuple[str, ...], exp.Expression]]:
+    """The parameters and the body of each function by its name."""
+    trees = sqlglot.parse(read_sql("functions.sql"), read="duckdb")
+    return {
+        tree.this.this.name: (tuple(each.name for each in tree.this.expressions), tree.expression)
+        for tree in trees
+        if isinstance(tree, exp.Create)
+    }
