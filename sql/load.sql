@@ -1,4 +1,4 @@
--- Written by `fairsql install --print` (`make macros`) from sql/metrics.sql and sql/macros/: edit those.
+-- Written by `fairsql install --print` (`make macros`) from sql/functions.sql, sql/metrics.sql and sql/macros/.
 -- The functions of statistics that DuckDB lacks: each is one SQL expression. The clause writes them out where it needs them.
 --
 -- An argument may stand several times in a body, so give columns and numbers rather than long expressions.
