@@ -1,8 +1,7 @@
-"""The form that tests, `FAIR TEST (…)`: in, the slices of its items; out, a spec whose metrics are proportions of counts."""
+"""The form that tests, `FAIR TEST (…)`: in, the slices of its items; out, a spec of metrics that are proportions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from fairsql.metrics.formula import as_proportion
@@ -40,24 +39,11 @@ def read_test(head: Head, items: Items) -> FairSpec:
                 f"there is nothing to test: {names} is no proportion of counts",
                 "add a PREDICTION, or a THRESHOLD for the SCORE",
             )
-    elif len(item.tokens) == 1 and item.tokens[0].word == "ALL":
-        tested = tuple(_different(tested))
-    else:
+    elif not (len(item.tokens) == 1 and item.tokens[0].word == "ALL"):
         for measure in spec.measures:
             if measure not in tested:
                 raise _unfit(measure, item)
     return replace(spec, measures=tested, confidence=spec.confidence or CONFIDENCE)
-
-
-def _different(measures: Iterable[Measure]) -> Iterator[Measure]:
-    """Leave out a metric that makes the same table as one before it, such as 1 less that one."""
-    seen = set()
-    for measure in measures:
-        above, below = as_proportion(measure.formula) or ((), ())
-        table = frozenset((frozenset(above), frozenset(below) - frozenset(above)))
-        if table not in seen:
-            seen.add(table)
-            yield measure
 
 
 def _unfit(measure: Measure, item: Slice) -> Exception:
