@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import duckdb
 import numpy as np
 import pytest
-from scipy import optimize, stats
+from scipy import stats
+from significance_oracle import generalized, homogeneity, odds_ratio
 from statsmodels.stats.contingency_tables import StratifiedTable
-from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import proportions_ztest
 
 import fairsql
@@ -141,59 +143,10 @@ def test_tables_of_groups_are_scipys(con: fairsql.Connection) -> None:
 
 
 def odds(row: Result, tables: np.ndarray) -> None:
-    """Compare odds ratio and limits with those of statsmodels."""
-    with np.errstate(all="ignore"):
-        (a, b), (c, d) = tables.transpose(1, 2, 0)
-        n = np.maximum(tables.sum(axis=(1, 2)), 1)
-        r, s = (a * d / n).sum(), (b * c / n).sum()
-        close(row["odds_ratio"], r / s if s else None, tables)
-        if r and s:
-            ours = [table for table in np.moveaxis(tables, 0, 2).T.swapaxes(1, 2) if table.sum()]
-            low, high = StratifiedTable(ours).oddsratio_pooled_confint(0.05)
-            close(row["odds_ratio_low"], low, tables)
-            close(row["odds_ratio_high"], high, tables)
-        else:
-            assert row["odds_ratio_low"] is row["odds_ratio_high"] is None
-
-
-def generalized(tables: np.ndarray) -> tuple[float | None, int]:
-    """The generalised statistic of general association (Landis, Heyman and Koch 1978), by a pseudo-inverse."""
-    groups = tables.shape[1]
-    apart, covariance = np.zeros(groups), np.zeros((groups, groups))
-    for table in tables:
-        n = table.sum()
-        if n > 1:
-            rows, hits = table.sum(axis=1), table[:, 0].sum()
-            apart += table[:, 0] - rows * hits / n
-            share = rows / n
-            covariance += hits * (n - hits) / (n - 1) * (np.diag(share) - np.outer(share, share))
-    scale = np.sqrt(np.maximum(np.diag(covariance), 0))
-    there = scale > 0
-    if not there.any():
-        return None, 0
-    scaled = (covariance / np.outer(np.where(there, scale, 1), np.where(there, scale, 1)))[there][:, there]
-    rank = int(np.linalg.matrix_rank(scaled, tol=1e-9))
-    deviations = apart[there] / scale[there]
-    return float(deviations @ np.linalg.pinv(scaled, rcond=1e-9, hermitian=True) @ deviations), rank
-
-
-def homogeneity(informative: list[np.ndarray]) -> float:
-    """The p-value of Breslow and Day with Tarone's correction; statsmodels divides by 0 where the odds ratio is 1."""
-    tables = StratifiedTable(informative)
-    ratio = tables.oddsratio_pooled
-    if abs(ratio - 1) > 1e-3:
-        return float(tables.test_equal_odds(adjust=True).pvalue)
-    pearson = apart = variance = 0.0
-    for (a, b), (c, d) in informative:
-        r, k = a + b, a + c
-
-        def excess(x: float, r: float = r, k: float = k, rest: float = d - a) -> float:
-            return float(x * (rest + x) - ratio * (r - x) * (k - x))
-
-        root = optimize.brentq(excess, max(0, a - d), min(r, k), xtol=1e-14)
-        inverse = 1 / root + 1 / (r - root) + 1 / (k - root) + 1 / (d - a + root)
-        pearson, apart, variance = pearson + (a - root) ** 2 * inverse, apart + a - root, variance + 1 / inverse
-    return float(stats.chi2.sf(pearson - apart**2 / variance, len(informative) - 1))
+    """Compare the odds ratio and its limits."""
+    wanted = odds_ratio(np.array([table for table in tables if table.sum()]), 0.05)
+    for name, value in zip(("odds_ratio", "odds_ratio_low", "odds_ratio_high"), wanted, strict=True):
+        close(row[name], value, tables)
 
 
 def test_strata_of_two_groups_are_statsmodels(con: fairsql.Connection) -> None:
@@ -214,14 +167,14 @@ def test_strata_of_two_groups_are_statsmodels(con: fairsql.Connection) -> None:
                 assert row["statistic"] is row["p_value"] is None
                 continue
             compared += 1
-            whole = StratifiedTable([table for table in tables if table.sum() > 1])
-            wanted = whole.test_null_odds(correction=False)
-            close(row["statistic"], wanted.statistic, tables)
-            close(row["p_value"], wanted.pvalue, tables)
-            if len(informative) > 1 and row["odds_ratio"]:
-                close(row["homogeneity_p"], homogeneity(informative), tables)
-            else:
-                assert row["homogeneity_p"] is None
+            statistic, degrees = generalized(tables)
+            assert degrees == 1
+            if compared % 10 == 0:
+                whole = StratifiedTable([table for table in tables if table.sum() > 1])
+                close(statistic, whole.test_null_odds(correction=False).statistic, tables)
+            close(row["statistic"], statistic, tables)
+            close(row["p_value"], stats.chi2.sf(statistic, 1), tables)
+            close(row["homogeneity_p"], homogeneity(tables) if row["odds_ratio"] else None, tables)
     assert compared > 8_000
 
 
@@ -245,3 +198,224 @@ def test_strata_of_several_groups(con: fairsql.Connection) -> None:
                 assert row["odds_ratio"] is row["homogeneity_p"] is row["odds_ratio_high"] is None
     assert compared > 4_000
     assert short > 50  # groups that no stratum compares with the others
+
+
+def berkeley(con: fairsql.Connection) -> None:
+    """Applications to the six largest departments in 1973 (Bickel, Hammel and O'Connell 1975): R's UCBAdmissions."""
+    admitted = {"A": (512, 313, 89, 19), "B": (353, 207, 17, 8), "C": (120, 205, 202, 391),
+                "D": (138, 279, 131, 244), "E": (53, 138, 94, 299), "F": (22, 351, 24, 317)}  # fmt: skip
+    con.raw.execute("CREATE OR REPLACE TABLE berkeley (dept VARCHAR, sex VARCHAR, admitted INTEGER)")
+    for dept, counts in admitted.items():
+        for (sex, outcome), rows in zip(itertools.product(("Male", "Female"), (1, 0)), counts, strict=True):
+            con.raw.execute(f"INSERT INTO berkeley SELECT ?, ?, ? FROM range({rows})", [dept, sex, outcome])
+
+
+def test_the_berkeley_admissions(con: fairsql.Connection) -> None:
+    """R: mantelhaen.test(UCBAdmissions, correct = FALSE) gives 1.5246, p = 0.2169; odds ratio 0.9047 (0.7719, 1.0603)."""
+    berkeley(con)
+    clause = "FROM berkeley FAIR TEST (PREDICTION admitted PROTECTED sex REFERENCE 'Female' {})"
+    (row,) = results(con, clause.format("CONTROL dept"))
+    assert (row["test"], row["degrees"], row["groups"], row["n"]) == ("cochran_mantel_haenszel", 1, 2, 4526)
+    assert (row["first_group"], row["second_group"]) == ("Male", "Female")
+    assert row["statistic"] == pytest.approx(1.5246, abs=5e-5)
+    assert row["p_value"] == pytest.approx(0.2169, abs=5e-5)
+    limits = [row[each] for each in ("odds_ratio", "odds_ratio_low", "odds_ratio_high")]
+    assert limits == pytest.approx([0.9046968, 0.7719074, 1.0603298], abs=5e-7)
+    assert row["homogeneity_p"] == pytest.approx(0.002, abs=5e-4)  # the odds ratio of department A differs
+    (row,) = results(con, clause.format(""))
+    assert row["test"] == "two_proportion_z"
+    assert row["statistic"] ** 2 == pytest.approx(92.205, abs=5e-4)  # R: chisq.test(…, correct = FALSE)
+    assert row["odds_ratio"] == pytest.approx(1.84108, abs=5e-6)
+
+
+def test_departments_are_groups_and_sexes_strata(con: fairsql.Connection) -> None:
+    berkeley(con)
+    (row,) = results(con, "FROM berkeley FAIR TEST (PREDICTION admitted PROTECTED dept CONTROL sex)")
+    tables = np.array([
+        [[512, 313], [353, 207], [120, 205], [138, 279], [53, 138], [22, 351]],
+        [[89, 19], [17, 8], [202, 391], [131, 244], [94, 299], [24, 317]],
+    ])  # fmt: skip
+    statistic, degrees = generalized(tables)
+    assert (row["degrees"], degrees) == (5, 5)
+    close(row["statistic"], statistic, "departments")
+
+
+def test_rabbits(con: fairsql.Connection) -> None:
+    """Mantel 1963, R's Rabbits: mantelhaen.test gives 3.9286 with continuity correction, odds ratio 7 (1.0267, 47.725)."""
+    doses = {"1/8": (0, 6, 0, 5), "1/4": (3, 3, 0, 6), "1/2": (6, 0, 2, 4), "1": (5, 1, 6, 0), "4": (2, 0, 5, 0)}
+    con.raw.execute("CREATE OR REPLACE TABLE rabbits (dose VARCHAR, delay VARCHAR, cured INTEGER)")
+    for dose, counts in doses.items():
+        for (delay, cured), rows in zip(itertools.product(("None", "hours"), (1, 0)), counts, strict=True):
+            con.raw.execute(f"INSERT INTO rabbits SELECT ?, ?, ? FROM range({rows})", [dose, delay, cured])
+    (row,) = results(con, "FROM rabbits FAIR TEST (LABEL cured PROTECTED delay CONTROL dose REFERENCE 'hours')")
+    assert row["metric"] == "base_rate"
+    found = [row[each] for each in ("odds_ratio", "odds_ratio_low", "odds_ratio_high")]
+    assert found == pytest.approx([7, 1.026713, 47.725133], rel=1e-6)
+    apart = sum(a - (a + b) * (a + c) / (a + b + c + d) for a, b, c, d in doses.values())
+    assert row["statistic"] * ((apart - 0.5) / apart) ** 2 == pytest.approx(3.9286, abs=5e-5)
+
+
+ROWS = """
+    CREATE OR REPLACE TABLE r AS SELECT * FROM (VALUES
+        ('a', 1, 0, 'x', 1.0), ('a', 1, 1, 'x', 1.0), ('a', 0, 1, 'y', 2.0), ('b', 0, 0, 'x', 1.0), ('b', 0, 1, 'y', 0.5),
+        ('b', 1, 0, 'y', 1.0), (NULL, 0, 0, 'x', 1.0), (NULL, 1, 1, 'y', 3.0), ('c', NULL, 1, 'x', 1.0)
+    ) v(g, p, y, s, w), range(6)
+"""
+
+
+@pytest.mark.parametrize("control", ["", "CONTROL s"])
+def test_what_cannot_be_tested_is_null(con: fairsql.Connection, control: str) -> None:
+    con.execute(ROWS)
+    nothing = [None] * 11
+
+    def row(more: str, where: str = "") -> Result:
+        (found,) = results(con, f"FROM r {where} FAIR TEST (PREDICTION p PROTECTED g {control} {more})")
+        assert list(found) == COLUMNS
+        return found
+
+    assert results(con, f"FROM r WHERE FALSE FAIR TEST (PREDICTION p PROTECTED g {control})") == []
+    one = row("FILTER g = 'a'")
+    assert (list(one.values())[1:12], one["groups"], one["n"]) == (nothing, 1, 18)
+    none = row("", "WHERE p IS NULL")
+    assert (list(none.values())[1:12], none["groups"], none["n"]) == (nothing, 0, 0)
+    few = row("MINIMUM 100")
+    assert (list(few.values())[1:12], few["groups"], few["n"], few["smallest_expected"]) == (nothing, 0, 0, None)
+    alike = row("", "WHERE p = 1")
+    assert (alike["groups"], alike["statistic"], alike["p_value"], alike["smallest_expected"]) == (3, None, None, 0)
+    pair = row("FILTER g IS NOT NULL", "WHERE p = 1")
+    assert (pair["groups"], pair["statistic"]) == (2, None)
+    assert (pair["test"], pair["p_value"]) == (("cochran_mantel_haenszel", None) if control else ("fisher", 1))
+    null = row("FILTER g = 'b' OR g IS NULL")
+    assert (null["first_group"], null["second_group"], null["groups"], null["n"]) == ("b", "(NULL)", 2, 30)
+
+
+def test_small_groups_are_left_out_over_all_strata(con: fairsql.Connection) -> None:
+    con.execute(ROWS)
+    for control in ("", "CONTROL s"):
+        (row,) = results(con, f"FROM r FAIR TEST (PREDICTION p PROTECTED g {control} MINIMUM ?)", 13)
+        assert (row["groups"], row["n"], row["first_group"], row["second_group"]) == (2, 36, "a", "b")
+
+
+def test_the_reference_is_the_second_group(con: fairsql.Connection) -> None:
+    con.execute(ROWS)
+    clause = "FROM r FAIR TEST (PREDICTION p PROTECTED g FILTER g IS NOT NULL REFERENCE {})"
+    (by_order,) = results(con, clause.format("'b'"))
+    (turned,) = results(con, clause.format("?"), "a")
+    assert (turned["first_group"], turned["second_group"]) == ("b", "a")
+    assert turned["odds_ratio"] == pytest.approx(1 / by_order["odds_ratio"])
+    assert turned["odds_ratio_high"] == pytest.approx(1 / by_order["odds_ratio_low"])
+    assert turned["statistic"] == -by_order["statistic"]
+    with pytest.raises(fairsql.Error, match="REFERENCE 'z' is no group of g"):
+        results(con, clause.format("'z'"))
+
+
+def test_a_stratum_that_one_group_has_alone_changes_nothing(con: fairsql.Connection) -> None:
+    con.execute(ROWS)
+    clause = "FROM r WHERE g IS NOT NULL FAIR TEST (PREDICTION p PROTECTED g CONTROL s)"
+    (before,) = results(con, clause)
+    con.raw.execute("INSERT INTO r SELECT 'a', i % 2, 0, 'alone', 1, 0 FROM range(40) v(i)")
+    con.raw.execute("INSERT INTO r SELECT CASE WHEN i < 5 THEN 'a' ELSE 'b' END, 1, 0, NULL, 1, 0 FROM range(40) v(i)")
+    (after,) = results(con, clause)
+    same = ["test", "statistic", "degrees", "p_value", "odds_ratio", "odds_ratio_low", "homogeneity_p", "groups"]
+    assert [after[each] for each in same] == pytest.approx([before[each] for each in same])
+    assert after["n"] == before["n"] + 80
+
+
+def test_weights_that_are_alike_count_as_rows(con: fairsql.Connection) -> None:
+    con.execute(ROWS)
+    for control in ("", "CONTROL s"):
+        clause = f"FROM r FAIR TEST (PREDICTION p LABEL y PROTECTED g {control} METRICS accuracy, tpr {{}} FILTER g = 'a' OR g = 'b')"
+        plain, weighted = results(con, clause.format("")), results(con, clause.format("WEIGHT 7"))
+        for row, other in zip(plain, weighted, strict=True):
+            for name in ("metric", "odds_ratio", "odds_ratio_low", "homogeneity_p", "groups", "n"):
+                assert other[name] == (pytest.approx(row[name]) if isinstance(row[name], float) else row[name])
+            if row["test"] != "fisher":
+                assert (other["test"], other["p_value"]) == (row["test"], pytest.approx(row["p_value"]))
+            else:
+                assert other["test"] == "two_proportion_z"  # weights have no exact test
+
+
+def test_three_hundred_strata(con: fairsql.Connection) -> None:
+    draw = Draw(300, 6_000, [2, 6], strata=300)
+    draw.create(con)
+    for row in results(con, draw.clause("CONTROL s")):
+        tables = draw.tables(row["protected"], row["metric"])
+        statistic, degrees = generalized(tables)
+        assert row["degrees"] == degrees == tables.shape[1] - 1
+        close(row["statistic"], statistic, row["metric"])
+
+
+def test_groupings_are_tested_apart(con: fairsql.Connection) -> None:
+    con.execute(ROWS)
+    for sets, wanted in (
+        ("CUBE (g, s)", ["g", "g, s", "s"]),
+        ("ROLLUP (g, s)", ["g", "g, s"]),
+        ("GROUPING SETS ((s), ())", ["s"]),
+    ):
+        rows = results(con, f"FROM r FAIR TEST (PREDICTION p PROTECTED {sets})")
+        assert [row["protected"] for row in rows] == wanted
+        assert list(rows[0]) == ["protected", *COLUMNS]
+        for row in rows:
+            (alone,) = results(con, f"FROM r FAIR TEST (PREDICTION p PROTECTED {row.pop('protected')})")
+            del row["p_adjusted"], alone["p_adjusted"]
+            assert row == alone
+
+
+def test_corrections_are_over_the_rows_of_the_clause(con: fairsql.Connection) -> None:
+    con.execute(ROWS)
+    clause = "FROM r FAIR TEST (PREDICTION p LABEL y PROTECTED CUBE (g, s) METRICS ALL CORRECTION bonferroni)"
+    rows = results(con, clause)
+    tested = [row["p_value"] for row in rows if row["p_value"] is not None]
+    assert len(tested) > 20
+    for row in rows:
+        wanted = None if row["p_value"] is None else pytest.approx(min(1, row["p_value"] * len(tested)))
+        assert row["p_adjusted"] == wanted
+
+
+def test_all_metrics_that_are_proportions(con: fairsql.Connection) -> None:
+    con.execute(ROWS)
+    rows = results(con, "FROM r FAIR TEST (PREDICTION p LABEL y PROTECTED g METRICS ALL)")
+    names = {row["metric"] for row in rows}
+    assert {"selection_rate", "true_positive_rate", "false_omission_rate", "accuracy", "base_rate"} <= names
+    assert not names & {"f1_score", "balanced_accuracy", "auc", "treatment_equality"}
+
+
+@pytest.mark.parametrize(("items", "message", "hint"), [
+    ("PREDICTION p LABEL y PROTECTED g METRICS tpr, f1_score", "f1_score is no proportion of counts", "FAIR PAIRS or FAIR DISPARITY"),
+    ("PREDICTION p LABEL y PROTECTED g METRICS 2 * tp / NULLIF(n, 0) AS twice", "twice is no proportion", "FAIR PAIRS"),
+    ("SCORE w LABEL y PROTECTED g METRICS auc", "auc is no proportion of counts", "FAIR PAIRS"),
+    ("SCORE w PROTECTED g", "there is nothing to test: mean_score is no proportion", "THRESHOLD"),
+    ("PREDICTION p PROTECTED g REFERENCE OVERALL", "OVERALL is none", "name a group"),
+    ("PREDICTION p PROTECTED g WITHIN 0.1", "WITHIN", ""),
+    ("PREDICTION p PROTECTED g CORRECTION holmes", "CORRECTION holmes is none of", "holm"),
+    ("PREDICTION p PROTECTED GROUPING SETS (())", "there are no groups to compare", "name a column"),
+])  # fmt: skip
+def test_errors_say_what_to_write(con: fairsql.Connection, items: str, message: str, hint: str) -> None:
+    con.execute(ROWS)
+    with pytest.raises(fairsql.Error) as caught:
+        con.execute(f"FROM r FAIR TEST ({items})")
+    assert message in str(caught.value)
+    assert hint in str(caught.value)
+
+
+def test_a_view_lives_in_plain_duckdb(tmp_path: Path) -> None:
+    file = str(tmp_path / "kept.duckdb")
+    with fairsql.connect(file) as con:
+        con.execute(ROWS)
+        con.execute("CREATE VIEW pooled AS FROM r FAIR TEST (PREDICTION p LABEL y PROTECTED g FILTER g < 'c')")
+        con.execute("CREATE VIEW controlled AS FROM r FAIR TEST (PREDICTION p PROTECTED g CONTROL s)")
+        wanted = [con.execute(f"FROM {view}").fetchall() for view in ("pooled", "controlled")]
+    with duckdb.connect(file, read_only=True) as raw:
+        assert [raw.execute(f"FROM {view}").fetchall() for view in ("pooled", "controlled")] == wanted
+    assert {row[1] for row in wanted[0]} == {"two_proportion_z", "fisher"}
+
+
+def test_names_of_the_users_columns_are_no_trouble(con: fairsql.Connection) -> None:
+    con.raw.execute(
+        "CREATE OR REPLACE TABLE odd AS SELECT g AS test, p AS statistic, s AS fair_key, y AS groups, g AS n FROM r"
+    )
+    con.execute(ROWS)
+    found = results(
+        con, "FROM odd FAIR TEST (PREDICTION statistic PROTECTED test CONTROL fair_key AS odds, groups AS p_value)"
+    )
+    assert found == results(con, "FROM r FAIR TEST (PREDICTION p PROTECTED g CONTROL s, y)")
