@@ -22,10 +22,6 @@ from fairsql.syntax.spec import FairSpec, Spec
 from fairsql.text.tokens import Token
 
 Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and what takes its place
-_WORDS = ("rows", "cells", "groupings", "ranks", "counts", "shares", "sizes", "intervals", "turns", "steps", "ends",
-          "groups", "sides", "measures", "ranked", "referred", "pairs", "result", "targets", "plan", "wanted",
-          "moving", "bins", "narrowed", "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds",
-          "segments", "map", "drawn", "changed", "gaps", "quantiles")  # fmt: skip
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:
@@ -108,13 +104,14 @@ def _subquery(query: Any, alias: str) -> str:
 
 
 def _suffix(tokens: Sequence[Token]) -> str:
-    """Return what our names end in so that they differ from every name in the statement."""
-    taken = {token.text.casefold() for token in tokens if token.is_name}
-    suffix, k = "", 1
-    while any(f"fair_{word}{suffix}" in taken for word in _WORDS):
-        k += 1
-        suffix = f"_{k}"
-    return suffix
+    """Return what our names end in so that they differ from every name in the statement: ours begin with `fair_`."""
+    added = {column for form in FORMS.values() for column in form.added or ()}
+    called = {tokens[at].start for at in range(len(tokens) - 1) if tokens[at + 1].word == "("}
+    names = {token.text.casefold() for token in tokens if token.is_name and token.start not in called}
+    taken = {name for name in names if name.startswith("fair_") and name not in added}
+    if not taken:
+        return ""
+    return next(f"_{k}" for k in range(2, len(taken) + 3) if not any(name.endswith(f"_{k}") for name in taken))
 
 
 def _numbered_parameters(tokens: Sequence[Token], sql: str) -> list[tuple[int, int, str]]:
