@@ -18,7 +18,7 @@ from fairsql.expansion.counts import counts
 from fairsql.expansion.disparity import _by_metric, _group_text
 from fairsql.expansion.functions import function
 from fairsql.expansion.macro_cells import is_of_macro
-from fairsql.expansion.measures import normal_quantile
+from fairsql.expansion.limits import normal_quantile
 from fairsql.expansion.outcome_tables import outcome_tables, strata, units
 from fairsql.expansion.stratified import stratified
 from fairsql.expansion.two_proportions import two_proportions
