@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fairsql.expansion.decompose import decompose
 from fairsql.expansion.disparity import disparity
 from fairsql.expansion.groups import groups
 from fairsql.expansion.relabel import relabel
@@ -9,6 +10,7 @@ from fairsql.expansion.reweigh import reweigh
 from fairsql.expansion.threshold import threshold
 from fairsql.expansion.transform import transform
 from fairsql.syntax.audit import AUDIT_ITEMS, read_audit
+from fairsql.syntax.decomposition import DECOMPOSE_COLUMNS, DECOMPOSE_ITEMS, read_decomposition
 from fairsql.syntax.form import Form, Forms
 from fairsql.syntax.mitigation import (
     RELABEL_ITEMS,
@@ -26,6 +28,7 @@ FORMS = Forms({
     for form in (
         Form("", AUDIT_ITEMS, read_audit, groups),
         Form("DISPARITY", AUDIT_ITEMS, read_audit, disparity, columns=DISPARITY_COLUMNS),
+        Form("DECOMPOSE", DECOMPOSE_ITEMS, read_decomposition, decompose, columns=DECOMPOSE_COLUMNS),
         Form("RELABEL", RELABEL_ITEMS, read_relabel, relabel, ("fair_label", "fair_changed")),
         Form("REWEIGH", REWEIGH_ITEMS, read_reweigh, reweigh, ("fair_weight",)),
         Form("THRESHOLD", THRESHOLD_ITEMS, read_thresholds, threshold),
