@@ -256,8 +256,11 @@ def _result(spec: FairSpec, grouping: list[exp.Expression]) -> list[exp.Expressi
 def _limits(part: str, z: float) -> list[exp.Expression]:
     """The standard error of a part and its limits, which lie within [-1, 1] as the part does."""
     error = nodes.column(f"fair_{part}_se")
-    texts = {"low": "greatest(fair_{0} - {1} * fair_{0}_se, -1)", "high": "least(fair_{0} + {1} * fair_{0}_se, 1)"}
-    limits = {side: parse_formula(text.format(part, repr(z))) for side, text in texts.items()}
+    value, half = f"fair_{part}", f"{z!r} * fair_{part}_se"
+    texts = {"low": f"greatest({value} - {half}, -1)", "high": f"least({value} + {half}, 1)"}
+    limits = {  # of NULL and a number GREATEST is the number
+        side: nodes.case((nodes.not_null(error.copy()), parse_formula(text))) for side, text in texts.items()
+    }
     return [nodes.alias(error, f"{part}_se"), *(nodes.alias(v, f"{part}_{side}") for side, v in limits.items())]
 
 
