@@ -95,7 +95,7 @@ def pairs(clause: Clause, rows: Sequence[Row]) -> list[tuple[str, str, Group | N
                     continue
                 key = dict(zip(names, values, strict=True))
                 group = Group(oracle.shown(names, grouping, values), key, there, judged)
-                if clause.reference == values:
+                if oracle.is_reference(clause, names, grouping, values):
                     reference = group
                 else:
                     made.append(group)

@@ -48,17 +48,17 @@ def no_reference(spec: FairSpec) -> exp.Expression:
     return nodes.failure(f"REFERENCE {told} is no group of {', '.join(c.name for c in spec.protected)}")
 
 
-def text_of(spec: FairSpec, key: exp.Expression, value: exp.Expression) -> exp.Expression:
+def text_of(spec: FairSpec, key: exp.Expression, rows: exp.Expression) -> exp.Expression:
     """Return the text of a group by its key: only the columns of its grouping.
 
-    OVERALL and a group that is missing have no key; the value tells them apart.
+    OVERALL and a group that is missing have no key; the number of rows tells them apart.
     """
     alone = isinstance(spec.protected[0], ColumnSet) and len(spec.protected) == 1
     places = [(c, key.copy() if alone else nodes.field(key.copy(), c.name)) for c in spec.protected]
     among = [_in_grouping(spec, at) for at in range(len(places))] if spec.sets is not None else []
     branches = [(nodes.not_null(key.copy()), group_text(places, among))]
     if spec.reference == "OVERALL":
-        branches.append((nodes.not_null(value), nodes.string(OVERALL)))
+        branches.append((nodes.not_null(rows), nodes.string(OVERALL)))
     return nodes.case(*branches)
 
 

@@ -228,7 +228,7 @@ def _metric(spec: FairSpec) -> exp.Expression:
 
 
 def _group(spec: FairSpec, side: str) -> exp.Expression:
-    return nodes.alias(text_of(spec, _of(side, "key"), _of(side, "value")), f"{side}_group")
+    return nodes.alias(text_of(spec, _of(side, "key"), _of(side, "rows")), f"{side}_group")
 
 
 def _keys() -> list[exp.Expression]:

@@ -1740,7 +1740,7 @@ FROM (
           END
         END
       )
-      WHEN NOT fair_first.value IS NULL
+      WHEN NOT fair_first.rows IS NULL
       THEN '(overall)'
     END AS first_group,
     fair_first.rows AS first_n,
@@ -1766,7 +1766,7 @@ FROM (
           END
         END
       )
-      WHEN NOT fair_second.value IS NULL
+      WHEN NOT fair_second.rows IS NULL
       THEN '(overall)'
     END AS second_group,
     fair_second.rows AS second_n,
