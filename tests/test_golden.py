@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import decomposition_oracle
 import duckdb
 import oracle
 import pytest
@@ -174,6 +175,21 @@ wanted("limits of every gap to everyone, in each grouping", disparity, Clause(
     BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL", confidence=0.9,
     within=AT, **DECIDED,
 ))  # fmt: skip
+wanted("a gap in parts", decomposition_oracle.decompose, Clause(
+    {"sex": column("sex")}, ["selection_rate"], control=REGION, **DECIDED))  # fmt: skip
+wanted("every metric that is a mean over rows, in strata with NULL", decomposition_oracle.decompose, Clause(
+    {"sex": column("sex")}, SIX, control={**REGION, **RACE}, confidence=0.95, **JUDGED))  # fmt: skip
+wanted("each group against a reference, with weights and limits", decomposition_oracle.decompose, Clause(
+    RACE, ["accuracy", "recall"], control={"sex": column("sex")}, reference=("White",), weight=column("weight"),
+    confidence=0.9, minimum=10, **JUDGED,
+))  # fmt: skip
+wanted("means of scores", decomposition_oracle.decompose, Clause(
+    RACE, ["mean_score", "brier_score"], control={"sex": column("sex")}, confidence=0.95, **SCORED))  # fmt: skip
+wanted("groupings are decomposed apart, against all rows", decomposition_oracle.decompose, Clause(
+    BOTH, ["selection_rate"], control=REGION, sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL",
+    **DECIDED))  # fmt: skip
+wanted("the parts of each stratum", decomposition_oracle.detail, Clause(
+    RACE, ["selection_rate", "tpr"], control={"sex": column("sex"), **REGION}, **JUDGED))  # fmt: skip
 known = lambda row: row["risk"] is not None  # noqa: E731
 wanted("labels that the score makes", relabel, Clause(RACE, [], score=column("risk"), threshold=0.4), known)
 wanted(

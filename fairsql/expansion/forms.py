@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fairsql.expansion.decompose import decompose
 from fairsql.expansion.disparity import disparity
 from fairsql.expansion.groups import groups
 from fairsql.expansion.relabel import relabel
@@ -10,6 +11,7 @@ from fairsql.expansion.significance import significance
 from fairsql.expansion.threshold import threshold
 from fairsql.expansion.transform import transform
 from fairsql.syntax.audit import AUDIT_ITEMS, read_audit
+from fairsql.syntax.decomposition import DECOMPOSE_COLUMNS, DECOMPOSE_ITEMS, read_decomposition
 from fairsql.syntax.form import Form, Forms
 from fairsql.syntax.mitigation import (
     RELABEL_ITEMS,
@@ -29,6 +31,7 @@ FORMS = Forms({
         Form("", AUDIT_ITEMS, read_audit, groups),
         Form("DISPARITY", AUDIT_ITEMS, read_audit, disparity, columns=DISPARITY_COLUMNS),
         Form("TEST", TEST_ITEMS, read_test, significance, columns=frozenset({"metric"})),
+        Form("DECOMPOSE", DECOMPOSE_ITEMS, read_decomposition, decompose, columns=DECOMPOSE_COLUMNS),
         Form("RELABEL", RELABEL_ITEMS, read_relabel, relabel, ("fair_label", "fair_changed")),
         Form("REWEIGH", REWEIGH_ITEMS, read_reweigh, reweigh, ("fair_weight",)),
         Form("THRESHOLD", THRESHOLD_ITEMS, read_thresholds, threshold),

@@ -445,3 +445,24 @@ def as_proportion(tree: exp.Expression) -> tuple[tuple[str, ...], tuple[str, ...
     if any(above[cell] and not below[cell] for cell in CELLS):
         return None
     return tuple(c for c in CELLS if above[c]), tuple(c for c in CELLS if below[c])
+
+
+def as_mean(tree: exp.Expression) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Return (what is added up, over which cells) if the formula is a mean over rows, else None.
+
+    A mean over rows is a proportion of counts, or the mean of the scores or of their squared errors.
+
+    >>> as_mean(parse_formula("score_sum / NULLIF(n, 0)"))
+    (('score_sum',), ('tp', 'fp', 'fn', 'tn'))
+    """
+    tree = strip_parens(tree)
+    if not isinstance(tree, exp.Div):
+        return None
+    added = strip_parens(tree.this)
+    if not isinstance(added, exp.Column) or added.name.lower() not in ("score_sum", "squared_error"):
+        return as_proportion(tree)
+    divisor = strip_parens(tree.expression)
+    below = linear_form(divisor.this if isinstance(divisor, exp.Nullif) else divisor)
+    if below is None or set(below.values()) != {1}:
+        return None
+    return (added.name.lower(),), CELLS

@@ -19,6 +19,7 @@ from fairsql.resources import read_sql
 from fairsql.syntax.spec import (
     Column,
     ColumnSet,
+    DecomposeSpec,
     FairSpec,
     Given,
     Measure,
@@ -37,6 +38,7 @@ FILES = (
     "macros/metrics.sql",
     "macros/disparity.sql",
     "macros/test.sql",
+    "macros/decompose.sql",
     "macros/relabel.sql",
     "macros/reweigh.sql",
     "macros/thresholds.sql",
@@ -89,23 +91,30 @@ def parameters_of(sql: str) -> list[str]:
 
 def _over_lists(spec: Spec) -> Spec:
     """Return a spec whose columns are given by lists of names, and whose label and score may be left out."""
-    spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
+    if isinstance(spec, DecomposeSpec):
+        return replace(spec, audit=_audit_over_lists(spec.audit))  # the macro leaves out what lacks an item
     if isinstance(spec, FairSpec):
         asked = any(column.name == _ASKED for column in spec.control)
         measures = tuple(_where_possible(measure, asked=asked) for measure in spec.measures)
-        return replace(
-            spec,
-            prediction=_given(spec.prediction),
-            label=_given(spec.label),
-            score=_given(spec.score),
-            weight=_given(spec.weight),
-            measures=measures,
-        )
+        return replace(_audit_over_lists(spec), measures=measures)
+    spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
     if isinstance(spec, RelabelSpec):
         return replace(spec, label=_given(spec.label))
     if isinstance(spec, ReweighSpec):
         return replace(spec, label=_given(spec.label) or spec.label)
     return replace(spec, portable=True) if isinstance(spec, ThresholdSpec) else spec
+
+
+def _audit_over_lists(spec: FairSpec) -> FairSpec:
+    return replace(
+        spec,
+        protected=_sets(spec.protected),
+        control=_sets(spec.control),
+        prediction=_given(spec.prediction),
+        label=_given(spec.label),
+        score=_given(spec.score),
+        weight=_given(spec.weight),
+    )
 
 
 def _given(column: Column | None) -> Column | None:

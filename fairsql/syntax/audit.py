@@ -74,12 +74,12 @@ def read_audit(head: Head, items: Items) -> FairSpec:
     metrics = items.get("METRICS")
     measures = read_measures(metrics, spec, head.metrics, items.get("WITHIN"))
     if not head.columns:
-        measures = tuple(_by_content(measures, head.metrics))
+        measures = tuple(by_content(measures, head.metrics))
     _check_names(spec, measures, items, metrics, head.columns)
     return replace(spec, measures=measures, warnings=_doubts(measures) if head.columns else ())
 
 
-def _by_content(measures: tuple[Measure, ...], metrics: MetricTable) -> Iterator[Measure]:
+def by_content(measures: tuple[Measure, ...], metrics: MetricTable) -> Iterator[Measure]:
     """Give measures the names of what they hold, where nothing is judged: of disparate_impact the selection rate."""
     taken = {measure.name.casefold() for measure in measures}
     for measure in measures:

@@ -142,6 +142,21 @@ class FairSpec:
 
 
 @dataclass(frozen=True)
+class DecomposeSpec:
+    """A clause `FAIR DECOMPOSE (…)`.
+
+    Attributes:
+        audit: what is measured, of which groups; each measure is a mean over rows.
+        detail: whether there is a row for each stratum (DETAIL strata).
+        suffix: what is added to our names so that they differ from all names in the user's statement.
+    """
+
+    audit: FairSpec
+    detail: bool = False
+    suffix: str = field(default="")
+
+
+@dataclass(frozen=True)
 class RelabelSpec:
     """A clause `FAIR RELABEL (…)`.
 
@@ -318,7 +333,7 @@ class NamedTransform:
     lenient: bool = False
 
 
-Spec = FairSpec | RelabelSpec | ReweighSpec | ThresholdSpec | TransformSpec
+Spec = FairSpec | DecomposeSpec | RelabelSpec | ReweighSpec | ThresholdSpec | TransformSpec
 
 
 @dataclass(frozen=True)
