@@ -13,8 +13,8 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import plus, times
 from fairsql.expansion.checks import given_within
+from fairsql.expansion.comparison import is_reference
 from fairsql.expansion.contingency import Cte, columns, name
-from fairsql.expansion.disparity import _is_reference
 from fairsql.expansion.group_text import group_key
 from fairsql.expansion.macro_cells import is_of_macro
 from fairsql.metrics.formula import as_proportion
@@ -48,7 +48,7 @@ def _tables(spec: FairSpec) -> exp.Query:
     outputs.append(each(map(nodes.number, range(len(tables))), "fair_metric"))
     outputs.append(nodes.alias(group_key([(c, nodes.column(c.name)) for c in spec.protected]), "fair_key"))
     if spec.reference is not None:
-        outputs.append(nodes.alias(_is_reference(spec), "fair_is_reference"))
+        outputs.append(nodes.alias(is_reference(spec), "fair_is_reference"))
     outputs.append(nodes.alias(nodes.column("fair_n" if spec.weight is not None else "n"), "fair_rows"))
     outputs.append(each((hits for hits, _ in tables), "fair_hits"))
     outputs.append(each((size for _, size in tables), "fair_size"))

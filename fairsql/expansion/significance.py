@@ -12,17 +12,17 @@ from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import least, minus, plus, root, times
+from fairsql.expansion.comparison import text_of_group
 from fairsql.expansion.contingency import columns, name
 from fairsql.expansion.correction import adjusted
 from fairsql.expansion.counts import counts
-from fairsql.expansion.comparison import text_of_group
-from fairsql.expansion.verdicts import metric_name
 from fairsql.expansion.functions import function
-from fairsql.expansion.macro_cells import is_of_macro
 from fairsql.expansion.limits import normal_quantile
+from fairsql.expansion.macro_cells import is_of_macro
 from fairsql.expansion.outcome_tables import outcome_tables, strata, units
 from fairsql.expansion.stratified import stratified
 from fairsql.expansion.two_proportions import two_proportions
+from fairsql.expansion.verdicts import metric_name
 from fairsql.syntax.spec import FairSpec
 
 _CONTROLLED = 8  # in fair_items(…) of macros: that control is given

@@ -728,7 +728,7 @@ FROM (
     ) AS fair_chosen
   )
   SELECT
-    'selection_rate' AS metric,
+    'selection_rate' AS metric AS metric,
     fair_test AS test,
     fair_statistic AS statistic,
     CAST(fair_degrees AS BIGINT) AS degrees,
@@ -1550,7 +1550,7 @@ FROM (
       THEN 'false_positive_rate'
       WHEN 5
       THEN 'positive_predictive_value'
-    END AS metric,
+    END AS metric AS metric,
     fair_test AS test,
     fair_statistic AS statistic,
     CAST(fair_degrees AS BIGINT) AS degrees,
@@ -1977,9 +1977,7 @@ FROM (
     SELECT
       fair_metric,
       SUM(
-        (
-          POWER(fair_a - fair_root, 2)
-        ) * (
+        POWER(fair_a - fair_root, 2) * (
           1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0)
         )
       ) - (
@@ -2166,7 +2164,7 @@ FROM (
       THEN 'true_positive_rate'
       WHEN 2
       THEN 'accuracy'
-    END AS metric,
+    END AS metric AS metric,
     fair_test AS test,
     fair_statistic AS statistic,
     CAST(fair_degrees AS BIGINT) AS degrees,
@@ -2672,9 +2670,7 @@ FROM (
     SELECT
       fair_metric,
       SUM(
-        (
-          POWER(fair_a - fair_root, 2)
-        ) * (
+        POWER(fair_a - fair_root, 2) * (
           1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0)
         )
       ) - (
@@ -2854,7 +2850,7 @@ FROM (
     ) AS fair_chosen
   )
   SELECT
-    CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric,
+    CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric AS metric,
     fair_test AS test,
     fair_statistic AS statistic,
     CAST(fair_degrees AS BIGINT) AS degrees,
@@ -3799,7 +3795,7 @@ FROM (
   )
   SELECT
     protected,
-    'selection_rate' AS metric,
+    'selection_rate' AS metric AS metric,
     fair_test AS test,
     fair_statistic AS statistic,
     CAST(fair_degrees AS BIGINT) AS degrees,
@@ -4417,7 +4413,7 @@ FROM (
   )
   SELECT
     protected,
-    CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric,
+    CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric AS metric,
     fair_test AS test,
     fair_statistic AS statistic,
     CAST(fair_degrees AS BIGINT) AS degrees,
@@ -4891,9 +4887,7 @@ FROM (
     SELECT
       fair_metric,
       SUM(
-        (
-          POWER(fair_a - fair_root, 2)
-        ) * (
+        POWER(fair_a - fair_root, 2) * (
           1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0)
         )
       ) - (
@@ -5073,7 +5067,7 @@ FROM (
     ) AS fair_chosen
   )
   SELECT
-    'selection_rate' AS metric,
+    'selection_rate' AS metric AS metric,
     fair_test AS test,
     fair_statistic AS statistic,
     CAST(fair_degrees AS BIGINT) AS degrees,
