@@ -29,9 +29,14 @@ def normal_quantile(confidence: float) -> float:
     return NormalDist().inv_cdf((1 + confidence) / 2)
 
 
-def measured(spec: FairSpec) -> list[Cte]:
-    """Return the queries up to `fair_groups`: keys, n, excluded, and each measure with its limits under CONFIDENCE."""
-    ctes = counts(spec)
+def measured(spec: FairSpec, counted: list[Cte] | None = None) -> list[Cte]:
+    """Return the queries up to `fair_groups`: keys, n, excluded, and each measure with its limits under CONFIDENCE.
+
+    Args:
+        spec: what is measured.
+        counted: the queries of the counts, where they are others than `counts` gives.
+    """
+    ctes = counts(spec) if counted is None else [*counted]
     if spec.confidence is not None:
         ctes.append((name(spec, "spreads"), _spreads(spec, ctes[-1][0])))
         ctes.append((name(spec, "intervals"), _intervals(spec, ctes[-1][0], normal_quantile(spec.confidence))))
