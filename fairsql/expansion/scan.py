@@ -36,7 +36,7 @@ def scan(spec: ScanSpec) -> exp.Query:
     """
     ctes, sums = subgroups(spec)
     ctes.append((name(spec, "sides"), _sides(spec, sums)))
-    ctes = measured(_by_subgroups(spec), ctes)
+    ctes = measured(_by_subgroups(spec), counted=ctes)
     ctes.append((name(spec, "figures"), _figures(spec, ctes[-1][0])))
     figures = ctes[-1][0]
     ctes.append((name(spec, "compared"), _compared(spec, figures)))
