@@ -25,6 +25,7 @@ from fairsql.syntax.spec import (
     Measure,
     RelabelSpec,
     ReweighSpec,
+    ScanSpec,
     Spec,
     ThresholdSpec,
 )
@@ -93,6 +94,8 @@ def _over_lists(spec: Spec) -> Spec:
     """Return a spec whose columns are given by lists of names, and whose label and score may be left out."""
     if isinstance(spec, DecomposeSpec):
         return replace(spec, audit=_audit_over_lists(spec.audit))  # the macro leaves out what lacks an item
+    if isinstance(spec, ScanSpec):  # its groupings are made of the features' names: no list can give them
+        return spec
     if isinstance(spec, FairSpec):
         asked = any(column.name == _ASKED for column in spec.control)
         measures = tuple(_where_possible(measure, asked=asked) for measure in spec.measures)

@@ -10,7 +10,7 @@ from fairsql.metrics.formula import COUNTS, SCORE_SUMS, as_proportion
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.metric_items import read_measures
 from fairsql.syntax.slices import Slice
-from fairsql.syntax.spec import FairSpec, Measure
+from fairsql.syntax.spec import Column, FairSpec, Measure
 from fairsql.syntax.values import (
     Head,
     Items,
@@ -35,11 +35,33 @@ AUDIT_ITEMS = (
 
 
 def read_audit(head: Head, items: Items) -> FairSpec:
-    """Read a clause that measures.
+    """Read a clause that measures the groups of PROTECTED.
 
     Raises:
         ClauseError: for items that are missing or do not fit together.
         MetricError: for metrics that are unknown or cannot be measured.
+    """
+    protected, sets = read_protected(items["PROTECTED"])
+    if head.columns and sets is not None and not any(sets):
+        raise items["PROTECTED"].error("there are no groups to compare", "name a column in one of the grouping sets")
+    spec = read_measured(head, items, protected, sets)
+    _check_names(spec, spec.measures, items, items.get("METRICS"), head.columns)
+    return replace(spec, warnings=_doubts(spec.measures) if head.columns else ())
+
+
+def read_measured(
+    head: Head, items: Items, protected: tuple[Column, ...], sets: tuple[tuple[int, ...], ...] | None = None
+) -> FairSpec:
+    """Read what is measured, and of which rows.
+
+    Args:
+        head: what the clause has beside its items.
+        items: their slices.
+        protected: the columns that make groups.
+        sets: their groupings, where there are several.
+
+    Raises:
+        ClauseError, MetricError: as `read_audit`.
     """
     prediction, score, label, weight = (read_one(items, w) for w in ("PREDICTION", "SCORE", "LABEL", "WEIGHT"))
     threshold = read_threshold(items, bounded=True)
@@ -48,9 +70,6 @@ def read_audit(head: Head, items: Items) -> FairSpec:
             "the clause has nothing to measure",
             "add PREDICTION <column of 0 and 1>, SCORE <column> THRESHOLD 0.5, or LABEL <column> alone",
         )
-    protected, sets = read_protected(items["PROTECTED"])
-    if head.columns and sets is not None and not any(sets):
-        raise items["PROTECTED"].error("there are no groups to compare", "name a column in one of the grouping sets")
     spec = FairSpec(
         form=head.form,
         source=head.source,
@@ -71,12 +90,8 @@ def read_audit(head: Head, items: Items) -> FairSpec:
         complete=read_complete(items, protected, grouped=sets is not None),
         suffix=head.suffix,
     )
-    metrics = items.get("METRICS")
-    measures = read_measures(metrics, spec, head.metrics, items.get("WITHIN"))
-    if not head.columns:
-        measures = tuple(by_content(measures, head.metrics))
-    _check_names(spec, measures, items, metrics, head.columns)
-    return replace(spec, measures=measures, warnings=_doubts(measures) if head.columns else ())
+    measures = read_measures(items.get("METRICS"), spec, head.metrics, items.get("WITHIN"))
+    return replace(spec, measures=measures if head.columns else tuple(by_content(measures, head.metrics)))
 
 
 def by_content(measures: tuple[Measure, ...], metrics: MetricTable) -> Iterator[Measure]:
