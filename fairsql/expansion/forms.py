@@ -8,6 +8,7 @@ from fairsql.expansion.relabel import relabel
 from fairsql.expansion.reweigh import reweigh
 from fairsql.expansion.threshold import threshold
 from fairsql.expansion.transform import transform
+from fairsql.expansion.trend import trend
 from fairsql.syntax.audit import AUDIT_ITEMS, read_audit
 from fairsql.syntax.form import Form, Forms
 from fairsql.syntax.mitigation import (
@@ -18,14 +19,16 @@ from fairsql.syntax.mitigation import (
     read_reweigh,
     read_thresholds,
 )
-from fairsql.syntax.spec import DISPARITY_COLUMNS
+from fairsql.syntax.spec import DISPARITY_COLUMNS, TREND_COLUMNS
 from fairsql.syntax.transform_items import TRANSFORM_ITEMS, read_transform
+from fairsql.syntax.trend import TREND_ITEMS, read_trend
 
 FORMS = Forms({
     form.word: form
     for form in (
         Form("", AUDIT_ITEMS, read_audit, groups),
         Form("DISPARITY", AUDIT_ITEMS, read_audit, disparity, columns=DISPARITY_COLUMNS),
+        Form("TREND", TREND_ITEMS, read_trend, trend, columns=TREND_COLUMNS),
         Form("RELABEL", RELABEL_ITEMS, read_relabel, relabel, ("fair_label", "fair_changed")),
         Form("REWEIGH", REWEIGH_ITEMS, read_reweigh, reweigh, ("fair_weight",)),
         Form("THRESHOLD", THRESHOLD_ITEMS, read_thresholds, threshold),

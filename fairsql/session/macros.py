@@ -26,6 +26,7 @@ from fairsql.syntax.spec import (
     ReweighSpec,
     Spec,
     ThresholdSpec,
+    TrendSpec,
 )
 from fairsql.text.tokens import tokenize
 
@@ -87,22 +88,29 @@ def parameters_of(sql: str) -> list[str]:
 
 def _over_lists(spec: Spec) -> Spec:
     """Return a spec whose columns are given by lists of names, and whose label and score may be left out."""
-    spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
+    if isinstance(spec, TrendSpec):
+        return replace(spec, audit=_audit_over_lists(spec.audit))
     if isinstance(spec, FairSpec):
-        measures = tuple(map(_where_possible, spec.measures))
-        return replace(
-            spec,
-            prediction=_given(spec.prediction),
-            label=_given(spec.label),
-            score=_given(spec.score),
-            weight=_given(spec.weight),
-            measures=measures,
-        )
+        return _audit_over_lists(spec)
+    spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
     if isinstance(spec, RelabelSpec):
         return replace(spec, label=_given(spec.label))
     if isinstance(spec, ReweighSpec):
         return replace(spec, label=_given(spec.label) or spec.label)
     return replace(spec, portable=True) if isinstance(spec, ThresholdSpec) else spec
+
+
+def _audit_over_lists(spec: FairSpec) -> FairSpec:
+    return replace(
+        spec,
+        protected=_sets(spec.protected),
+        control=_sets(spec.control),
+        prediction=_given(spec.prediction),
+        label=_given(spec.label),
+        score=_given(spec.score),
+        weight=_given(spec.weight),
+        measures=tuple(map(_where_possible, spec.measures)),
+    )
 
 
 def _given(column: Column | None) -> Column | None:
