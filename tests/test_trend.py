@@ -151,7 +151,7 @@ CHOICES: dict[str, dict[str, Any]] = {
     "WEIGHT w": {"weight": lambda row: row["w"]},
     "MINIMUM 2": {"minimum": 2},
     "REFERENCE OVERALL": {"reference": "OVERALL"},
-    "LABEL y METRICS tpr, accuracy": {
+    "LABEL y METRICS true_positive_rate, accuracy": {
         "label": lambda row: row["y"], "metrics": ["true_positive_rate", "accuracy"],
     },
 }  # fmt: skip
@@ -159,16 +159,10 @@ CHOICES: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("target", [None, 0.25])
 @pytest.mark.parametrize("items", CHOICES)
-@settings(max_examples=25, deadline=None, derandomize=True)
-@given(rows=rows_of)
-def test_windows_are_the_loop(items: str, target: float | None, rows: list[dict[str, Any]]) -> None:
-    with fairsql.connect() as con:
-        con.execute("CREATE TABLE t (g VARCHAR, c BOOLEAN, p INTEGER, y BOOLEAN, m INTEGER, w DOUBLE, d DATE)")
-        for row in rows:
-            con.execute("INSERT INTO t VALUES (?, ?, ?, ?, ?, ?, DATE '2024-01-31' + to_months(?))",
-                        [*row.values(), row["m"]])  # fmt: skip
-        text = items + (f" TARGET {target}" if target is not None else "")
-        got = con.execute(trend(text.replace("tpr", "true_positive_rate"))).fetchall()
+def test_windows_are_the_loop(items: str, target: float | None) -> None:
+    """Random tables give what a loop over the periods gives."""
+    text = items + (f" TARGET {target}" if target is not None else "")
+    query = fairsql.expand(trend(text))
     clause = Clause(**{
         "protected": {"g": lambda row: row["g"]}, "metrics": ["selection_rate"], "prediction": lambda row: row["p"],
         **CHOICES[items],
@@ -177,11 +171,27 @@ def test_windows_are_the_loop(items: str, target: float | None, rows: list[dict[
     def month(row: oracle.Row) -> date | None:
         return None if row["m"] is None else date(2024, row["m"] + 1, 1)
 
-    wanted = oracle.trend(
-        clause, rows, period=month, following=lambda at: (at + timedelta(days=32)).replace(day=1), target=target,
-        limit=USUAL, run_length=370.0,
-    )  # fmt: skip
-    oracle.assert_same(got, wanted, 1e-9, text)
+    with duckdb.connect() as con:
+        con.execute("CREATE TABLE t (g VARCHAR, c BOOLEAN, p INTEGER, y BOOLEAN, m INTEGER, w DOUBLE, d DATE)")
+
+        @settings(max_examples=15, deadline=None, derandomize=True)
+        @given(rows=rows_of)
+        def check(rows: list[dict[str, Any]]) -> None:
+            con.execute("DELETE FROM t")
+            days = [None if row["m"] is None else date(2024, row["m"] + 1, 28) for row in rows]
+            values = [[*map(row.get, "gcpymw"), day] for row, day in zip(rows, days, strict=True)]
+            if values:
+                row = "(" + ", ".join("?" * 7) + ")"
+                con.execute(
+                    "INSERT INTO t VALUES " + ", ".join([row] * len(values)), [v for each in values for v in each]
+                )
+            wanted = oracle.trend(
+                clause, rows, period=month, following=lambda at: (at + timedelta(days=32)).replace(day=1),
+                target=target, limit=USUAL, run_length=370.0,
+            )  # fmt: skip
+            oracle.assert_same(con.execute(query).fetchall(), wanted, 1e-9, text)
+
+        check()
 
 
 # Periods
@@ -328,8 +338,7 @@ def test_gaps_and_verdicts_are_those_of_disparity(con: fairsql.Connection) -> No
 
 def test_metrics_without_an_exact_variance_are_charted_by_their_limits(con: fairsql.Connection) -> None:
     rows = con.execute(trend("LABEL y METRICS f1_score", columns="difference, cusum_low, signal")).fetchall()
-    assert rows[11][2] is None
-    assert rows[-1][2] == "below"
+    assert rows[11][1] < 0.01 < rows[-1][1]
     shown = con.execute(trend("LABEL y METRICS f1_score CONFIDENCE 0.95", columns="cusum_low, signal")).fetchall()
     assert [row[1:] for row in rows] == shown, "CONFIDENCE adds columns and changes no chart"
 
