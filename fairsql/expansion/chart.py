@@ -32,7 +32,7 @@ def chart(spec: TrendSpec, series: Sequence[str], gaps: str) -> list[Cte]:
         gaps: the relation of the differences.
     """
     bodies = {
-        "units": _units, "targets": _targets, "nulls": _nulls, "variances": _variances, "steps": _steps, "sums": _sums,
+        "units": _units, "targets": _targets, "nulls": _nulls, "variances": _variances, "standardized": _standardized, "sums": _sums,
         "charts": _charts,
     }  # fmt: skip
     ctes: list[Cte] = []
@@ -145,7 +145,7 @@ def _variances(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expressi
     return {"fair_variance": nodes.case((nodes.not_null(nodes.column("fair_unit")), exact))}
 
 
-def _steps(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
+def _standardized(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
     """How far each difference is from its target, in standard errors of both."""
     variance: exp.Expression = nodes.column("fair_variance")
     if spec.target is None:
@@ -153,12 +153,12 @@ def _steps(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
         above = before(divide(variance, square(nodes.column("fair_unit"))), series)
         variance = plus(variance, nodes.quotient(above, square(weights)))
     error = root(greatest(variance, 0))
-    return {"fair_step": nodes.quotient(minus(nodes.column("difference"), nodes.column("target")), error)}
+    return {"fair_z": nodes.quotient(minus(nodes.column("difference"), nodes.column("target")), error)}
 
 
 def _sums(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
     """The running sums; a period without a difference adds nothing."""
-    step = nodes.column("fair_step")
+    step = nodes.column("fair_z")
     added = {each: minus(step if sign > 0 else exp.Neg(this=step), ALLOWANCE) for each, sign in _SUMS.items()}
     return {
         f"fair_sum_{each}": so_far(nodes.total(exp.Coalesce(this=value, expressions=[nodes.number(0)])), series)
