@@ -184,8 +184,8 @@ MONTHLY: dict[str, Any] = {"period": month_of, "following": next_month, "run_len
 SEX: dict[str, Any] = {"sex": column("sex")}
 wanted("the gap of two groups over time", partial(trend, **MONTHLY), Clause(SEX, ["selection_rate"], **DECIDED))
 wanted("a trend in strata, with limits and an allowance", partial(trend, **MONTHLY), Clause(
-    SEX, ["true_positive_rate", "f1_score"], control=REGION, confidence=0.95, within={
-        "true_positive_rate": ("difference", 0.2), "f1_score": ("ratio", 0.8)}, **JUDGED))  # fmt: skip
+    SEX, ["true_positive_rate", "positive_predictive_value"], control=REGION, confidence=0.95, within={
+        "true_positive_rate": ("difference", 0.2), "positive_predictive_value": ("ratio", 0.8)}, **JUDGED))  # fmt: skip
 wanted(
     "a trend against a reference, of weights, with a target",
     partial(trend, period=fortnight_of, following=lambda at: at + timedelta(days=14), target=-0.125,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from datetime import date, datetime, timedelta
@@ -337,10 +338,23 @@ def test_gaps_and_verdicts_are_those_of_disparity(con: fairsql.Connection) -> No
 
 
 def test_metrics_without_an_exact_variance_are_charted_by_their_limits(con: fairsql.Connection) -> None:
-    rows = con.execute(trend("LABEL y METRICS f1_score", columns="difference, cusum_low, signal")).fetchall()
-    assert rows[11][1] < 0.01 < rows[-1][1]
-    shown = con.execute(trend("LABEL y METRICS f1_score CONFIDENCE 0.95", columns="cusum_low, signal")).fetchall()
-    assert [row[1:] for row in rows] == shown, "CONFIDENCE adds columns and changes no chart"
+    items = "LABEL y METRICS f1_score"
+    rows = con.execute(trend(items, columns="target, cusum_high, cusum_low")).fetchall()
+    limits = con.execute(
+        f"SELECT f1_score, f1_score_high - f1_score_low FROM t FAIR (PREDICTION p PROTECTED g {items} CONFIDENCE 0.95 "
+        "CONTROL date_trunc('month', d) AS month) ORDER BY month, g"
+    ).fetchall()
+    gaps = [(a - b, math.hypot(x, y) / (2 * 1.959963984540054)) for (a, x), (b, y) in itertools.batched(limits, 2)]
+    high = low = total = precision = 0.0
+    for (difference, error), (target, *sums) in zip(gaps, rows, strict=True):
+        if precision:
+            assert math.isclose(target, total / precision)
+            z = (difference - total / precision) / math.sqrt(error**2 + 1 / precision)
+            high, low = max(0, high + z - 0.5), max(0, low - z - 0.5)
+        assert all(math.isclose(a, b, abs_tol=1e-9) for a, b in zip(sums, (high, low), strict=True))
+        total, precision = total + difference / error**2, precision + 1 / error**2
+    shown = con.execute(trend(f"{items} CONFIDENCE 0.95", columns="target, cusum_high, cusum_low")).fetchall()
+    assert rows == shown, "CONFIDENCE adds columns and changes no chart"
 
 
 def test_filter_where_weight_and_a_parameter(con: fairsql.Connection) -> None:

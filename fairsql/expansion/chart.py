@@ -32,8 +32,8 @@ def chart(spec: TrendSpec, series: Sequence[str], gaps: str) -> list[Cte]:
         gaps: the relation of the differences.
     """
     bodies = {
-        "units": _units, "targets": _targets, "nulls": _nulls, "variances": _variances, "standardized": _standardized, "sums": _sums,
-        "charts": _charts,
+        "units": _units, "targets": _targets, "nulls": _nulls, "variances": _variances, "standardized": _standardized,
+        "sums": _sums, "charts": _charts,
     }  # fmt: skip
     ctes: list[Cte] = []
     source = gaps

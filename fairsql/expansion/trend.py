@@ -28,7 +28,8 @@ from fairsql.expansion.disparity import (
     _within,
 )
 from fairsql.expansion.group_text import OVERALL
-from fairsql.expansion.measures import measured, normal_quantile
+from fairsql.expansion.limits import normal_quantile
+from fairsql.expansion.measures import measured
 from fairsql.metrics.formula import as_proportion
 from fairsql.syntax.spec import Column, FairSpec, Measure, TrendSpec
 

@@ -218,7 +218,7 @@ FROM (
         ) / NULLIF(first_size + second_size - 1, 0)
       END AS fair_variance
     FROM fair_nulls
-  ), fair_steps AS (
+  ), fair_standardized AS (
     SELECT
       *,
       (
@@ -227,7 +227,7 @@ FROM (
         SQRT(
           GREATEST(
             fair_variance + SUM(fair_variance / (
-              POWER(fair_unit, 2)
+              fair_unit * fair_unit
             )) OVER (
               PARTITION BY fair_metric, first_key, second_key
               ORDER BY fair_period ASC
@@ -247,14 +247,14 @@ FROM (
           )
         ),
         0
-      ) AS fair_step
+      ) AS fair_z
     FROM fair_variances
   ), fair_sums AS (
     SELECT
       *,
-      SUM(COALESCE(fair_step - 0.5, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_high,
-      SUM(COALESCE(-fair_step - 0.5, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_low
-    FROM fair_steps
+      SUM(COALESCE(fair_z - 0.5, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_high,
+      SUM(COALESCE(-fair_z - 0.5, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_low
+    FROM fair_standardized
   ), fair_charts AS (
     SELECT
       *,
@@ -331,7 +331,7 @@ FAIR TREND (
   LABEL      repaid
   PROTECTED  sex
   CONTROL    "Region of"
-  METRICS    true_positive_rate WITHIN 0.2, f1_score WITHIN RATIO 0.8
+  METRICS    true_positive_rate WITHIN 0.2, positive_predictive_value WITHIN RATIO 0.8
   CONFIDENCE 0.95
   TIME       DATE '2023-12-20' + CAST(100 * risk AS INTEGER)
   EVERY      '1 month'
@@ -396,86 +396,72 @@ FROM (
       "Region of",
       fair_period,
       sex
-  ), fair_spreads AS (
+  ), fair_shares AS (
     SELECT
-      "Region of",
-      fair_period,
-      sex,
-      n,
-      fair_all,
+      *,
       CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_0,
-      CAST(tp + fn AS DOUBLE) AS fair_spread_0,
-      CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_1,
-      CAST(tp * (
-        POWER(
-          2 / NULLIF(2 * tp + fp + fn, 0) - (
-            (
-              2 * tp
-            ) * 2
-          ) / (
-            NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
-          ),
-          2
-        )
-      ) + fp * (
-        POWER(
-          -(
-            (
-              2 * tp
-            ) / (
-              NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
-            )
-          ),
-          2
-        )
-      ) + fn * (
-        POWER(
-          -(
-            (
-              2 * tp
-            ) / (
-              NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
-            )
-          ),
-          2
-        )
-      ) AS DOUBLE) AS fair_spread_1
+      CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS fair_value_1,
+      tp / NULLIF(tp + fn, 0) AS fair_share_0,
+      tp + fn AS fair_rows_0,
+      tp / NULLIF(tp + fp, 0) AS fair_share_1,
+      tp + fp AS fair_rows_1
     FROM fair_counts
   ), fair_intervals AS (
     SELECT
-      "Region of",
-      fair_period,
-      sex,
-      n,
-      fair_all,
-      fair_value_0,
-      (
-        fair_value_0 + (
-          (
-            1.9599639845400536 * 1.9599639845400536
-          ) / 2
-        ) / NULLIF(fair_spread_0, 0)
-      ) / (
-        1 + (
-          1.9599639845400536 * 1.9599639845400536
-        ) / NULLIF(fair_spread_0, 0)
-      ) AS fair_center_0,
-      1.9599639845400536 * SQRT(
+      *,
+      GREATEST(
+        1e-09,
         (
-          fair_value_0 * (
-            1 - fair_value_0
+          fair_rows_0 * fair_share_0 + 1.9207294103470618 - (
+            1.9599639845400536 * SQRT((
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + 0.9603647051735309)
           )
-        ) / NULLIF(fair_spread_0, 0) + POWER((
-          1.9599639845400536 / 2
-        ) / NULLIF(fair_spread_0, 0), 2)
-      ) / (
-        1 + (
-          1.9599639845400536 * 1.9599639845400536
-        ) / NULLIF(fair_spread_0, 0)
-      ) AS fair_half_0,
-      fair_value_1,
-      1.9599639845400536 * SQRT(CASE WHEN fair_spread_1 < 0 THEN 0 ELSE fair_spread_1 END) AS fair_half_1
-    FROM fair_spreads
+        ) / (
+          fair_rows_0 + 3.8414588206941236
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
+            fair_rows_0 * fair_share_0
+          ) * (
+            1 - fair_share_0
+          ) + 0.9603647051735309)
+        ) / (
+          fair_rows_0 + 3.8414588206941236
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + 1.9207294103470618 - (
+            1.9599639845400536 * SQRT((
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + 0.9603647051735309)
+          )
+        ) / (
+          fair_rows_1 + 3.8414588206941236
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
+            fair_rows_1 * fair_share_1
+          ) * (
+            1 - fair_share_1
+          ) + 0.9603647051735309)
+        ) / (
+          fair_rows_1 + 3.8414588206941236
+        )
+      ) AS fair_high_1
+    FROM fair_shares
   ), fair_groups AS (
     SELECT
       "Region of",
@@ -484,28 +470,17 @@ FROM (
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
       fair_value_0 AS true_positive_rate,
-      CASE
-        WHEN fair_center_0 - fair_half_0 < 0
-        THEN 0
-        ELSE fair_center_0 - fair_half_0
-      END AS true_positive_rate_low,
-      CASE
-        WHEN fair_center_0 + fair_half_0 > 1
-        THEN 1
-        ELSE fair_center_0 + fair_half_0
-      END AS true_positive_rate_high,
-      fair_value_1 AS f1_score,
-      fair_value_1 - fair_half_1 AS f1_score_low,
-      fair_value_1 + fair_half_1 AS f1_score_high
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS true_positive_rate_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS true_positive_rate_high,
+      fair_value_1 AS positive_predictive_value,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS positive_predictive_value_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS positive_predictive_value_high
     FROM fair_intervals
   ), fair_sized AS (
     SELECT
       fair_groups.*,
       fair_counts.tp + fair_counts.fn AS fair_size_0,
-      POWER(
-        3.919927969080107 / NULLIF(fair_groups.f1_score_high - fair_groups.f1_score_low, 0),
-        2
-      ) AS fair_size_1
+      fair_counts.tp + fair_counts.fp AS fair_size_1
     FROM fair_groups
     INNER JOIN fair_counts
       ON fair_groups."Region of" IS NOT DISTINCT FROM fair_counts."Region of"
@@ -519,9 +494,9 @@ FROM (
       {'sex': sex} AS fair_key,
       n AS fair_n,
       excluded AS fair_excluded,
-      UNNEST([true_positive_rate, f1_score]) AS fair_value,
-      UNNEST([true_positive_rate_low, f1_score_low]) AS fair_low,
-      UNNEST([true_positive_rate_high, f1_score_high]) AS fair_high,
+      UNNEST([true_positive_rate, positive_predictive_value]) AS fair_value,
+      UNNEST([true_positive_rate_low, positive_predictive_value_low]) AS fair_low,
+      UNNEST([true_positive_rate_high, positive_predictive_value_high]) AS fair_high,
       UNNEST([fair_size_0, fair_size_1]) AS fair_size
     FROM fair_sized
   ), fair_members AS (
@@ -662,28 +637,24 @@ FROM (
       *,
       CASE
         WHEN NOT fair_unit IS NULL
-        THEN CASE
-          WHEN fair_metric IN (1)
-          THEN fair_unit
-          ELSE (
+        THEN (
+          (
             (
-              (
-                fair_first_null * (
-                  1 - fair_first_null
-                )
-              ) / first_size + (
-                fair_second_null * (
-                  1 - fair_second_null
-                )
-              ) / second_size
-            ) * (
-              first_size + second_size
-            )
-          ) / NULLIF(first_size + second_size - 1, 0)
-        END
+              fair_first_null * (
+                1 - fair_first_null
+              )
+            ) / first_size + (
+              fair_second_null * (
+                1 - fair_second_null
+              )
+            ) / second_size
+          ) * (
+            first_size + second_size
+          )
+        ) / NULLIF(first_size + second_size - 1, 0)
       END AS fair_variance
     FROM fair_nulls
-  ), fair_steps AS (
+  ), fair_standardized AS (
     SELECT
       *,
       (
@@ -692,7 +663,7 @@ FROM (
         SQRT(
           GREATEST(
             fair_variance + SUM(fair_variance / (
-              POWER(fair_unit, 2)
+              fair_unit * fair_unit
             )) OVER (
               PARTITION BY "Region of", fair_metric, first_key, second_key
               ORDER BY fair_period ASC
@@ -712,20 +683,20 @@ FROM (
           )
         ),
         0
-      ) AS fair_step
+      ) AS fair_z
     FROM fair_variances
   ), fair_sums AS (
     SELECT
       *,
-      SUM(COALESCE(fair_step - 0.5, 0)) OVER (
+      SUM(COALESCE(fair_z - 0.5, 0)) OVER (
         PARTITION BY "Region of", fair_metric, first_key, second_key
         ORDER BY fair_period ASC
       ) AS fair_sum_high,
-      SUM(COALESCE(-fair_step - 0.5, 0)) OVER (
+      SUM(COALESCE(-fair_z - 0.5, 0)) OVER (
         PARTITION BY "Region of", fair_metric, first_key, second_key
         ORDER BY fair_period ASC
       ) AS fair_sum_low
-    FROM fair_steps
+    FROM fair_standardized
   ), fair_charts AS (
     SELECT
       *,
@@ -747,7 +718,12 @@ FROM (
   )
   SELECT
     "Region of",
-    CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric,
+    CASE fair_metric
+      WHEN 0
+      THEN 'true_positive_rate'
+      WHEN 1
+      THEN 'positive_predictive_value'
+    END AS metric,
     CAST(fair_period AS DATE) AS period,
     CASE
       WHEN NOT first_key IS NULL
@@ -892,53 +868,49 @@ FROM (
     GROUP BY
       fair_period,
       race
-  ), fair_spreads AS (
+  ), fair_shares AS (
     SELECT
-      fair_period,
-      race,
-      n,
-      fair_all,
-      fair_n,
+      *,
       CAST((
         tp + fp
       ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      CAST((
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_0,
+      (
         n * n
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0) AS DOUBLE) AS fair_spread_0
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_0
     FROM fair_counts
   ), fair_intervals AS (
     SELECT
-      fair_period,
-      race,
-      n,
-      fair_all,
-      fair_n,
-      fair_value_0,
-      (
-        fair_value_0 + (
-          (
-            1.9599639845400536 * 1.9599639845400536
-          ) / 2
-        ) / NULLIF(fair_spread_0, 0)
-      ) / (
-        1 + (
-          1.9599639845400536 * 1.9599639845400536
-        ) / NULLIF(fair_spread_0, 0)
-      ) AS fair_center_0,
-      1.9599639845400536 * SQRT(
+      *,
+      GREATEST(
+        1e-09,
         (
-          fair_value_0 * (
-            1 - fair_value_0
+          fair_rows_0 * fair_share_0 + 1.9207294103470618 - (
+            1.9599639845400536 * SQRT((
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + 0.9603647051735309)
           )
-        ) / NULLIF(fair_spread_0, 0) + POWER((
-          1.9599639845400536 / 2
-        ) / NULLIF(fair_spread_0, 0), 2)
-      ) / (
-        1 + (
-          1.9599639845400536 * 1.9599639845400536
-        ) / NULLIF(fair_spread_0, 0)
-      ) AS fair_half_0
-    FROM fair_spreads
+        ) / (
+          fair_rows_0 + 3.8414588206941236
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
+            fair_rows_0 * fair_share_0
+          ) * (
+            1 - fair_share_0
+          ) + 0.9603647051735309)
+        ) / (
+          fair_rows_0 + 3.8414588206941236
+        )
+      ) AS fair_high_0
+    FROM fair_shares
   ), fair_groups AS (
     SELECT
       fair_period,
@@ -946,16 +918,8 @@ FROM (
       CAST(fair_n AS BIGINT) AS n,
       CAST(fair_all - fair_n AS BIGINT) AS excluded,
       fair_value_0 AS selection_rate,
-      CASE
-        WHEN fair_center_0 - fair_half_0 < 0
-        THEN 0
-        ELSE fair_center_0 - fair_half_0
-      END AS selection_rate_low,
-      CASE
-        WHEN fair_center_0 + fair_half_0 > 1
-        THEN 1
-        ELSE fair_center_0 + fair_half_0
-      END AS selection_rate_high
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high
     FROM fair_intervals
   ), fair_sized AS (
     SELECT
@@ -1138,19 +1102,19 @@ FROM (
         ) / NULLIF(first_size + second_size - 1, 0)
       END AS fair_variance
     FROM fair_nulls
-  ), fair_steps AS (
+  ), fair_standardized AS (
     SELECT
       *,
       (
         difference - target
-      ) / NULLIF(SQRT(GREATEST(fair_variance, 0)), 0) AS fair_step
+      ) / NULLIF(SQRT(GREATEST(fair_variance, 0)), 0) AS fair_z
     FROM fair_variances
   ), fair_sums AS (
     SELECT
       *,
-      SUM(COALESCE(fair_step - 0.5, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_high,
-      SUM(COALESCE(-fair_step - 0.5, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_low
-    FROM fair_steps
+      SUM(COALESCE(fair_z - 0.5, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_high,
+      SUM(COALESCE(-fair_z - 0.5, 0)) OVER (PARTITION BY fair_metric, first_key, second_key ORDER BY fair_period ASC) AS fair_sum_low
+    FROM fair_standardized
   ), fair_charts AS (
     SELECT
       *,
@@ -1471,7 +1435,7 @@ FROM (
         ) / NULLIF(second_size - 1, 0)
       END AS fair_variance
     FROM fair_nulls
-  ), fair_steps AS (
+  ), fair_standardized AS (
     SELECT
       *,
       (
@@ -1480,7 +1444,7 @@ FROM (
         SQRT(
           GREATEST(
             fair_variance + SUM(fair_variance / (
-              POWER(fair_unit, 2)
+              fair_unit * fair_unit
             )) OVER (
               PARTITION BY protected, fair_metric, first_key, second_key
               ORDER BY fair_period ASC
@@ -1500,20 +1464,20 @@ FROM (
           )
         ),
         0
-      ) AS fair_step
+      ) AS fair_z
     FROM fair_variances
   ), fair_sums AS (
     SELECT
       *,
-      SUM(COALESCE(fair_step - 0.5, 0)) OVER (
+      SUM(COALESCE(fair_z - 0.5, 0)) OVER (
         PARTITION BY protected, fair_metric, first_key, second_key
         ORDER BY fair_period ASC
       ) AS fair_sum_high,
-      SUM(COALESCE(-fair_step - 0.5, 0)) OVER (
+      SUM(COALESCE(-fair_z - 0.5, 0)) OVER (
         PARTITION BY protected, fair_metric, first_key, second_key
         ORDER BY fair_period ASC
       ) AS fair_sum_low
-    FROM fair_steps
+    FROM fair_standardized
   ), fair_charts AS (
     SELECT
       *,
