@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 import re
 from datetime import date, datetime, timedelta
@@ -344,7 +343,10 @@ def test_metrics_without_an_exact_variance_are_charted_by_their_limits(con: fair
         f"SELECT f1_score, f1_score_high - f1_score_low FROM t FAIR (PREDICTION p PROTECTED g {items} CONFIDENCE 0.95 "
         "CONTROL date_trunc('month', d) AS month) ORDER BY month, g"
     ).fetchall()
-    gaps = [(a - b, math.hypot(x, y) / (2 * 1.959963984540054)) for (a, x), (b, y) in itertools.batched(limits, 2)]
+    gaps = [
+        (a - b, math.hypot(x, y) / (2 * 1.959963984540054))
+        for (a, x), (b, y) in zip(limits[::2], limits[1::2], strict=True)
+    ]
     high = low = total = precision = 0.0
     for (difference, error), (target, *sums) in zip(gaps, rows, strict=True):
         if precision:
