@@ -32,15 +32,16 @@ def chart(spec: TrendSpec, series: Sequence[str], gaps: str) -> list[Cte]:
         gaps: the relation of the differences.
     """
     bodies = {
-        "units": _units, "targets": _targets, "nulls": _nulls, "variances": _variances, "standardized": _standardized,
-        "sums": _sums, "charts": _charts,
+        "units": _units, "learned": _learned, "targets": _targets, "nulls": _nulls, "variances": _variances,
+        "errors": _errors, "standardized": _standardized, "sums": _sums, "charts": _charts,
     }  # fmt: skip
     ctes: list[Cte] = []
     source = gaps
     for word, body in bodies.items():
         added = [nodes.alias(value, as_name) for as_name, value in body(spec, series).items()]
-        ctes.append((name(spec.audit, word), nodes.select([exp.Star(), *added], source)))
-        source = ctes[-1][0]
+        if added:
+            ctes.append((name(spec.audit, word), nodes.select([exp.Star(), *added], source)))
+            source = ctes[-1][0]
     return ctes
 
 
@@ -96,12 +97,22 @@ def _units(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
     return {"fair_unit": nodes.case((nodes.conjunction(tests), unit.copy()))}
 
 
+def _learned(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
+    """What the periods before tell where there is no TARGET: the sum of their differences by precision, and of that."""
+    if spec.target is not None:
+        return {}
+    unit = nodes.column("fair_unit")
+    return {
+        "fair_weighted": before(divide(nodes.column("difference"), unit), series),
+        "fair_precision": before(divide(1, unit), series),
+    }
+
+
 def _targets(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """What the difference is compared with: the TARGET, or the mean of the differences before, by their precision."""
+    """What the difference is compared with: the TARGET, or the mean of the differences before."""
     if spec.target is not None:
         return {"target": nodes.cast(nodes.raw(spec.target), nodes.DOUBLE)}
-    above = before(divide(nodes.column("difference"), nodes.column("fair_unit")), series)
-    return {"target": nodes.quotient(above, before(divide(1, nodes.column("fair_unit")), series))}
+    return {"target": nodes.quotient(nodes.column("fair_weighted"), nodes.column("fair_precision"))}
 
 
 def _nulls(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
@@ -145,15 +156,19 @@ def _variances(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expressi
     return {"fair_variance": nodes.case((nodes.not_null(nodes.column("fair_unit")), exact))}
 
 
-def _standardized(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
-    """How far each difference is from its target, in standard errors of both."""
+def _errors(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
+    """The standard error of the difference less its target; a mean of the periods before has one of its own."""
     variance: exp.Expression = nodes.column("fair_variance")
     if spec.target is None:
-        weights = before(divide(1, nodes.column("fair_unit")), series)
-        above = before(divide(variance, square(nodes.column("fair_unit"))), series)
-        variance = plus(variance, nodes.quotient(above, square(weights)))
-    error = root(greatest(variance, 0))
-    return {"fair_z": nodes.quotient(minus(nodes.column("difference"), nodes.column("target")), error)}
+        of_sum = before(divide(variance, square(nodes.column("fair_unit"))), series)
+        variance = plus(variance, nodes.quotient(of_sum, square(nodes.column("fair_precision"))))
+    return {"fair_error": root(greatest(variance, 0))}
+
+
+def _standardized(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
+    """How far each difference is from its target, in standard errors."""
+    apart = minus(nodes.column("difference"), nodes.column("target"))
+    return {"fair_z": nodes.quotient(apart, nodes.column("fair_error"))}
 
 
 def _sums(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:

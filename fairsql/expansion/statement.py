@@ -26,7 +26,8 @@ _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "shares", "sizes", "i
           "groups", "sides", "measures", "ranked", "referred", "pairs", "result", "targets", "plan", "wanted",
           "moving", "bins", "narrowed", "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds",
           "segments", "map", "drawn", "changed", "gaps", "quantiles",
-          "members", "series", "periods", "sized", "units", "nulls", "variances", "standardized", "sums",
+          "members", "series", "periods", "sized", "units", "learned", "nulls", "variances", "errors",
+          "standardized", "sums",
           "charts")  # fmt: skip
 
 

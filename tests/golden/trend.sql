@@ -140,22 +140,25 @@ FROM (
         THEN 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0)
       END AS fair_unit
     FROM fair_gaps
-  ), fair_targets AS (
+  ), fair_learned AS (
     SELECT
       *,
       SUM(difference / fair_unit) OVER (
         PARTITION BY fair_metric, first_key, second_key
         ORDER BY fair_period ASC
         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
-      ) / NULLIF(
-        SUM(1 / fair_unit) OVER (
-          PARTITION BY fair_metric, first_key, second_key
-          ORDER BY fair_period ASC
-          ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
-        ),
-        0
-      ) AS target
+      ) AS fair_weighted,
+      SUM(1 / fair_unit) OVER (
+        PARTITION BY fair_metric, first_key, second_key
+        ORDER BY fair_period ASC
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+      ) AS fair_precision
     FROM fair_units
+  ), fair_targets AS (
+    SELECT
+      *,
+      fair_weighted / NULLIF(fair_precision, 0) AS target
+    FROM fair_learned
   ), fair_nulls AS (
     SELECT
       *,
@@ -218,37 +221,29 @@ FROM (
         ) / NULLIF(first_size + second_size - 1, 0)
       END AS fair_variance
     FROM fair_nulls
+  ), fair_errors AS (
+    SELECT
+      *,
+      SQRT(
+        GREATEST(
+          fair_variance + SUM(fair_variance / (
+            fair_unit * fair_unit
+          )) OVER (
+            PARTITION BY fair_metric, first_key, second_key
+            ORDER BY fair_period ASC
+            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+          ) / NULLIF(fair_precision * fair_precision, 0),
+          0
+        )
+      ) AS fair_error
+    FROM fair_variances
   ), fair_standardized AS (
     SELECT
       *,
       (
         difference - target
-      ) / NULLIF(
-        SQRT(
-          GREATEST(
-            fair_variance + SUM(fair_variance / (
-              fair_unit * fair_unit
-            )) OVER (
-              PARTITION BY fair_metric, first_key, second_key
-              ORDER BY fair_period ASC
-              ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
-            ) / NULLIF(
-              POWER(
-                SUM(1 / fair_unit) OVER (
-                  PARTITION BY fair_metric, first_key, second_key
-                  ORDER BY fair_period ASC
-                  ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
-                ),
-                2
-              ),
-              0
-            ),
-            0
-          )
-        ),
-        0
-      ) AS fair_z
-    FROM fair_variances
+      ) / NULLIF(fair_error, 0) AS fair_z
+    FROM fair_errors
   ), fair_sums AS (
     SELECT
       *,
@@ -576,22 +571,25 @@ FROM (
         THEN 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0)
       END AS fair_unit
     FROM fair_gaps
-  ), fair_targets AS (
+  ), fair_learned AS (
     SELECT
       *,
       SUM(difference / fair_unit) OVER (
         PARTITION BY "Region of", fair_metric, first_key, second_key
         ORDER BY fair_period ASC
         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
-      ) / NULLIF(
-        SUM(1 / fair_unit) OVER (
-          PARTITION BY "Region of", fair_metric, first_key, second_key
-          ORDER BY fair_period ASC
-          ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
-        ),
-        0
-      ) AS target
+      ) AS fair_weighted,
+      SUM(1 / fair_unit) OVER (
+        PARTITION BY "Region of", fair_metric, first_key, second_key
+        ORDER BY fair_period ASC
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+      ) AS fair_precision
     FROM fair_units
+  ), fair_targets AS (
+    SELECT
+      *,
+      fair_weighted / NULLIF(fair_precision, 0) AS target
+    FROM fair_learned
   ), fair_nulls AS (
     SELECT
       *,
@@ -654,37 +652,29 @@ FROM (
         ) / NULLIF(first_size + second_size - 1, 0)
       END AS fair_variance
     FROM fair_nulls
+  ), fair_errors AS (
+    SELECT
+      *,
+      SQRT(
+        GREATEST(
+          fair_variance + SUM(fair_variance / (
+            fair_unit * fair_unit
+          )) OVER (
+            PARTITION BY "Region of", fair_metric, first_key, second_key
+            ORDER BY fair_period ASC
+            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+          ) / NULLIF(fair_precision * fair_precision, 0),
+          0
+        )
+      ) AS fair_error
+    FROM fair_variances
   ), fair_standardized AS (
     SELECT
       *,
       (
         difference - target
-      ) / NULLIF(
-        SQRT(
-          GREATEST(
-            fair_variance + SUM(fair_variance / (
-              fair_unit * fair_unit
-            )) OVER (
-              PARTITION BY "Region of", fair_metric, first_key, second_key
-              ORDER BY fair_period ASC
-              ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
-            ) / NULLIF(
-              POWER(
-                SUM(1 / fair_unit) OVER (
-                  PARTITION BY "Region of", fair_metric, first_key, second_key
-                  ORDER BY fair_period ASC
-                  ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
-                ),
-                2
-              ),
-              0
-            ),
-            0
-          )
-        ),
-        0
-      ) AS fair_z
-    FROM fair_variances
+      ) / NULLIF(fair_error, 0) AS fair_z
+    FROM fair_errors
   ), fair_sums AS (
     SELECT
       *,
@@ -1102,13 +1092,18 @@ FROM (
         ) / NULLIF(first_size + second_size - 1, 0)
       END AS fair_variance
     FROM fair_nulls
+  ), fair_errors AS (
+    SELECT
+      *,
+      SQRT(GREATEST(fair_variance, 0)) AS fair_error
+    FROM fair_variances
   ), fair_standardized AS (
     SELECT
       *,
       (
         difference - target
-      ) / NULLIF(SQRT(GREATEST(fair_variance, 0)), 0) AS fair_z
-    FROM fair_variances
+      ) / NULLIF(fair_error, 0) AS fair_z
+    FROM fair_errors
   ), fair_sums AS (
     SELECT
       *,
@@ -1382,22 +1377,25 @@ FROM (
         )
       END AS fair_unit
     FROM fair_gaps
-  ), fair_targets AS (
+  ), fair_learned AS (
     SELECT
       *,
       SUM(difference / fair_unit) OVER (
         PARTITION BY protected, fair_metric, first_key, second_key
         ORDER BY fair_period ASC
         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
-      ) / NULLIF(
-        SUM(1 / fair_unit) OVER (
-          PARTITION BY protected, fair_metric, first_key, second_key
-          ORDER BY fair_period ASC
-          ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
-        ),
-        0
-      ) AS target
+      ) AS fair_weighted,
+      SUM(1 / fair_unit) OVER (
+        PARTITION BY protected, fair_metric, first_key, second_key
+        ORDER BY fair_period ASC
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+      ) AS fair_precision
     FROM fair_units
+  ), fair_targets AS (
+    SELECT
+      *,
+      fair_weighted / NULLIF(fair_precision, 0) AS target
+    FROM fair_learned
   ), fair_nulls AS (
     SELECT
       *,
@@ -1435,37 +1433,29 @@ FROM (
         ) / NULLIF(second_size - 1, 0)
       END AS fair_variance
     FROM fair_nulls
+  ), fair_errors AS (
+    SELECT
+      *,
+      SQRT(
+        GREATEST(
+          fair_variance + SUM(fair_variance / (
+            fair_unit * fair_unit
+          )) OVER (
+            PARTITION BY protected, fair_metric, first_key, second_key
+            ORDER BY fair_period ASC
+            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+          ) / NULLIF(fair_precision * fair_precision, 0),
+          0
+        )
+      ) AS fair_error
+    FROM fair_variances
   ), fair_standardized AS (
     SELECT
       *,
       (
         difference - target
-      ) / NULLIF(
-        SQRT(
-          GREATEST(
-            fair_variance + SUM(fair_variance / (
-              fair_unit * fair_unit
-            )) OVER (
-              PARTITION BY protected, fair_metric, first_key, second_key
-              ORDER BY fair_period ASC
-              ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
-            ) / NULLIF(
-              POWER(
-                SUM(1 / fair_unit) OVER (
-                  PARTITION BY protected, fair_metric, first_key, second_key
-                  ORDER BY fair_period ASC
-                  ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
-                ),
-                2
-              ),
-              0
-            ),
-            0
-          )
-        ),
-        0
-      ) AS fair_z
-    FROM fair_variances
+      ) / NULLIF(fair_error, 0) AS fair_z
+    FROM fair_errors
   ), fair_sums AS (
     SELECT
       *,
