@@ -499,6 +499,160 @@ def mover(first: Judged, second: Judged) -> Limits:
     return low, high
 
 
+def trend(
+    clause: Clause,
+    rows: Sequence[Row],
+    *,
+    period: Callable[[Row], Any],
+    following: Callable[[Any], Any],
+    target: float | None = None,
+    limit: float,
+    run_length: float,
+) -> list[tuple[Any, ...]]:
+    """The rows of `FAIR TREND (…)`, in no order: the chart is a loop over the periods of each pair.
+
+    Args:
+        clause: what is measured.
+        rows: the rows.
+        period: when the period of a row begins, or None.
+        following: when the period after one begins.
+        target: TARGET.
+        limit: the decision interval of the run length.
+        run_length: RUN_LENGTH.
+    """
+    names, overall = list(clause.protected), clause.reference == "OVERALL"
+    sets = [s for s in (clause.sets if clause.sets is not None else [names]) if s]
+    grouped = clause.sets is not None or overall
+    timed = replace(clause, control={**clause.control, "": period}, sets=[*sets, []] if overall else sets)
+    found = groups(timed, rows)
+    dates = sorted({stratum[-1] for stratum, _, _ in found} - {None})
+    periods: list[Any] = []
+    while dates and (not periods or periods[-1] < dates[-1]):
+        periods.append(following(periods[-1]) if periods else dates[0])
+    periods += [None] * any(stratum[-1] is None for stratum, _, _ in found)
+    strata = dict.fromkeys(stratum[:-1] for stratum, _, _ in found)
+    result = []
+    for stratum, chosen, metric in itertools.product(strata, sets, clause.metrics):
+        grouping = ", ".join(n for n in names if n in chosen)
+        there = {values for s, which, values in found if s[:-1] == stratum and which == grouping}
+        every = {values for _, which, values in found if which == grouping}
+        order = sorted(there, key=lambda values: [(value is None, value or 0) for value in values])
+        pairs: list[tuple[Any, Any]] = list(itertools.combinations(order, 2))
+        if overall:
+            pairs = [(values, ()) for values in order]
+        elif clause.reference is not None:
+            reference = next(values for values in every if is_reference(clause, names, grouping, values))
+            pairs = [(values, reference) for values in order if values != reference]
+        for pair in pairs:
+            sides = {
+                at: [found.get((*((*stratum, at),), grouping if values else "", values or (None,) * len(names)))
+                     for values in pair]
+                for at in periods
+            }  # fmt: skip
+            chart = follow(clause, metric, {at: both for at, both in sides.items() if at is not None}, target)
+            for at, both in sides.items():
+                if at is None and both == [None, None]:
+                    continue
+                line = [*stratum, *([grouping] if grouped else []), metric, at]
+                judged = [judge(clause, metric, [p for p in side or () if p is not None], "") for side in both]
+                for values, side, one in zip(pair, both, judged, strict=True):
+                    text = shown(names, grouping, values) if values else "(overall)"
+                    line += [text, sum(p is not None for p in side or ()), one[1]]
+                a, b = judged[0][1], judged[1][1]
+                defined = a is not None and b is not None
+                difference = a - b if a is not None and b is not None else None
+                line.append(sum(p is None for side in both[overall:] for p in side or ()))
+                line.append(difference)
+                if clause.confidence is not None:
+                    line += limits_within(judged) if defined else (None, None)
+                ratio = min(a, b) / max(a, b) if a is not None and b is not None and max(a, b) else None
+                on, allowance = clause.within.get(metric, (None, None))
+                within = None
+                if on == "difference" and difference is not None and allowance is not None:
+                    within = abs(difference) <= allowance + 1e-12
+                elif on == "ratio" and ratio is not None and allowance is not None:
+                    within = ratio >= allowance - 1e-12
+                line += [ratio, allowance, on, within]
+                if at is None:
+                    line += [None] * 6
+                else:
+                    aim, high, low = chart[at]
+                    signal = "above" if high > limit and high >= low else "below" if low > limit else None
+                    line += [aim, high, low, limit, signal, run_length]
+                result.append((*line, *(dict(zip(names, values, strict=True)) if values else None for values in pair)))
+    return result
+
+
+def limits_within(judged: Sequence[Judged]) -> list[float | None]:
+    """Newcombe's limits of first less second, between the differences of the opposite limits."""
+    first, second = judged
+    low, high = newcombe(second, first)
+    if low is None or high is None:
+        return [None, None]
+    (_, _, al, ah, _), (_, _, bl, bh, _) = first, second
+    return [max(low, (al or 0) - (bh or 0)), min(high, (ah or 0) - (bl or 0))]
+
+
+def follow(
+    clause: Clause, metric: str, sides: Mapping[Any, Sequence[Sequence[Person | None] | None]], target: float | None
+) -> dict[Any, tuple[float | None, float, float]]:
+    """The target and both sums of each period: Page's CUSUM of standardized differences, k = 1/2."""
+    high = low = total = precision = spread = 0.0
+    chart = {}
+    for at, both in sides.items():
+        people = [[p for p in side or () if p is not None] for side in both]
+        values = [judge(clause, metric, side, "")[1] for side in people]
+        aim = target if target is not None else total / precision if precision else None
+        chart[at] = (aim, high, low)
+        if values[0] is None or values[1] is None:
+            continue
+        x, y = values
+        m, k = (effective_size(clause, metric, side) for side in people)
+        if not m or not k:
+            continue
+        unit = 1 / m - 1 / k if clause.reference == "OVERALL" else 1 / m + 1 / k
+        if unit <= 0:
+            continue
+        variance = unit
+        if metric in PROPORTIONS:
+            variance = null_variance(clause, x, m, y, k, x - y if aim is None else aim)
+        if aim is not None:
+            known = 0.0 if target is not None else spread / precision**2
+            z = (x - y - aim) / math.sqrt(variance + known)
+            high, low = max(0.0, high + z - 0.5), max(0.0, low - z - 0.5)
+        total, precision, spread = total + (x - y) / unit, precision + 1 / unit, spread + variance / unit**2
+        chart[at] = (aim, high, low)
+    return chart
+
+
+def effective_size(clause: Clause, metric: str, people: Sequence[Person]) -> float:
+    """Rows that a proportion is of (Kish's with weights); of another metric one over its squared standard error."""
+    if metric in PROPORTIONS:
+        below = [p for p in people if cell_of(p) in PROPORTIONS[metric][1].split()]
+        return float(sum(p.weight for p in below) ** 2 / sum(p.weight**2 for p in below))
+    level = clause.confidence or 0.95
+    low, high = interval(metric, people, level)
+    assert low is not None
+    assert high is not None
+    return (2 * NormalDist().inv_cdf(0.5 + level / 2) / (high - low)) ** 2 if high > low else 0.0
+
+
+def null_variance(clause: Clause, x: float, m: float, y: float, k: float, shift: float) -> float:
+    """Variance of x - y where the rates differ by `shift` and their number of ones is what it is."""
+
+    def inside(rate: float, n: float) -> float:
+        return min(max(rate, 0.5 / n), 1 - 0.5 / n)
+
+    if clause.reference == "OVERALL":
+        n, first, second = k, inside(y + shift, k), inside(y, k)
+        variance = first * (1 - first) * (1 / m - 2 / k) + second * (1 - second) / k
+    else:
+        n, ones = m + k, m * x + k * y
+        first, second = inside((ones + shift * k) / n, n), inside((ones - shift * m) / n, n)
+        variance = first * (1 - first) / m + second * (1 - second) / k
+    return variance * n / (n - 1)
+
+
 def close(left: Any, right: Any, tolerance: float) -> bool:
     if isinstance(left, float) and isinstance(right, float):
         return math.isclose(left, right, rel_tol=tolerance, abs_tol=tolerance)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,6 +21,7 @@ import sqlglot
 from oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds
 from significance_oracle import significance
 from subgroups import Bin, scan
+from oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds, trend
 
 import fairsql
 from fairsql.metrics import built_in_metrics
@@ -226,6 +228,40 @@ wanted(
     lambda r: r["sex"] == "Male" and r["repaid"] is True,
 )
 wanted("thresholds for two groups", thresholds, Clause({"sex": column("sex")}, [], **SCORED), known)
+
+
+def day(row: oracle.Row) -> date | None:
+    return None if row["risk"] is None else date(2023, 12, 20) + timedelta(days=round(100 * row["risk"]))
+
+
+def month_of(row: oracle.Row) -> date | None:
+    at = day(row)
+    return at and at.replace(day=1)
+
+
+def next_month(at: date) -> date:
+    return (at + timedelta(days=32)).replace(day=1)
+
+
+def fortnight_of(row: oracle.Row) -> date | None:
+    at = day(row)
+    return at and at - timedelta(days=(at - date(2000, 1, 3)).days % 14)
+
+
+MONTHLY: dict[str, Any] = {"period": month_of, "following": next_month, "run_length": 370.0, "limit": 4.773870419645436}
+SEX: dict[str, Any] = {"sex": column("sex")}
+wanted("the gap of two groups over time", partial(trend, **MONTHLY), Clause(SEX, ["selection_rate"], **DECIDED))
+wanted("a trend in strata, with limits and an allowance", partial(trend, **MONTHLY), Clause(
+    SEX, ["true_positive_rate", "positive_predictive_value"], control=REGION, confidence=0.95, within={
+        "true_positive_rate": ("difference", 0.2), "positive_predictive_value": ("ratio", 0.8)}, **JUDGED))  # fmt: skip
+wanted(
+    "a trend against a reference, of weights, with a target",
+    partial(trend, period=fortnight_of, following=lambda at: at + timedelta(days=14), target=-0.125,
+            run_length=20.0, limit=2.0316083265754075),
+    Clause(RACE, ["selection_rate"], reference=("White",), minimum=2, weight=column("weight"), **DECIDED),
+)  # fmt: skip
+wanted("a trend of groupings against all rows", partial(trend, **MONTHLY), Clause(
+    BOTH, ["selection_rate"], sets=[["race"], ["sex"]], reference="OVERALL", **DECIDED))  # fmt: skip
 
 
 def read_cases(path: Path) -> Iterator[Case]:

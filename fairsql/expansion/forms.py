@@ -11,6 +11,7 @@ from fairsql.expansion.scan import scan
 from fairsql.expansion.significance import significance
 from fairsql.expansion.threshold import threshold
 from fairsql.expansion.transform import transform
+from fairsql.expansion.trend import trend
 from fairsql.syntax.audit import AUDIT_ITEMS, read_audit
 from fairsql.syntax.decomposition import DECOMPOSE_COLUMNS, DECOMPOSE_ITEMS, read_decomposition
 from fairsql.syntax.form import Form, Forms
@@ -24,8 +25,9 @@ from fairsql.syntax.mitigation import (
 )
 from fairsql.syntax.scan_items import SCAN_ITEMS, read_scan
 from fairsql.syntax.significance import TEST_ITEMS, read_test
-from fairsql.syntax.spec import DISPARITY_COLUMNS
+from fairsql.syntax.spec import DISPARITY_COLUMNS, TREND_COLUMNS
 from fairsql.syntax.transform_items import TRANSFORM_ITEMS, read_transform
+from fairsql.syntax.trend import TREND_ITEMS, read_trend
 
 FORMS = Forms({
     form.word: form
@@ -34,6 +36,7 @@ FORMS = Forms({
         Form("DISPARITY", AUDIT_ITEMS, read_audit, disparity, columns=DISPARITY_COLUMNS),
         Form("TEST", TEST_ITEMS, read_test, significance, columns=frozenset({"metric"})),
         Form("DECOMPOSE", DECOMPOSE_ITEMS, read_decomposition, decompose, columns=DECOMPOSE_COLUMNS),
+        Form("TREND", TREND_ITEMS, read_trend, trend, columns=TREND_COLUMNS),
         Form("RELABEL", RELABEL_ITEMS, read_relabel, relabel, ("fair_label", "fair_changed")),
         Form("REWEIGH", REWEIGH_ITEMS, read_reweigh, reweigh, ("fair_weight",)),
         Form("SCAN", SCAN_ITEMS, read_scan, scan, groups=("FEATURES", "PROTECTED")),

@@ -18,7 +18,7 @@ from fairsql.expansion.forms import FORMS
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.syntax.clause import Clause, find_clauses
 from fairsql.syntax.items import read_spec
-from fairsql.syntax.spec import FairSpec, Spec
+from fairsql.syntax.spec import FairSpec, Spec, TrendSpec
 from fairsql.text.tokens import Token
 
 Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and what takes its place
@@ -76,7 +76,7 @@ def replace_clauses(
         names_metrics = any(token.word == "METRICS" for token in tokens[clause.opening : clause.closing])
         metrics = load() if names_metrics else built_in_metrics()
         spec = read_spec(clause, tokens, sql, forms=FORMS, metrics=metrics, render=render, suffix=suffix)
-        if doubts is not None and isinstance(spec, FairSpec):
+        if doubts is not None and isinstance(spec, FairSpec | TrendSpec):
             doubts.update(dict.fromkeys(spec.warnings))
         query = FORMS[clause.form].expand(spec if change is None else change(spec))
         block = _subquery(query, f"fair_result{suffix}")

@@ -28,6 +28,7 @@ from fairsql.syntax.spec import (
     ScanSpec,
     Spec,
     ThresholdSpec,
+    TrendSpec,
 )
 from fairsql.text.tokens import tokenize
 
@@ -94,18 +95,24 @@ def _over_lists(spec: Spec) -> Spec:
     """Return a spec whose columns are given by lists of names, and whose label and score may be left out."""
     if isinstance(spec, DecomposeSpec):
         return replace(spec, audit=_audit_over_lists(spec.audit))  # the macro leaves out what lacks an item
+    if isinstance(spec, TrendSpec):
+        return replace(spec, audit=_measured_over_lists(spec.audit))
     if isinstance(spec, ScanSpec):  # its groupings are made of the features' names: no list can give them
         return spec
     if isinstance(spec, FairSpec):
-        asked = any(column.name == _ASKED for column in spec.control)
-        measures = tuple(_where_possible(measure, asked=asked) for measure in spec.measures)
-        return replace(_audit_over_lists(spec), measures=measures)
+        return _measured_over_lists(spec)
     spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
     if isinstance(spec, RelabelSpec):
         return replace(spec, label=_given(spec.label))
     if isinstance(spec, ReweighSpec):
         return replace(spec, label=_given(spec.label) or spec.label)
     return replace(spec, portable=True) if isinstance(spec, ThresholdSpec) else spec
+
+
+def _measured_over_lists(spec: FairSpec) -> FairSpec:
+    asked = any(column.name == _ASKED for column in spec.control)
+    measures = tuple(_where_possible(measure, asked=asked) for measure in spec.measures)
+    return replace(_audit_over_lists(spec), measures=measures)
 
 
 def _audit_over_lists(spec: FairSpec) -> FairSpec:

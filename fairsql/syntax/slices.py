@@ -69,7 +69,7 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
     depth = body.tokens[0].depth
     runs: list[tuple[Token, list[Token]]] = []
     for at, token in enumerate(body.tokens):
-        opens = token.word in words and token.depth == depth
+        opens = token.word in words and token.depth == depth and not _is_zone(body.tokens, at)
         if opens and (not runs or (runs[-1][1] and ends_operand(body.tokens, at - 1))):
             runs.append((token, []))
         elif runs:
@@ -95,6 +95,11 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
     for name, item in items.items():
         _check_adjacent(item, name, words, taken)
     return items
+
+
+def _is_zone(tokens: Sequence[Token], at: int) -> bool:
+    """True if the token is the middle one of AT TIME ZONE."""
+    return 0 < at < len(tokens) - 1 and [t.word for t in tokens[at - 1 : at + 2]] == ["AT", "TIME", "ZONE"]
 
 
 def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) -> Iterable[tuple[Token, list[Token]]]:

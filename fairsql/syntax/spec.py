@@ -27,6 +27,12 @@ DISPARITY_COLUMNS = frozenset({
     "highest_group", "highest_n", "highest_value", "highest_low", "highest_high", "highest_key",
     "excluded", "comparisons", "warning",
 })  # fmt: skip
+# Columns of FAIR TREND beside the controls.
+TREND_COLUMNS = frozenset({
+    "metric", "period", "first_group", "first_key", "first_n", "first_value", "second_group", "second_key", "second_n",
+    "second_value", "excluded", "difference", "difference_low", "difference_high", "ratio", "allowance", "judged_on",
+    "within", "target", "cusum_high", "cusum_low", "control_limit", "signal", "run_length",
+})  # fmt: skip
 # Columns of FAIR THRESHOLD beside the controls and groups.
 THRESHOLD_COLUMNS = frozenset({
     "n", "excluded", "threshold", "thresholds", "probabilities", "tpr_before", "tpr_after", "fpr_before", "fpr_after",
@@ -154,6 +160,37 @@ class DecomposeSpec:
     audit: FairSpec
     detail: bool = False
     suffix: str = field(default="")
+
+
+@dataclass(frozen=True)
+class TrendSpec:
+    """A clause `FAIR TREND (…)`.
+
+    Attributes:
+        audit: what is measured and compared in each period.
+        time: expression of when a row was decided.
+        every: length of a period, as a number of units.
+        unit: of that length: a word that DuckDB's INTERVAL takes, upper case.
+        target: text of the difference that the chart takes for no change, or None for the mean of the periods before.
+        run_length: mean number of periods until a false signal.
+    """
+
+    audit: FairSpec
+    time: Column
+    every: int
+    unit: str
+    target: str | None = None
+    run_length: float = 370
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What may not be as it was meant."""
+        return self.audit.warnings
+
+    @property
+    def suffix(self) -> str:
+        """What is added to our names."""
+        return self.audit.suffix
 
 
 @dataclass(frozen=True)
@@ -355,7 +392,7 @@ class NamedTransform:
     lenient: bool = False
 
 
-Spec = FairSpec | DecomposeSpec | ScanSpec | RelabelSpec | ReweighSpec | ThresholdSpec | TransformSpec
+Spec = FairSpec | DecomposeSpec | ScanSpec | TrendSpec | RelabelSpec | ReweighSpec | ThresholdSpec | TransformSpec
 
 
 @dataclass(frozen=True)
