@@ -23,7 +23,7 @@ from fairsql.text.tokens import Token
 
 Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and what takes its place
 _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "spreads", "intervals", "groups", "sides", "measures",
-          "ranked", "referred", "pairs", "result", "targets", "plan", "wanted", "moving", "bins", "narrowed",
+          "ranked", "aggregates", "joined", "referred", "pairs", "result", "targets", "plan", "wanted", "moving", "bins", "narrowed",
           "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds", "segments", "map", "drawn",
           "changed")  # fmt: skip
 

@@ -192,6 +192,8 @@ _DATA_HINTS = (
     ("WEIGHT ", "", "WEIGHT", "leave rows out with WHERE, or make the weight NULL to exclude them"),
     ("KEY ", "", "KEY", "take a column that tells all rows apart, or leave KEY out: a row's place is taken then"),
     ("TARGET ", "", "TARGET", "give a share of ones in [0, 1]"),
+    ("METRICS ", " must be a number, and is ", "METRICS",
+     "make it a number: date_diff('day', …, …) of dates, epoch(…) of times and intervals"),
     ("REFERENCE ", " no labelled rows", "REFERENCE", "take a group whose rows have labels"),
     ("REFERENCE ", "", "REFERENCE", "take a group that is there; FAIR (…) lists them"),
     ("PROTECTED has a group without", "", "PROTECTED", "leave the group out by WHERE: no outcomes are known of it"),

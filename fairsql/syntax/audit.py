@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from fairsql.errors import ClauseError
 from fairsql.metrics import MetricTable
 from fairsql.metrics.formula import COUNTS, SCORE_SUMS, as_proportion
 from fairsql.syntax.groupings import read_protected
@@ -43,11 +44,9 @@ def read_audit(head: Head, items: Items) -> FairSpec:
     """
     prediction, score, label, weight = (read_one(items, w) for w in ("PREDICTION", "SCORE", "LABEL", "WEIGHT"))
     threshold = read_threshold(items, bounded=True)
-    if prediction is None and score is None and label is None:
-        raise head.fair.error(
-            "the clause has nothing to measure",
-            "add PREDICTION <column of 0 and 1>, SCORE <column> THRESHOLD 0.5, or LABEL <column> alone",
-        )
+    has_outcome = prediction is not None or score is not None or label is not None
+    if not has_outcome and "METRICS" not in items:
+        raise _nothing_to_measure(head)
     protected, sets = read_protected(items["PROTECTED"])
     if head.columns and sets is not None and not any(sets):
         raise items["PROTECTED"].error("there are no groups to compare", "name a column in one of the grouping sets")
@@ -73,10 +72,20 @@ def read_audit(head: Head, items: Items) -> FairSpec:
     )
     metrics = items.get("METRICS")
     measures = read_measures(metrics, spec, head.metrics, items.get("WITHIN"))
+    if not has_outcome and not any(measure.aggregates for measure in measures):
+        raise _nothing_to_measure(head)
     if not head.columns:
         measures = tuple(_by_content(measures, head.metrics))
     _check_names(spec, measures, items, metrics, head.columns)
     return replace(spec, measures=measures, warnings=_doubts(measures) if head.columns else ())
+
+
+def _nothing_to_measure(head: Head) -> ClauseError:
+    return head.fair.error(
+        "the clause has nothing to measure",
+        "add PREDICTION <column of 0 and 1>, SCORE <column> THRESHOLD 0.5, LABEL <column> alone, or METRICS of "
+        "aggregates: METRICS avg(salary) AS mean_salary",
+    )
 
 
 def _by_content(measures: tuple[Measure, ...], metrics: MetricTable) -> Iterator[Measure]:

@@ -69,7 +69,7 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
     depth = body.tokens[0].depth
     runs: list[tuple[Token, list[Token]]] = []
     for at, token in enumerate(body.tokens):
-        opens = token.word in words and token.depth == depth
+        opens = token.word in words and token.depth == depth and not _is_of_aggregate(body.tokens[at : at + 3])
         if opens and (not runs or (runs[-1][1] and ends_operand(body.tokens, at - 1))):
             runs.append((token, []))
         elif runs:
@@ -95,6 +95,11 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
     for name, item in items.items():
         _check_adjacent(item, name, words, taken)
     return items
+
+
+def _is_of_aggregate(tokens: Sequence[Token]) -> bool:
+    """True for `FILTER (WHERE`, which follows an aggregate and is no item."""
+    return [token.word for token in tokens] == ["FILTER", "(", "WHERE"]
 
 
 def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) -> Iterable[tuple[Token, list[Token]]]:
