@@ -29,6 +29,12 @@ def keys(spec: FairSpec) -> list[str]:
     return [c.name for c in spec.control] + grouping + [c.name for c in spec.protected]
 
 
+def strata(spec: FairSpec) -> list[str]:
+    """Return the names of the columns within which groups are compared: controls, and the grouping."""
+    protected = {c.name for c in spec.protected}
+    return [each for each in keys(spec) if each not in protected]
+
+
 def columns(names: Sequence[str]) -> list[exp.Expression]:
     """Return fresh column nodes."""
     return [nodes.column(each) for each in names]

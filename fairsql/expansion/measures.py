@@ -13,8 +13,10 @@ from statistics import NormalDist
 from sqlglot import exp
 
 from fairsql.expansion import nodes
+from fairsql.expansion.arithmetic import divide, times
 from fairsql.expansion.contingency import Cte, columns, keys, name
 from fairsql.expansion.counts import counts
+from fairsql.expansion.together import Together, beside, quantile_column, quantiles
 from fairsql.metrics.derivative import derive, is_zero
 from fairsql.metrics.formula import CELLS, SCORE_SUMS, alike, as_proportion, evaluate
 from fairsql.syntax.spec import FairSpec, Measure
@@ -29,12 +31,23 @@ def normal_quantile(confidence: float) -> float:
     return NormalDist().inv_cdf((1 + confidence) / 2)
 
 
-def measured(spec: FairSpec) -> list[Cte]:
-    """Return the queries up to `fair_groups`: keys, n, excluded, and each measure with its limits under CONFIDENCE."""
+def measured(spec: FairSpec, together: Together = "alone") -> list[Cte]:
+    """Return the queries up to `fair_groups`: keys, n, excluded, and each measure with its limits under CONFIDENCE.
+
+    Args:
+        spec: the clause.
+        together: for what the limits hold at once.
+    """
     ctes = counts(spec)
     if spec.confidence is not None:
         ctes.append((name(spec, "spreads"), _spreads(spec, ctes[-1][0])))
-        ctes.append((name(spec, "intervals"), _intervals(spec, ctes[-1][0], normal_quantile(spec.confidence))))
+        source: exp.Expression | str = name(spec, "spreads")
+        z = [nodes.number(normal_quantile(spec.confidence)) for _ in spec.measures]
+        if together != "alone":
+            ctes += quantiles(spec, name(spec, "spreads"), spec.confidence, together)
+            source = beside(spec, name(spec, "spreads"))
+            z = [nodes.column(quantile_column(at)) for at in range(len(spec.measures))]
+        ctes.append((name(spec, "intervals"), _intervals(spec, source, z)))
     ctes.append((name(spec, "groups"), _groups(spec, ctes[-1][0])))
     return ctes
 
@@ -147,16 +160,16 @@ def _scale_free(formula: exp.Expression) -> bool:
     return True
 
 
-def _intervals(spec: FairSpec, spreads: str, z: float) -> exp.Query:
+def _intervals(spec: FairSpec, spreads: exp.Expression | str, z: list[exp.Expression]) -> exp.Query:
     """Each measure with half the width of its interval; of a proportion also Wilson's center."""
     outputs = columns([*keys(spec), "n", "fair_all", *(["fair_n"] if spec.weight is not None else [])])
     for at, measure in enumerate(spec.measures):
         outputs.append(nodes.column(f"fair_value_{at}"))
         if as_proportion(measure.formula):
-            center, half = _wilson(f"fair_value_{at}", f"fair_spread_{at}", z)
+            center, half = _wilson(f"fair_value_{at}", f"fair_spread_{at}", z[at])
             outputs.append(nodes.alias(center, f"fair_center_{at}"))
         else:
-            half = _times(nodes.number(z), _root(nodes.column(f"fair_spread_{at}")))
+            half = _times(z[at].copy(), _root(nodes.column(f"fair_spread_{at}")))
         outputs.append(nodes.alias(half, f"fair_half_{at}"))
     return nodes.select(outputs, spreads)
 
@@ -167,23 +180,23 @@ def _root(variance: exp.Expression) -> exp.Expression:
     return exp.Sqrt(this=nodes.case((below, nodes.number(0)), default=variance.copy()))
 
 
-def _wilson(value: str, size: str, z: float) -> tuple[exp.Expression, exp.Expression]:
+def _wilson(value: str, size: str, z: exp.Expression) -> tuple[exp.Expression, exp.Expression]:
     """Wilson 1927: center (p + z²/2m) / (1 + z²/m), half width z sqrt(p (1 - p)/m + z²/4m²) / (1 + z²/m)."""
 
     def over_size(number: exp.Expression) -> exp.Expression:
         return nodes.quotient(number, nodes.column(size))
 
     def shrunk(number: exp.Expression) -> exp.Expression:
-        below = exp.Add(this=nodes.number(1), expression=over_size(nodes.number(z * z)))
+        below = exp.Add(this=nodes.number(1), expression=over_size(times(z, z)))
         above = exp.Paren(this=number) if isinstance(number, exp.Add) else number
         return exp.Div(this=above, expression=exp.Paren(this=below), typed=False, safe=False)
 
     p = nodes.column(value)
     variance = over_size(_times(p, exp.Sub(this=nodes.number(1), expression=p.copy())))
-    square = exp.Pow(this=over_size(nodes.number(z / 2)), expression=nodes.number(2))
+    square = exp.Pow(this=over_size(divide(z, 2)), expression=nodes.number(2))
     root = exp.Sqrt(this=exp.Add(this=variance, expression=square))
-    center = exp.Add(this=p.copy(), expression=over_size(nodes.number(z * z / 2)))
-    return shrunk(center), shrunk(_times(nodes.number(z), root))
+    center = exp.Add(this=p.copy(), expression=over_size(divide(times(z, z), 2)))
+    return shrunk(center), shrunk(_times(z.copy(), root))
 
 
 def _limits(measure: Measure, at: int) -> tuple[exp.Expression, exp.Expression]:

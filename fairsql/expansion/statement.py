@@ -25,7 +25,7 @@ Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and
 _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "spreads", "intervals", "groups", "sides", "measures",
           "ranked", "aggregates", "joined", "referred", "pairs", "result", "targets", "plan", "wanted", "moving", "bins", "narrowed",
           "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds", "segments", "map", "drawn",
-          "changed")  # fmt: skip
+          "changed", "gaps", "quantiles")  # fmt: skip
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:

@@ -1,0 +1,100 @@
+"""Limits that hold for many gaps at once: the quantile that the number of gaps in a stratum asks for (Bonferroni).
+
+In: a spec and a query with the value of each measure of each group. Out: one row per stratum and grouping with a normal
+quantile for each measure. Limits at it hold for the largest of the gaps too, which limits of two groups alone do not.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sqlglot import exp
+
+from fairsql.expansion import nodes
+from fairsql.expansion.arithmetic import divide, greatest, minus, times
+from fairsql.expansion.checks import given_within
+from fairsql.expansion.contingency import Cte, columns, name, strata
+from fairsql.expansion.functions import function
+from fairsql.syntax.spec import FairSpec
+
+Together = Literal["alone", "pairs", "reference"]
+"""For what limits hold at once: one group alone, the gaps of every pair, or those of every group to the reference."""
+
+
+def quantiles(spec: FairSpec, source: str, confidence: float, together: Together) -> list[Cte]:
+    """Return the queries that give each stratum and grouping its quantiles, as `fair_z_0`, `fair_z_1`, ….
+
+    Args:
+        spec: the clause.
+        source: the query of the groups, which has `fair_value_0`, `fair_value_1`, … and the number of rows.
+        confidence: with which all gaps of a stratum and measure are to lie within their limits.
+        together: which gaps these are.
+    """
+    group, measures = strata(spec), range(len(spec.measures))
+    gaps, chances = name(spec, "gaps"), name(spec, "quantiles")
+    outputs = columns(group)
+    for at in measures:
+        outputs.append(nodes.alias(_gaps(nodes.column(f"fair_judged_{at}"), spec, together), f"fair_gaps_{at}"))
+    judged = [nodes.alias(_judged(spec, at), f"fair_judged_{at}") for at in measures]
+    counted = nodes.select([*columns(group), *judged], source, group=columns(group))
+    counting = nodes.select(outputs, _derived(counted))
+    tails = exp.Array(expressions=[divide((1 - confidence) / 2, _largest(spec, f"fair_gaps_{at}")) for at in measures])
+    chance = nodes.column("fair_chance")
+    tail = exp.Lambda(this=function("fair_normal_quantile", chance), expressions=[chance.this.copy()], colon=True)
+    listed = [nodes.alias(nodes.column(each), stratum_column(at)) for at, each in enumerate(group)]
+    listed.append(nodes.alias(nodes.call("LIST_TRANSFORM", tails, tail), "fair_z"))
+    named = columns([stratum_column(at) for at in range(len(group))])
+    for at in measures:  # from the lower tail, where a chance near 0 keeps its digits
+        below = nodes.call("LIST_EXTRACT", nodes.column("fair_z"), nodes.number(at + 1))
+        named.append(nodes.alias(exp.Neg(this=below), quantile_column(at)))
+    return [(gaps, counting), (chances, nodes.select(named, _derived(nodes.select(listed, gaps))))]
+
+
+def beside(spec: FairSpec, source: str) -> exp.Expression:
+    """Return the groups of a query beside the quantiles of their stratum and grouping."""
+    on = [nodes.same(nodes.column(each), nodes.column(stratum_column(at))) for at, each in enumerate(strata(spec))]
+    table = exp.Table(this=nodes.identifier(source))
+    join = exp.Join(this=exp.Table(this=nodes.identifier(name(spec, "quantiles"))), on=nodes.conjunction(on))
+    table.append("joins", join)
+    return table
+
+
+def stratum_column(at: int) -> str:
+    """Return the name that the column of a stratum has beside its quantiles."""
+    return f"fair_stratum_{at}"
+
+
+def quantile_column(at: int) -> str:
+    """Return the name of the column with the quantile of a measure."""
+    return f"fair_z_{at}"
+
+
+def _derived(query: exp.Query) -> exp.Expression:
+    return exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_inner")))
+
+
+def _judged(spec: FairSpec, at: int) -> exp.Expression:
+    """The number of groups that are judged: the measure has a value there, and MINIMUM rows."""
+    value: exp.Expression = nodes.column(f"fair_value_{at}")
+    if spec.minimum is not None:
+        least = given_within("MINIMUM", spec.minimum, "a number of rows of at least 0")
+        rows = nodes.column("fair_n" if spec.weight is not None else "n")
+        value = nodes.case((exp.GTE(this=rows, expression=least), value))
+    return nodes.cast(exp.Count(this=value), nodes.DOUBLE)
+
+
+def _gaps(judged: exp.Expression, spec: FairSpec, together: Together) -> exp.Expression:
+    """The number of gaps among so many groups, at least 1; the whole is no group, and every group has a gap to it."""
+    if together == "pairs":
+        return greatest(1, divide(times(judged, minus(judged, 1)), 2))
+    return greatest(1, judged if spec.reference == "OVERALL" else minus(judged, 1))
+
+
+def _largest(spec: FairSpec, gaps: str) -> exp.Expression:
+    """The number of gaps of a grouping; all rows together stand beside the groups of every grouping."""
+    number = nodes.column(gaps)
+    if spec.reference != "OVERALL":
+        return number
+    everything = nodes.equal(nodes.column("protected"), nodes.string(""))
+    most = nodes.over(exp.Max(this=number), columns([column.name for column in spec.control]))
+    return nodes.case((everything, most), default=number.copy())
