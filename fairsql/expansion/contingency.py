@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.aggregates import cell_powers, inputs
+from fairsql.expansion.aggregates import cell_totals, inputs
 from fairsql.metrics.formula import SCORE_SUMS
 from fairsql.syntax.spec import HEAVIEST, Column, ColumnSet, FairSpec, Spec
 
@@ -195,7 +195,7 @@ def cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
             for factor in [_row_value(each)] * (power - 1) + weights:
                 product = exp.Mul(this=product, expression=factor.copy())
             sums.append((as_name, nodes.total(product)))
-    return sums + cell_powers(spec)
+    return sums + cell_totals(spec)
 
 
 def moments(spec: FairSpec, each: str) -> list[tuple[str, int, bool]]:

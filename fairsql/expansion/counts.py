@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.aggregates import group_values
+from fairsql.expansion.aggregates import group_totals
 from fairsql.expansion.contingency import (
     Cte,
     by_score,
@@ -133,7 +133,7 @@ def _counts(spec: FairSpec, cells: str) -> exp.Query:
         for used in sums_used(spec):
             add(f"fair_x_{used}", f"fair_x_{used}", [test.copy() for test in tests])
             add(f"fair_xx_{used}", f"fair_xx_{used}", [test.copy() for test in tests])
-    wanted += group_values(spec, tests)
+    wanted += group_totals(spec, tests)
     return nodes.select(wanted, cells, group=columns(group))
 
 

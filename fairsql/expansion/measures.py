@@ -16,6 +16,7 @@ from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import divide, times
 from fairsql.expansion.contingency import Cte, columns, keys, name
 from fairsql.expansion.counts import counts
+from fairsql.expansion.means import deviations, mean_limits, moments
 from fairsql.expansion.together import Together, beside, quantile_column, quantiles
 from fairsql.metrics.derivative import derive, is_zero
 from fairsql.metrics.formula import CELLS, SCORE_SUMS, alike, as_proportion, evaluate
@@ -78,6 +79,9 @@ def _spreads(spec: FairSpec, source: str) -> exp.Query:
     outputs = columns([*keys(spec), "n", "fair_all", *(["fair_n"] if spec.weight is not None else [])])
     for at, measure in enumerate(spec.measures):
         outputs.append(nodes.alias(_value(measure), f"fair_value_{at}"))
+        if measure.aggregates:
+            outputs += moments(spec, measure.mean, at) if measure.mean is not None else []
+            continue
         spread = _effective_size(measure, spec) if as_proportion(measure.formula) else _variance(measure, spec)
         outputs.append(nodes.alias(nodes.cast(spread, nodes.DOUBLE), f"fair_spread_{at}"))
     return nodes.select(outputs, source)
@@ -165,6 +169,9 @@ def _intervals(spec: FairSpec, spreads: exp.Expression | str, z: list[exp.Expres
     outputs = columns([*keys(spec), "n", "fair_all", *(["fair_n"] if spec.weight is not None else [])])
     for at, measure in enumerate(spec.measures):
         outputs.append(nodes.column(f"fair_value_{at}"))
+        if measure.aggregates:
+            outputs += deviations(at, z[at]) if measure.mean is not None else []
+            continue
         if as_proportion(measure.formula):
             center, half = _wilson(f"fair_value_{at}", f"fair_spread_{at}", z[at])
             outputs.append(nodes.alias(center, f"fair_center_{at}"))
@@ -201,6 +208,8 @@ def _wilson(value: str, size: str, z: exp.Expression) -> tuple[exp.Expression, e
 
 def _limits(measure: Measure, at: int) -> tuple[exp.Expression, exp.Expression]:
     """Both limits; those of a proportion stay within [0, 1], where rounding would put them a little outside."""
+    if measure.aggregates:
+        return mean_limits(at) if measure.mean is not None else (_null(), _null())
     proportion = as_proportion(measure.formula) is not None
     center = nodes.column(f"fair_center_{at}" if proportion else f"fair_value_{at}")
     half = nodes.column(f"fair_half_{at}")
@@ -210,3 +219,7 @@ def _limits(measure: Measure, at: int) -> tuple[exp.Expression, exp.Expression]:
         low = nodes.case((exp.LT(this=low, expression=nodes.number(0)), nodes.number(0)), default=low.copy())
         high = nodes.case((exp.GT(this=high, expression=nodes.number(1)), nodes.number(1)), default=high.copy())
     return low, high
+
+
+def _null() -> exp.Expression:
+    return nodes.cast(exp.Null(), nodes.DOUBLE)

@@ -60,6 +60,8 @@ def read_aggregates(body: Slice, metrics: MetricTable, found: dict[str, Aggregat
         call = body.sub(body.tokens[begin:end])
         aggregate = found.get(call.text) or _read(call, f"fair_aggregate_{len(found)}", metrics)
         found[call.text] = aggregate
+        if body.tokens[end : end + 1] and body.tokens[end].word == "OVER":
+            raise call.error("a metric cannot be a window", "leave OVER out: the clause makes the groups")
         parts += [body.sub(body.tokens[last:begin]).text if last < begin else "", aggregate.name]
         last = end
     if last < len(body.tokens):

@@ -103,6 +103,20 @@ class Aggregate(Column):
         """True for the mean of an expression."""
         return self.is_additive and self.function in MEANS
 
+    def sum(self, of: str) -> str:
+        """Return the name of a sum over the rows of a group: of their "count", their values ("sum"), "squares", …."""
+        return f"fair_{of}_{self.name.rpartition('_')[2]}"
+
+    @property
+    def formula(self) -> exp.Expression:
+        """The aggregate over sums where it is additive; else the name of its column."""
+        if not self.is_additive:
+            return exp.column(self.name)
+        if not self.is_mean:
+            return exp.column(self.sum(self.function))
+        below = exp.Nullif(this=exp.column(self.sum("count")), expression=exp.Literal.number(0))
+        return exp.Div(this=exp.column(self.sum("sum")), expression=below, typed=False, safe=False)
+
 
 @dataclass(frozen=True)
 class Measure:
@@ -122,14 +136,14 @@ class Measure:
 
     @cached_property
     def reads(self) -> frozenset[str]:
-        """The counts, sums of scores and aggregates that the formula reads, in lower case."""
+        """The counts, sums and aggregates that the formula reads, in lower case."""
         return frozenset(names_in(self.formula))
 
     @property
     def mean(self) -> Aggregate | None:
         """The mean of an expression that the measure is, or None where it is anything else."""
         alone = self.aggregates[0] if len(self.aggregates) == 1 else None
-        return alone if alone is not None and alone.is_mean and isinstance(self.formula, exp.Column) else None
+        return alone if alone is not None and alone.is_mean and self.formula == alone.formula else None
 
 
 @dataclass(frozen=True)
