@@ -1,6 +1,6 @@
 """Aggregates of the user's columns: what the rows and the cells carry of them, and their values over a group.
 
-In: a spec. Out: columns for the queries of the contingency table. Means, sums and counts are made of sums over the cells
+In: a spec. Out: columns for the queries of the contingency table. Means, sums and counts are made of sums over cells
 (`fair_sum_0` and `fair_count_0` of the first aggregate); `row_aggregates` reads the rows for all others.
 """
 
@@ -42,9 +42,10 @@ def inputs(spec: FairSpec, tests: Sequence[exp.Expression]) -> list[exp.Expressi
             whole = nodes.case((nodes.conjunction(conditions), value)) if conditions else value
             found.append(nodes.alias(whole, input_name(each)))
             continue
-        texts = {place: text for place, (text, moves) in enumerate(each.arguments) if moves}
-        places = {**texts, **{f"order_{at}": text for at, (text, _) in enumerate(each.order)}}
-        places |= {"filter": each.filter} if each.filter is not None else {}
+        places: dict[int | str, str] = {at: text for at, (text, moves) in enumerate(each.arguments) if moves}
+        places |= {f"order_{at}": text for at, (text, _) in enumerate(each.order)}
+        if each.filter is not None:
+            places["filter"] = each.filter
         found += [nodes.alias(nodes.raw(text), input_name(each, place)) for place, text in places.items()]
     return found
 

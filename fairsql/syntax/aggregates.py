@@ -82,7 +82,8 @@ def refuse_aggregates(tokens: Sequence[Token], metrics: MetricTable) -> None:
 
 def _end_of_call(tokens: Sequence[Token], at: int) -> int:
     """Return the index behind the call that begins at a token, its FILTER (WHERE …) included; 0 for no call."""
-    if not tokens[at].is_name or at + 1 >= len(tokens) or tokens[at + 1].word != "(" or (at and tokens[at - 1].word == "."):
+    opens = tokens[at].is_name and [token.word for token in tokens[at + 1 : at + 2]] == ["("]
+    if not opens or (at and tokens[at - 1].word == "."):
         return 0
     end = _closing(tokens, at + 1)
     if [token.word for token in tokens[end : end + 3]] == ["FILTER", "(", "WHERE"]:

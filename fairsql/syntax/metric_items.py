@@ -131,8 +131,9 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
             error.hint = error.hint.replace(each.name, each.shown)
         raise place_metric_error(error, body.tokens, body.sql) from error
     _check_weighted(aggregates, spec, body)
-    meanings = {each.name: each.formula for each in aggregates}
-    resolved = [(name, strip_parens(substitute(f, lambda n: meanings.get(n.name))), m) for name, f, m in resolved]
+    if aggregates:
+        meanings = {each.name: each.formula for each in aggregates}
+        resolved = [(name, strip_parens(substitute(f, lambda n: meanings.get(n.name))), m) for name, f, m in resolved]
     if aliased and len(resolved) > 1:
         raise body.error("AS names one metric, and this stands for several", f"leave AS {column.name} out")
     within = part.sub(part.tokens[at + 1 :]) if at < len(part.tokens) else None

@@ -9,7 +9,7 @@ from fairsql.metrics import place_metric_error
 from fairsql.metrics.formula import parse_formula
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.metric_items import read_allowance
-from fairsql.syntax.slices import Slice, is_parameter, number_of
+from fairsql.syntax.slices import is_parameter, number_of
 from fairsql.syntax.spec import THRESHOLD_COLUMNS, Column, RelabelSpec, ReweighSpec, ThresholdSpec
 from fairsql.syntax.values import (
     Head,

@@ -1532,18 +1532,28 @@ FROM (
       fair_all,
       fair_value_0,
       (
-        fair_value_0 + 1.9207294103470618 / NULLIF(fair_spread_0, 0)
+        fair_value_0 + (
+          (
+            1.9599639845400536 * 1.9599639845400536
+          ) / 2
+        ) / NULLIF(fair_spread_0, 0)
       ) / (
-        1 + 3.8414588206941236 / NULLIF(fair_spread_0, 0)
+        1 + (
+          1.9599639845400536 * 1.9599639845400536
+        ) / NULLIF(fair_spread_0, 0)
       ) AS fair_center_0,
       1.9599639845400536 * SQRT(
         (
           fair_value_0 * (
             1 - fair_value_0
           )
-        ) / NULLIF(fair_spread_0, 0) + POWER(0.9799819922700268 / NULLIF(fair_spread_0, 0), 2)
+        ) / NULLIF(fair_spread_0, 0) + POWER((
+          1.9599639845400536 / 2
+        ) / NULLIF(fair_spread_0, 0), 2)
       ) / (
-        1 + 3.8414588206941236 / NULLIF(fair_spread_0, 0)
+        1 + (
+          1.9599639845400536 * 1.9599639845400536
+        ) / NULLIF(fair_spread_0, 0)
       ) AS fair_half_0,
       fair_value_1,
       1.9599639845400536 * SQRT(CASE WHEN fair_spread_1 < 0 THEN 0 ELSE fair_spread_1 END) AS fair_half_1
@@ -1664,6 +1674,247 @@ FROM (
     CAST(NULL AS DOUBLE) AS allowance,
     CAST(NULL AS TEXT) AS judged_on,
     CAST(NULL AS BOOLEAN) AS within,
+    lowest_key,
+    highest_key
+  FROM fair_pairs
+  ORDER BY
+    fair_metric ASC
+) AS fair_result
+
+-- title: means and medians are compared
+FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.1, median(weight) AS median_weight WITHIN RATIO 0.8 REFERENCE OVERALL)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      risk AS fair_input_0,
+      weight AS fair_input_1_0
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      COUNT(*) AS fair_size,
+      COUNT(fair_input_0) AS fair_count_0,
+      SUM(fair_input_0) AS fair_sum_0
+    FROM fair_rows
+    GROUP BY
+      race
+  ), fair_groupings AS (
+    SELECT
+      CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS protected,
+      race,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_count_0) AS fair_count_0,
+      SUM(fair_sum_0) AS fair_sum_0
+    FROM fair_cells
+    GROUP BY
+      GROUPING SETS (
+        (race),
+        ()
+      )
+    HAVING
+      COUNT(*) > 0
+  ), fair_counts AS (
+    SELECT
+      protected,
+      race,
+      CAST(SUM(fair_size) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
+      CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0,
+      CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0
+    FROM fair_groupings
+    GROUP BY
+      protected,
+      race
+  ), fair_aggregates AS (
+    SELECT
+      CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS protected,
+      race,
+      MEDIAN(fair_input_1_0) AS fair_aggregate_1
+    FROM fair_rows
+    GROUP BY
+      GROUPING SETS (
+        (race),
+        ()
+      )
+    HAVING
+      COUNT(*) > 0
+  ), fair_joined AS (
+    SELECT
+      fair_counts.*,
+      CASE
+        WHEN fair_aggregates.fair_aggregate_1 IS NULL
+        OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL
+        THEN TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE)
+        ELSE ERROR(
+          'METRICS median(weight) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL')
+        )
+      END AS fair_aggregate_1
+    FROM fair_counts
+    LEFT JOIN fair_aggregates
+      ON fair_counts.protected IS NOT DISTINCT FROM fair_aggregates.protected
+      AND fair_counts.race IS NOT DISTINCT FROM fair_aggregates.race
+  ), fair_groups AS (
+    SELECT
+      protected,
+      race,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS mean_risk,
+      CAST(fair_aggregate_1 AS DOUBLE) AS median_weight
+    FROM fair_joined
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(race)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      protected,
+      UNNEST([0, 1]) AS fair_metric,
+      CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key,
+      UNNEST([mean_risk, median_weight]) AS fair_value,
+      protected = '' AS fair_is_reference
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_referred AS (
+    SELECT
+      fair_metric,
+      CASE
+        WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
+        THEN ERROR('REFERENCE OVERALL is no group of race')
+        ELSE MAX(
+          CASE
+            WHEN fair_is_reference AND NOT fair_value IS NULL
+            THEN {'value': fair_value, 'key': fair_key}
+          END
+        )
+      END AS fair_reference
+    FROM fair_measures
+    GROUP BY
+      fair_metric
+  ), fair_ranked AS (
+    SELECT
+      fair_measures.protected,
+      fair_measures.fair_metric,
+      MAX(fair_referred.fair_reference) AS fair_reference,
+      MIN(
+        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE
+          WHEN fair_measures.fair_metric IN (1)
+          AND NOT fair_value IS NULL
+          AND NOT fair_referred.fair_reference.value IS NULL
+          THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+          WHEN fair_measures.fair_metric IN (1)
+          THEN NULL
+          ELSE ABS(fair_value - fair_referred.fair_reference.value)
+        END IS NULL, 'nearness': -(
+          CASE
+            WHEN fair_measures.fair_metric IN (1)
+            AND NOT fair_value IS NULL
+            AND NOT fair_referred.fair_reference.value IS NULL
+            THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+            WHEN fair_measures.fair_metric IN (1)
+            THEN NULL
+            ELSE ABS(fair_value - fair_referred.fair_reference.value)
+          END
+        ), 'key': fair_key, 'value': fair_value}
+      ) AS fair_furthest
+    FROM fair_measures
+    INNER JOIN fair_referred
+      ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+    WHERE
+      NOT fair_is_reference
+    GROUP BY
+      fair_measures.protected,
+      fair_measures.fair_metric
+  ), fair_pairs AS (
+    SELECT
+      protected,
+      fair_metric,
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN 2
+        ELSE 1
+      END AS fair_judged,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS lowest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS lowest_key,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS highest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS highest_key
+    FROM fair_ranked
+  )
+  SELECT
+    CASE fair_metric WHEN 0 THEN 'mean_risk' WHEN 1 THEN 'median_weight' END AS metric,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN CASE
+        WHEN lowest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      END
+      WHEN NOT lowest_value IS NULL
+      THEN '(overall)'
+    END AS lowest_group,
+    lowest_value,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN CASE
+        WHEN highest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      END
+      WHEN NOT highest_value IS NULL
+      THEN '(overall)'
+    END AS highest_group,
+    highest_value,
+    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    CASE
+      WHEN fair_judged >= 2 AND lowest_value >= 0
+      THEN lowest_value / NULLIF(highest_value, 0)
+    END AS ratio,
+    CAST(CASE fair_metric WHEN 0 THEN 0.1 WHEN 1 THEN 0.8 END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN 'ratio' END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 0
+      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12
+      WHEN 1
+      THEN CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END >= CAST(0.8 AS DOUBLE) - 1e-12
+    END AS within,
     lowest_key,
     highest_key
   FROM fair_pairs
