@@ -8,6 +8,8 @@ to four digits, have no limits.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from math import erfc, sqrt
 
 from sqlglot import exp
@@ -15,6 +17,7 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import divide, greatest, least, minus, plus, root, square, times
 from fairsql.expansion.functions import function
+from fairsql.expansion.quantities import Quantile
 from fairsql.syntax.spec import Aggregate, FairSpec
 
 _LEAST_SPREAD = 1e-8  # a variance below this part of the mean square is rounding
@@ -23,58 +26,65 @@ _DIGITS = 9  # of an effective size: equal weights make it a whole number, but f
 _STRAIGHT = 1e-6  # a below this leaves h(t, a) = t
 
 
-def moments(spec: FairSpec, mean: Aggregate, at: int) -> list[exp.Expression]:
-    """Return the columns that the limits of measure `at` follow from: N − 1, the variance and the third moment."""
-    count = nodes.column(mean.sum("count"))
-    size: exp.Expression = count
-    if spec.weight is not None:
-        kish = nodes.quotient(square(count), nodes.column(mean.sum("q_count")))
-        size = exp.Round(this=kish, decimals=nodes.number(_DIGITS))
-    over_count = (nodes.quotient(nodes.column(mean.sum(of)), count) for of in ("sum", "squares", "cubes"))
-    center, mean_square, mean_cube = over_count
-    variance = minus(mean_square, square(center))
-    real = nodes.conjunction([
-        exp.GT(this=variance, expression=times(_LEAST_SPREAD, mean_square)),
-        exp.LT(this=nodes.column(mean.sum("squares")), expression=nodes.number(_LARGEST_SQUARE)),
-    ])  # fmt: skip
-    third = plus(minus(mean_cube, times(3, center, mean_square)), times(2, center, center, center))
-    return [
-        nodes.alias(minus(size, 1), f"fair_degrees_{at}"),
-        nodes.alias(nodes.case((real, variance.copy())), f"fair_variance_{at}"),
-        nodes.alias(third, f"fair_third_{at}"),
-    ]
+@dataclass(frozen=True)
+class Mean:
+    """A measure that is a mean.
+
+    Attributes:
+        at: its place in the clause, with which its columns end.
+        aggregate: the mean.
+    """
+
+    at: int
+    aggregate: Aggregate
+
+    def moments(self, spec: FairSpec) -> Iterator[exp.Expression]:
+        """Yield what the limits follow from, over the sums of a group: N − 1, the variance and the third moment."""
+        count, *others = (nodes.column(self.aggregate.sum(of)) for of in ("count", "sum", "squares", "cubes"))
+        size: exp.Expression = count
+        if spec.weight is not None:
+            kish = nodes.quotient(square(count), nodes.column(self.aggregate.sum("q_count")))
+            size = exp.Round(this=kish, decimals=nodes.number(_DIGITS))
+        mean, mean_square, mean_cube = (nodes.quotient(other, count.copy()) for other in others)
+        variance = minus(mean_square, square(mean))
+        real = nodes.conjunction([
+            exp.GT(this=variance, expression=times(_LEAST_SPREAD, mean_square)),
+            exp.LT(this=others[1].copy(), expression=nodes.number(_LARGEST_SQUARE)),
+        ])  # fmt: skip
+        yield self._named("degrees", minus(size, 1))
+        yield self._named("variance", nodes.case((real, variance.copy())))
+        yield self._named("third", plus(minus(mean_cube, times(3, mean, mean_square)), times(2, mean, mean, mean)))
+
+    def deviations(self, z: Quantile) -> Iterator[exp.Expression]:
+        """Yield what the limits are made of: e, a, and t at a normal quantile z."""
+        degrees, variance, third = map(self._column, ("degrees", "variance", "third"))
+        two = exp.GTE(this=degrees, expression=nodes.number(1))
+        yield self._named("error", nodes.case((two, root(divide(variance, degrees)))))
+        yield self._named("skew", divide(third, times(6, variance, root(times(variance, plus(degrees, 1))))))
+        column, chance = (z, times(2, function("fair_upper_tail", z))) if isinstance(z, exp.Expression) else _doubles(z)
+        yield self._named("t", function("fair_student_deviate", column, chance, degrees))
+
+    def limit(self, side: str) -> exp.Expression:
+        """Return a limit, between which and the other the mean lies."""
+        value, error, t, skew = map(self._column, ("value", "error", "t", "skew"))
+        bent = _bent(t, skew if side == "low" else exp.Neg(this=skew))
+        if side == "low":
+            limit = least(value, minus(value, times(error, bent)))
+        else:
+            limit = greatest(value, plus(value, times(error, bent)))
+        return nodes.case((nodes.not_null(error), limit))
+
+    def _column(self, word: str) -> exp.Expression:
+        return nodes.column(f"fair_{word}_{self.at}")
+
+    def _named(self, word: str, value: exp.Expression) -> exp.Expression:
+        return nodes.alias(value, f"fair_{word}_{self.at}")
 
 
-def deviations(at: int, z: exp.Expression) -> list[exp.Expression]:
-    """Return the columns of measure `at` that its limits are made of: e, t at a normal quantile z, a."""
-    degrees, variance = nodes.column(f"fair_degrees_{at}"), nodes.column(f"fair_variance_{at}")
-    chance = times(2, function("fair_upper_tail", z))
-    if isinstance(z, exp.Literal):
-        z, chance = _double(float(z.this)), _double(erfc(float(z.this) / sqrt(2)))
-    error = nodes.case((exp.GTE(this=degrees, expression=nodes.number(1)), root(divide(variance, degrees))))
-    skew = divide(nodes.column(f"fair_third_{at}"), times(6, variance, root(times(variance, plus(degrees, 1)))))
-    return [
-        nodes.alias(error, f"fair_error_{at}"),
-        nodes.alias(function("fair_student_deviate", z, chance, degrees), f"fair_t_{at}"),
-        nodes.alias(skew, f"fair_skew_{at}"),
-    ]
-
-
-def _double(value: float) -> exp.Expression:
-    """A number that is no DECIMAL for DuckDB, whose digits products would exceed."""
-    digits = repr(value)
-    return exp.Literal.number(digits if "e" in digits else f"{digits}e0")
-
-
-def mean_limits(at: int) -> tuple[exp.Expression, exp.Expression]:
-    """Return both limits of measure `at`, between which its value lies."""
-    value, error, t, skew = (nodes.column(f"fair_{each}_{at}") for each in ("value", "error", "t", "skew"))
-    down, up = times(error, _bent(t, skew)), times(error, _bent(t, exp.Neg(this=skew)))
-    known = nodes.not_null(error)
-    return (
-        nodes.case((known, least(value, minus(value, down)))),
-        nodes.case((known.copy(), greatest(value, plus(value, up)))),
-    )
+def _doubles(z: float) -> tuple[exp.Expression, exp.Expression]:
+    """A normal quantile, and the chance that a value is further from 0, as numbers that are no DECIMAL for DuckDB."""
+    first, second = (f"{value!r}" if "e" in repr(value) else f"{value!r}e0" for value in (z, erfc(z / sqrt(2))))
+    return exp.Literal.number(first), exp.Literal.number(second)
 
 
 def _bent(t: exp.Expression, skew: exp.Expression) -> exp.Expression:

@@ -11,10 +11,8 @@ from sqlglot import exp
 
 from fairsql.errors import MetricError
 from fairsql.metrics import MetricTable, place_metric_error
-from fairsql.metrics.derivative import derive
 from fairsql.metrics.formula import (
     SCORE_SUMS,
-    as_proportion,
     is_rate,
     names_in,
     needs_label,
@@ -122,9 +120,6 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str,
         bare = len(body.tokens) == 1 and body.tokens[0].is_name
         inputs = frozenset(each.name for each in aggregates)
         resolved = metrics.named(body.tokens[0].text) if bare else metrics.resolve(parse_formula(text), inputs)
-        for _, formula, _ in resolved if spec.confidence is not None and not aggregates else ():
-            if as_proportion(formula) is None:
-                derive(formula, "tp")  # raises for what has no derivative, while the place is known
     except MetricError as error:
         for each in aggregates:
             error.message = error.message.replace(each.name, each.shown)
