@@ -26,7 +26,7 @@ _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "shares", "sizes", "i
           "groups", "sides", "measures", "ranked", "referred", "pairs", "result", "targets", "plan", "wanted",
           "moving", "bins", "narrowed", "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds",
           "segments", "map", "drawn", "changed", "gaps", "quantiles", "aggregates",
-          "joined")  # fmt: skip
+          "joined", "rivals", "widest", "contrasts")  # fmt: skip
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:
