@@ -128,6 +128,9 @@ wanted("means and medians are compared", disparity, Clause(
     RACE, ["mean_risk", "median_weight"], reference="OVERALL",
     within={"mean_risk": ("difference", 0.1), "median_weight": ("ratio", 0.8)},
 ))  # fmt: skip
+wanted("limits of every gap of means", disparity, Clause(
+    RACE, ["mean_risk", "median_weight"], confidence=0.9, within={"mean_risk": ("difference", 0.4)},
+))  # fmt: skip
 wanted("every pair", disparity, Clause(RACE, SIX, within=AT, **JUDGED))
 wanted("strata", disparity, Clause(RACE, ["selection_rate"], control=REGION, within=AT, **DECIDED))
 for title in ("controlled fairness", "controlled fairness, read strictly"):
