@@ -10,8 +10,10 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from statistics import NormalDist
+from statistics import NormalDist, median
 from typing import Any
+
+from scipy.stats import t as student
 
 Row = Mapping[str, Any]
 Cell = dict[str, float]
@@ -20,6 +22,15 @@ CELLS = ("tp", "fp", "fn", "tn")
 
 def over(above: float, below: float) -> float | None:
     return above / below if below else None
+
+
+def has(rows: Sequence[Row], name: str) -> bool:
+    return any(row[name] is not None for row in rows)
+
+
+def median_of(values: Sequence[float | None]) -> float | None:
+    known = [float(value) for value in values if value is not None]
+    return median(known) if known else None
 
 
 def mean_of(*values: float | None) -> float | None:
@@ -63,6 +74,19 @@ PROPORTIONS = {
     "negative_predictive_value": ("tn", "tn fn"), "false_omission_rate": ("fn", "tn fn"),
     "accuracy": ("tp tn", "tp fp fn tn"), "misclassification_rate": ("fp fn", "tp fp fn tn"),
 }  # fmt: skip
+# Means of columns, and other aggregates of them: functions of the rows that count.
+MEANS = {"mean_risk": "risk", "mean_weight": "weight", "mean_h": "h"}
+AGGREGATES: dict[str, Callable[[Sequence[Row]], float | None]] = {
+    "median_risk": lambda rows: median_of([row["risk"] for row in rows]),
+    "median_weight": lambda rows: median_of([row["weight"] for row in rows]),
+    "median_h": lambda rows: median_of([row["h"] for row in rows]),
+    "weight_each": lambda rows: (
+        over(sum(row["weight"] or 0 for row in rows), len(rows)) if has(rows, "weight") else None
+    ),
+    "risky": lambda rows: float(sum((row["risk"] or 0) > 0.5 for row in rows)),
+    "values_of_h": lambda rows: float(len({row["h"] for row in rows} - {None})) if rows else None,
+    "sum_h": lambda rows: float(sum(row["h"] or 0 for row in rows)) if has(rows, "h") else None,
+}
 SCORED = ("mean_score", "brier_score", "auc", "calibration_error")
 
 
@@ -93,6 +117,7 @@ class Person:
     label: int | None
     score: float | None
     weight: float
+    row: Row
 
 
 def read(clause: Clause, row: Row) -> Person | None:
@@ -110,7 +135,7 @@ def read(clause: Clause, row: Row) -> Person | None:
         return None
     return Person(
         None if predicted is None else int(predicted), None if label is None else int(label),
-        None if score is None else float(score), float(weight),
+        None if score is None else float(score), float(weight), row,
     )  # fmt: skip
 
 
@@ -131,6 +156,11 @@ def add_up(people: Sequence[Person], power: int = 1) -> Cell:
 def measure(metric: str, people: Sequence[Person]) -> float | None:
     if metric in METRICS:
         return METRICS[metric](**add_up(people))
+    if metric in AGGREGATES:
+        return AGGREGATES[metric]([p.row for p in people])
+    if metric in MEANS:
+        known = [p for p in people if p.row[MEANS[metric]] is not None]
+        return over(sum(p.weight * p.row[MEANS[metric]] for p in known), sum(p.weight for p in known))
     size = sum(p.weight for p in people)
     if metric == "mean_score":
         return over(sum(p.weight * (p.score or 0) for p in people), size)
@@ -177,8 +207,11 @@ def influence(metric: str, people: Sequence[Person]) -> list[float] | None:
 
 def interval(metric: str, people: Sequence[Person], confidence: float) -> tuple[float | None, float | None]:
     value = measure(metric, people)
-    if value is None or not people:
+    if value is None or not people or metric in AGGREGATES:
         return None, None
+    if metric in MEANS:
+        known = [(float(p.row[MEANS[metric]]), p.weight) for p in people if p.row[MEANS[metric]] is not None]
+        return mean_interval(known, value, confidence)
     z = NormalDist().inv_cdf(0.5 + confidence / 2)
     if metric in PROPORTIONS:
         below = [p for p in people if cell_of(p) in PROPORTIONS[metric][1].split()]
@@ -194,6 +227,30 @@ def interval(metric: str, people: Sequence[Person], confidence: float) -> tuple[
         drift = sum(m * p.weight for m, p in zip(moves, people, strict=True)) / sum(p.weight for p in people)
     variance = sum((p.weight * (m - drift)) ** 2 for m, p in zip(moves, people, strict=True))
     return value - z * math.sqrt(variance), value + z * math.sqrt(variance)
+
+
+def mean_interval(
+    values: Sequence[tuple[float, float]], mean: float, confidence: float
+) -> tuple[float | None, float | None]:
+    """Return where Hall's polynomial of the studentised mean reaches the quantiles of Student's t, found by bisection."""
+    total = sum(w for _, w in values)
+    size = round(total**2 / sum(w * w for _, w in values), 9) if total else 0.0
+    variance, third = (sum(w * (x - mean) ** k for x, w in values) / total if total else 0.0 for k in (2, 3))
+    if size < 2 or variance <= 1e-8 * (variance + mean**2):
+        return None, None
+    error, skew = math.sqrt(variance / (size - 1)), third / (6 * variance**1.5 * math.sqrt(size))
+    degrees = size - 1 if size >= 4 else math.floor(size - 1)
+
+    def reached(target: float) -> float:
+        low, high = -1e6, 1e6
+        for _ in range(200):
+            middle = (low + high) / 2
+            value = middle + skew + 2 * skew * middle**2 + 4 / 3 * skew**2 * middle**3
+            low, high = (middle, high) if value < target else (low, middle)
+        return low
+
+    t = float(student.ppf(0.5 + confidence / 2, degrees))
+    return min(mean, mean - error * reached(t)), max(mean, mean - error * reached(-t))
 
 
 Group = tuple[tuple[Any, ...], str, tuple[Any, ...]]  # stratum, names of the grouping, values

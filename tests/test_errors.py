@@ -448,10 +448,10 @@ CLAUSES = (
         "true_positive_rate",
     ),
     Case(
-        F + "(PREDICTION p LABEL y PROTECTED g METRICS sum(tp) AS x)",
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS sin(tp) AS x)",
         M,
-        "a metric cannot use the function sum",
-        "sum",
+        "a metric cannot use the function sin",
+        "sin",
         "it is arithmetic over tp, fp, fn, tn, n",
     ),
     Case(

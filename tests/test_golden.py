@@ -120,6 +120,22 @@ wanted("intervals with weights", fair, Clause(
 ))  # fmt: skip
 wanted("intervals of scores", fair, Clause(RACE, ["auc", "brier_score"], confidence=0.9, **SCORED))
 wanted("FROM first", fair, Clause(RACE, ["selection_rate"], **DECIDED), lambda r: r["sex"] == "Male")
+wanted("aggregates of columns, with no outcome", fair, Clause(
+    RACE, ["mean_risk", "median_risk", "weight_each", "risky"]
+))  # fmt: skip
+wanted("aggregates beside counts, in groupings and strata", fair, Clause(
+    BOTH, ["true_positive_rate", "mean_risk", "median_weight"], control=REGION,
+    sets=[["race", "sex"], ["race"], ["sex"], []], **JUDGED,
+))  # fmt: skip
+wanted("limits of means", fair, Clause(RACE, ["mean_risk", "median_risk"], confidence=0.95, **DECIDED))
+wanted("limits of a weighted mean", fair, Clause(RACE, ["mean_risk"], weight=column("weight"), confidence=0.9))
+wanted("means and medians are compared", disparity, Clause(
+    RACE, ["mean_risk", "median_weight"], reference="OVERALL",
+    within={"mean_risk": ("difference", 0.1), "median_weight": ("ratio", 0.8)},
+))  # fmt: skip
+wanted("limits of every gap of means", disparity, Clause(
+    RACE, ["mean_risk", "median_weight"], confidence=0.9, within={"mean_risk": ("difference", 0.4)},
+))  # fmt: skip
 wanted("every pair", disparity, Clause(RACE, SIX, within=AT, **JUDGED))
 wanted("strata", disparity, Clause(RACE, ["selection_rate"], control=REGION, within=AT, **DECIDED))
 for title in ("controlled fairness", "controlled fairness, read strictly"):

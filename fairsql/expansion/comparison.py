@@ -135,7 +135,7 @@ def _measures(spec: FairSpec, source: str, more: Sequence[exp.Expression]) -> ex
 
     outputs = columns(strata(spec))
     outputs.append(each(exp.Array(expressions=list(map(nodes.number, range(len(spec.measures))))), "fair_metric"))
-    outputs.append(nodes.alias(_group_key(spec), "fair_key"))
+    outputs.append(nodes.alias(key_of(spec), "fair_key"))
     outputs.append(nodes.alias(nodes.column("n"), "fair_n"))
     outputs.append(nodes.alias(nodes.column("excluded"), "fair_excluded"))
     outputs.append(each(judged(""), "fair_value"))
@@ -149,7 +149,7 @@ def _measures(spec: FairSpec, source: str, more: Sequence[exp.Expression]) -> ex
     return nodes.select(outputs, source, where=there)
 
 
-def _group_key(spec: FairSpec) -> exp.Expression:
+def key_of(spec: FairSpec) -> exp.Expression:
     """The group as a STRUCT of the protected columns; NULL for all rows of a stratum."""
     key = group_key([(c, nodes.column(c.name)) for c in spec.protected])
     if spec.reference != "OVERALL":

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from fairsql.expansion import nodes
+from fairsql.expansion.aggregates import cell_totals, inputs
 from fairsql.metrics.formula import SCORE_SUMS
 from fairsql.syntax.spec import HEAVIEST, Column, ColumnSet, FairSpec, Spec
 
@@ -113,6 +114,8 @@ def rows_of(spec: FairSpec) -> exp.Select:
         wanted.append(nodes.alias(weight, "fair_weight"))
     if spec.filter is not None:
         wanted.append(nodes.alias(nodes.raw(spec.filter.text), "fair_filter"))
+    scored = [nodes.not_null(bracketed(spec.score))] if excludes_scores(spec) and spec.score is not None else []
+    wanted += inputs(spec, scored)
     return nodes.select(wanted, nodes.raw(spec.source))
 
 
@@ -192,7 +195,7 @@ def cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
             for factor in [_row_value(each)] * (power - 1) + weights:
                 product = exp.Mul(this=product, expression=factor.copy())
             sums.append((as_name, nodes.total(product)))
-    return sums
+    return sums + cell_totals(spec)
 
 
 def moments(spec: FairSpec, each: str) -> list[tuple[str, int, bool]]:
@@ -254,17 +257,38 @@ def cell_keys(spec: FairSpec) -> list[str]:
 
 def _groupings(spec: FairSpec, cells: str) -> exp.Query:
     """The cells of every grouping that CUBE, ROLLUP or GROUPING SETS asks for, told apart by the column protected."""
+    inner = cell_keys(spec)
+    sums = [nodes.alias(nodes.total(nodes.column(each)), each) for each in carried(spec)]
+    return by_groupings(spec, [*columns(inner), *sums], cells, inner=inner)
+
+
+def by_groupings(
+    spec: FairSpec,
+    values: Sequence[exp.Expression],
+    source: str,
+    *,
+    inner: Sequence[str] = (),
+    where: exp.Expression | None = None,
+) -> exp.Query:
+    """Return values of every grouping that the clause asks for, behind the columns that tell the groups apart.
+
+    Args:
+        spec: the clause.
+        values: columns of the result, of which those named in `inner` are grouped by as well.
+        source: the rows or cells.
+        inner: names of columns.
+        where: the test that they pass.
+    """
     sets = spec.sets or ()
     protected = [c.name for c in spec.protected]
-    outer, inner = [c.name for c in spec.control], cell_keys(spec)
-    wanted = [*columns(outer), nodes.alias(_grouped_names(protected), "protected"), *columns(protected + inner)]
-    wanted += [nodes.alias(nodes.total(nodes.column(each)), each) for each in carried(spec)]
+    outer = [c.name for c in spec.control]
+    wanted = [*columns(outer), nodes.alias(_grouped_names(protected), "protected"), *columns(protected), *values]
     grouping = exp.GroupingSets(
         expressions=[
-            exp.Tuple(expressions=columns(outer + [protected[at] for at in chosen] + inner)) for chosen in sets
+            exp.Tuple(expressions=columns([*outer, *(protected[at] for at in chosen), *inner])) for chosen in sets
         ]
     )
-    query = exp.Select(expressions=wanted).from_(exp.Table(this=nodes.identifier(cells)), copy=False)
+    query = nodes.select(wanted, source, where=where)
     query.set("group", exp.Group(grouping_sets=[grouping]))
     some = exp.GT(this=exp.Count(this=exp.Star()), expression=nodes.number(0))
     return query.having(some, copy=False)  # the grand total of no rows would be a row

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from sqlglot import exp
 
 from fairsql.expansion import nodes
+from fairsql.expansion.aggregates import group_totals
 from fairsql.expansion.contingency import (
     Cte,
     by_score,
@@ -25,6 +26,7 @@ from fairsql.expansion.contingency import (
     sums_used,
 )
 from fairsql.expansion.macro_cells import contingency_of_macro, is_of_macro
+from fairsql.expansion.row_aggregates import with_row_aggregates
 from fairsql.metrics.formula import CELLS
 from fairsql.syntax.spec import FairSpec
 
@@ -43,7 +45,7 @@ def counts(spec: FairSpec) -> list[Cte]:
     if by_score(spec):
         ctes.append((name(spec, "ranks"), _ranks(spec, ctes[-1][0])))
     ctes.append((name(spec, "counts"), _counts(spec, ctes[-1][0])))
-    return ctes
+    return [*ctes, *with_row_aggregates(spec, ctes[-1][0])]
 
 
 def _ranks(spec: FairSpec, cells: str) -> exp.Query:
@@ -131,6 +133,7 @@ def _counts(spec: FairSpec, cells: str) -> exp.Query:
         for used in sums_used(spec):
             add(f"fair_x_{used}", f"fair_x_{used}", [test.copy() for test in tests])
             add(f"fair_xx_{used}", f"fair_xx_{used}", [test.copy() for test in tests])
+    wanted += group_totals(spec, tests)
     return nodes.select(wanted, cells, group=columns(group))
 
 

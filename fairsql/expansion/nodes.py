@@ -177,6 +177,15 @@ def descending(node: exp.Expression) -> exp.Ordered:
     return exp.Ordered(this=node, desc=True, nulls_first=False)
 
 
+def followed(node: exp.Expression, rest: str) -> exp.Var:
+    """Return node with what the user wrote behind it in ORDER BY: `DESC NULLS LAST`, or nothing.
+
+    >>> followed(column("risk"), "DESC").sql("duckdb")
+    'risk DESC'
+    """
+    return raw(" ".join([node.sql(dialect="duckdb"), rest]).strip())
+
+
 def nulls_last(order: Iterable[exp.Expression]) -> list[exp.Expression]:
     """Return each node in ascending order, NULL last whatever DuckDB's default_null_order says."""
     return [ordered for node in order for ordered in (ascending(is_null(node)), ascending(node.copy()))]

@@ -14,22 +14,13 @@ from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import greatest, least, minus, plus, times
 from fairsql.expansion.chart import chart, charted
 from fairsql.expansion.checks import given_within
+from fairsql.expansion.comparison import is_reference, key_of, text_of_group, with_reference
 from fairsql.expansion.contingency import columns, keys, name, strata
 from fairsql.expansion.differences import Estimate, difference_limits
-from fairsql.expansion.disparity import (
-    _bound,
-    _by_metric,
-    _group_key,
-    _group_text,
-    _is_reference,
-    _protected_text,
-    _reference_text,
-    _sets,
-    _within,
-)
 from fairsql.expansion.group_text import OVERALL
 from fairsql.expansion.limits import normal_quantile
 from fairsql.expansion.measures import measured
+from fairsql.expansion.verdicts import judged, metric_name
 from fairsql.metrics.formula import as_proportion
 from fairsql.syntax.spec import Column, FairSpec, Measure, TrendSpec
 
@@ -66,7 +57,7 @@ def _by_period(spec: TrendSpec) -> FairSpec:
     return replace(
         audit,
         control=(*audit.control, period),
-        sets=_sets(audit),
+        sets=with_reference(audit).sets,
         confidence=audit.confidence if audit.confidence is not None else level,
     )
 
@@ -132,14 +123,14 @@ def _measures(audit: FairSpec, sized: str) -> exp.Query:
         return nodes.alias(nodes.call("UNNEST", values), as_name)
 
     numbers = exp.Array(expressions=list(map(nodes.number, range(len(audit.measures)))))
-    key = _group_key(audit)
+    key = key_of(audit)
     outputs = [
         *columns(strata(audit)),
         nodes.alias(nodes.call("UNNEST", numbers), "fair_metric"),
         nodes.alias(key, "fair_key"),
     ]
     if audit.reference is not None:
-        outputs.append(nodes.alias(_is_reference(audit), "fair_is_reference"))
+        outputs.append(nodes.alias(is_reference(audit), "fair_is_reference"))
     outputs += [nodes.alias(nodes.column(word), f"fair_{word}") for word in ("n", "excluded")]
     outputs.append(each([measure.name for measure in audit.measures], "fair_value"))
     if audit.confidence is not None:
@@ -157,7 +148,9 @@ def _members(audit: FairSpec, measures: str) -> exp.Query:
         return nodes.select([*columns(by), nodes.alias(rank, "fair_rank")], measures, group=columns(by))
     there = nodes.over(nodes.total(nodes.total_if(nodes.column("fair_is_reference"), nodes.number(1))), [])
     nowhere = nodes.equal(there, nodes.number(0))
-    missing = nodes.failure(f"REFERENCE {_reference_text(audit)} is no group of {_protected_text(audit)}")
+    protected = ", ".join(column.name for column in audit.protected)
+    named = ", ".join(audit.reference) if isinstance(audit.reference, tuple) else "OVERALL"
+    missing = nodes.failure(f"REFERENCE {named} is no group of {protected}")
     key = nodes.case((nowhere, missing), default=nodes.column("fair_key"))
     outputs = [*columns(within), nodes.alias(key, "fair_key"), nodes.column("fair_is_reference")]
     return nodes.select(outputs, measures, group=columns(by))
@@ -256,11 +249,11 @@ def _result(spec: TrendSpec, audit: FairSpec, charts: str) -> exp.Query:
     ratio = nodes.case((nodes.conjunction([nodes.not_null(difference), positive]), nodes.quotient(lower.copy(), upper)))
     kind = exp.DataType.Type.DATE if spec.unit in _DATES else exp.DataType.Type.TIMESTAMP
     outputs = columns(_strata(audit))
-    outputs.append(nodes.alias(_by_metric(audit, [nodes.string(m.name) for m in audit.measures]), "metric"))
+    outputs.append(metric_name(audit))
     outputs.append(nodes.alias(nodes.cast(nodes.column("fair_period"), kind), "period"))
     for side in _SIDES:
         overall = side == "second" and audit.reference == "OVERALL"
-        text = nodes.string(OVERALL) if overall else _group_text(audit, side)
+        text = nodes.string(OVERALL) if overall else text_of_group(audit, side)
         outputs += [nodes.alias(text, f"{side}_group"), nodes.column(f"{side}_n"), nodes.column(f"{side}_value")]
     outputs += [nodes.column("excluded"), difference.copy()]
     if spec.audit.confidence is not None:
@@ -269,11 +262,7 @@ def _result(spec: TrendSpec, audit: FairSpec, charts: str) -> exp.Query:
         )
         outputs += [nodes.alias(limit, f"difference_{end}") for limit, end in zip(limits, ("low", "high"), strict=True)]
     outputs.append(nodes.alias(ratio, "ratio"))
-    bounds = _by_metric(audit, [_bound(m.allowance) for m in audit.measures])
-    outputs.append(nodes.alias(nodes.cast(bounds, nodes.DOUBLE), "allowance"))
-    judged: list[exp.Expression] = [nodes.string(m.allowance.on) if m.allowance else exp.Null() for m in audit.measures]
-    outputs.append(nodes.alias(nodes.cast(_by_metric(audit, judged), nodes.VARCHAR), "judged_on"))
-    outputs.append(nodes.alias(_within(audit, exp.Abs(this=difference.copy()), ratio), "within"))
+    outputs += judged(audit, exp.Abs(this=difference.copy()), ratio)
     outputs += charted(spec)
     outputs += columns([f"{side}_key" for side in _SIDES])
     ordered = columns([*_strata(audit), "fair_metric", "first_key", "second_key", "fair_period"])

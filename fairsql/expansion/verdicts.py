@@ -29,17 +29,24 @@ def verdicts(spec: FairSpec) -> list[exp.Expression]:
     The verdict is that of the interval: `within` where all of it is within the allowance, `exceeds` where none of it
     is, and else `undecided`; NULL where nothing is judged.
     """
-    allowances = [measure.allowance for measure in spec.measures]
-    judged: list[exp.Expression] = [nodes.string(each.on) if each else exp.Null() for each in allowances]
-    bounds = nodes.cast(by_metric([_bound(each) for each in allowances]), nodes.DOUBLE)
-    outputs: list[exp.Expression] = [
-        nodes.alias(bounds, "allowance"),
-        nodes.alias(nodes.cast(by_metric(judged), nodes.VARCHAR), "judged_on"),
-        nodes.alias(_each(allowances, nodes.BOOLEAN, _within), "within"),
-    ]
+    outputs = judged(spec, nodes.column("difference"), nodes.column("ratio"))
     if spec.confidence is not None:
+        allowances = [measure.allowance for measure in spec.measures]
         outputs.append(nodes.alias(_each(allowances, nodes.VARCHAR, _verdict), "verdict"))
     return outputs
+
+
+def judged(spec: FairSpec, difference: exp.Expression, ratio: exp.Expression) -> list[exp.Expression]:
+    """Return the columns `allowance`, `judged_on` and `within`, which judge a difference and a ratio."""
+    allowances = [measure.allowance for measure in spec.measures]
+    gaps = {"difference": difference, "ratio": ratio}
+    on: list[exp.Expression] = [nodes.string(each.on) if each else exp.Null() for each in allowances]
+    within = _each(allowances, nodes.BOOLEAN, lambda each: holds(each, gaps[each.on]))
+    return [
+        nodes.alias(nodes.cast(by_metric([bound(each) for each in allowances]), nodes.DOUBLE), "allowance"),
+        nodes.alias(nodes.cast(by_metric(on), nodes.VARCHAR), "judged_on"),
+        nodes.alias(within, "within"),
+    ]
 
 
 def by_metric(values: Sequence[exp.Expression]) -> exp.Expression:
@@ -63,30 +70,26 @@ def _each(
     return by_metric([nodes.cast(exp.Null(), kind) if each is None else judge(each) for each in allowances])
 
 
-def _within(allowance: Allowance) -> exp.Expression:
-    return _holds(allowance, nodes.column(allowance.on))
-
-
 def _verdict(allowance: Allowance) -> exp.Expression:
     """By the limit that is further from the allowance's good side, then by the nearer one."""
     low, high = (nodes.column(f"{allowance.on}_{side}") for side in ("low", "high"))
     worst, best = (high, low) if allowance.on == "difference" else (low, high)
     return nodes.case(
-        (_holds(allowance, worst), nodes.string("within")),
-        (exp.Not(this=exp.Paren(this=_holds(allowance, best))), nodes.string("exceeds")),
-        (nodes.not_null(_holds(allowance, worst)), nodes.string("undecided")),
+        (holds(allowance, worst), nodes.string("within")),
+        (exp.Not(this=exp.Paren(this=holds(allowance, best))), nodes.string("exceeds")),
+        (nodes.not_null(holds(allowance, worst)), nodes.string("undecided")),
     )
 
 
-def _holds(allowance: Allowance, gap: exp.Expression) -> exp.Expression:
+def holds(allowance: Allowance, gap: exp.Expression) -> exp.Expression:
     """Say whether a difference or a ratio is within the allowance."""
-    bound, slack = nodes.cast(_bound(allowance), nodes.DOUBLE), nodes.number(_SLACK)
+    limit, slack = nodes.cast(bound(allowance), nodes.DOUBLE), nodes.number(_SLACK)
     if allowance.on == "difference":
-        return exp.LTE(this=gap.copy(), expression=exp.Add(this=bound, expression=slack))
-    return exp.GTE(this=gap.copy(), expression=exp.Sub(this=bound, expression=slack))
+        return exp.LTE(this=gap.copy(), expression=exp.Add(this=limit, expression=slack))
+    return exp.GTE(this=gap.copy(), expression=exp.Sub(this=limit, expression=slack))
 
 
-def _bound(allowance: Allowance | None) -> exp.Expression:
+def bound(allowance: Allowance | None) -> exp.Expression:
     """The allowance as a number; a parameter is checked when the query runs."""
     if allowance is None:
         return exp.Null()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise, product
@@ -142,9 +142,9 @@ def substitute(tree: exp.Expression, replace: Callable[[exp.Expression], exp.Exp
     return tree.copy().transform(step, copy=False)
 
 
-def check_names(tree: exp.Expression, known: Iterable[str]) -> None:
-    """Raise MetricError for a name that is neither a count nor a sum of scores, or for an unknown function."""
-    allowed = {*COUNTS, *SCORE_SUMS}
+def check_names(tree: exp.Expression, known: Iterable[str], inputs: Collection[str] = ()) -> None:
+    """Raise MetricError for a name that is no count, sum of scores or one of `inputs`, or for an unknown function."""
+    allowed = {*COUNTS, *SCORE_SUMS, *inputs}
     for node in tree.find_all(exp.Column, exp.Anonymous):
         if node.name.lower() in allowed and isinstance(node, exp.Column):
             continue
@@ -154,8 +154,8 @@ def check_names(tree: exp.Expression, known: Iterable[str]) -> None:
         )
 
 
-def guard(tree: exp.Expression) -> exp.Expression:
-    """Check that no division can be by zero, and turn a bare `/ n` into `/ NULLIF(n, 0)`.
+def guard(tree: exp.Expression, inputs: Collection[str] = ()) -> exp.Expression:
+    """Check that no division can be by zero, and turn a bare `/ n` into `/ NULLIF(n, 0)`, that by an input likewise.
 
     Raises:
         MetricError: for a divisor that can be zero and does not become NULL then.
@@ -167,14 +167,15 @@ def guard(tree: exp.Expression) -> exp.Expression:
         divisor = strip_parens(division.expression)
         if isinstance(divisor, exp.Nullif):
             continue
-        if not _never_zero(divisor):
+        by_input = not names_in(divisor).isdisjoint(inputs)
+        if not by_input and not _never_zero(divisor):
             shown = divisor.sql(dialect="duckdb")
             raise MetricError(
                 f"the division by {shown} is not guarded: it is undefined in a group where {shown} is 0",
                 hint=f"write NULLIF({shown}, 0), so that the metric is NULL there",
                 about=shown if isinstance(divisor, exp.Column) else "",
             )
-        if any(column.name.lower() == "n" for column in divisor.find_all(exp.Column)):
+        if by_input or "n" in names_in(divisor):
             division.set("expression", exp.Nullif(this=divisor.copy(), expression=exp.Literal.number(0)))
     return tree
 
@@ -389,7 +390,7 @@ def value_range(tree: exp.Expression) -> tuple[float | None, float | None]:
 
 def _ends(tree: exp.Expression, sizes: Sequence[float]) -> tuple[float, float] | None:
     """The least and the greatest value in groups whose cells have one of the sizes; None where it cannot be told."""
-    if tree.find(exp.Parameter, exp.Placeholder):
+    if tree.find(exp.Parameter, exp.Placeholder) or names_in(tree) - {*COUNTS, *SCORE_SUMS}:
         return None
     value_of, values = compile_formula(tree, float), []
     for cells in product(sizes, repeat=len(CELLS)):

@@ -45,6 +45,7 @@ _TABLES = {
 _FUNCTIONS = {
     "fair_normal_cdf": ("functions.sql",),
     "fair_normal_quantile": ("functions.sql",),
+    "fair_student_quantile": ("functions.sql",),
     "fair_chi_square_tail": ("functions.sql",),
     "fair_fisher": ("functions.sql",),
 }

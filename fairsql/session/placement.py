@@ -6,7 +6,7 @@ In: an error and the expansion it is about. Out: the same as one of ours, with l
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any, cast
 
 import duckdb
@@ -14,6 +14,8 @@ import duckdb
 from fairsql.errors import DataError, FairSQLError, ProgrammingError
 from fairsql.expansion import Expansion
 from fairsql.expansion.forms import FORMS
+from fairsql.metrics import built_in_metrics
+from fairsql.syntax.aggregates import aggregate_calls
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import Token, tokenize
 
@@ -45,11 +47,23 @@ def place_error(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
         inside = [at for at, t in enumerate(tokens) if start <= t.start < end and t.is_name]
         ends = [at for at in inside if chain and tokens[at].text.casefold() == chain[-1]]
         same = [at for at in ends if _chain_at(tokens, tokens[at].start, back=True) == chain]
-        token = next((tokens[at] for at in (*same, *ends)), None)
-        hint = ""
+        summed = _summed(expansion.text, offset, [t for t in tokens if start <= t.start < end])
+        token = summed or next((tokens[at] for at in (*same, *ends)), None)
+        hint = "" if summed is None else _NUMBERS
     if token is not None:
         start, end = token.start, token.end
     return _both(type(error))(message, sql=sql, start=start, end=end, hint=hint)
+
+
+def _summed(text: str, offset: int, clause: list[Token]) -> Token | None:
+    """Return the aggregate of a clause that the SUM at a place of its expansion adds up; None for anything else."""
+    found = _SUM.match(text, offset)
+    metrics = next((at for at, token in enumerate(clause) if token.word == "METRICS"), len(clause))
+    calls: dict[str, Token] = {}
+    for begin, end in aggregate_calls(clause[metrics:], built_in_metrics()):
+        call = clause[metrics:][begin:end]
+        calls.setdefault(" ".join(token.text for token in call), call[0])
+    return next(islice(calls.values(), int(found[1]), None), None) if found else None
 
 
 def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
@@ -179,6 +193,8 @@ def _outside(error: duckdb.Error, expansion: Expansion, tokens: list[Token], sta
 _FROM_UDF = "ValueError: fair_transform: "  # how an error of the UDF fair_find_transform begins
 _BINARY = " must be 0, 1, boolean or NULL, and is "
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?|[-+]?(inf|infinity|nan)", re.IGNORECASE)
+_SUM = re.compile(r"SUM\(\s*fair_input_(\d+)", re.IGNORECASE)
+_NUMBERS = "make it a number: date_diff('day', …, …) of dates, epoch(…) of times and intervals"
 _DATA_ITEMS = ("PROTECTED", "SOLVER", "OBJECTIVE", "EPSILON", "DISTORTION", "TARGET", "LABEL", "FEATURES", "FEATURE")
 # Errors that expansions raise about data: how they begin, what they hold, the item they are about, what to do.
 _DATA_HINTS = (
@@ -192,6 +208,7 @@ _DATA_HINTS = (
     ("WEIGHT ", "", "WEIGHT", "leave rows out with WHERE, or make the weight NULL to exclude them"),
     ("KEY ", "", "KEY", "take a column that tells all rows apart, or leave KEY out: a row's place is taken then"),
     ("TARGET ", "", "TARGET", "give a share of ones in [0, 1]"),
+    ("METRICS ", " must be a number, and is ", "METRICS", _NUMBERS),
     ("REFERENCE ", " no labelled rows", "REFERENCE", "take a group whose rows have labels"),
     ("REFERENCE ", "", "REFERENCE", "take a group that is there; FAIR (…) lists them"),
     ("PROTECTED has a group without", "", "PROTECTED", "leave the group out by WHERE: no outcomes are known of it"),

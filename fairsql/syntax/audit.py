@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from fairsql.errors import ClauseError
 from fairsql.metrics import MetricTable
 from fairsql.metrics.formula import COUNTS, SCORE_SUMS, as_proportion
 from fairsql.syntax.groupings import read_protected
@@ -65,11 +66,9 @@ def read_measured(
     """
     prediction, score, label, weight = (read_one(items, w) for w in ("PREDICTION", "SCORE", "LABEL", "WEIGHT"))
     threshold = read_threshold(items, bounded=True)
-    if prediction is None and score is None and label is None:
-        raise head.fair.error(
-            "the clause has nothing to measure",
-            "add PREDICTION <column of 0 and 1>, SCORE <column> THRESHOLD 0.5, or LABEL <column> alone",
-        )
+    has_outcome = prediction is not None or score is not None or label is not None
+    if not has_outcome and "METRICS" not in items:
+        raise _nothing_to_measure(head)
     spec = FairSpec(
         form=head.form,
         source=head.source,
@@ -91,7 +90,17 @@ def read_measured(
         suffix=head.suffix,
     )
     measures = read_measures(items.get("METRICS"), spec, head.metrics, items.get("WITHIN"))
+    if not has_outcome and not any(measure.aggregates for measure in measures):
+        raise _nothing_to_measure(head)
     return replace(spec, measures=measures if head.columns else tuple(by_content(measures, head.metrics)))
+
+
+def _nothing_to_measure(head: Head) -> ClauseError:
+    return head.fair.error(
+        "the clause has nothing to measure",
+        "add PREDICTION <column of 0 and 1>, SCORE <column> THRESHOLD 0.5, LABEL <column> alone, or METRICS of "
+        "aggregates: METRICS avg(salary) AS mean_salary",
+    )
 
 
 def by_content(measures: tuple[Measure, ...], metrics: MetricTable) -> Iterator[Measure]:

@@ -18,9 +18,12 @@ from fairsql.metrics.formula import (
     needs_label,
     needs_prediction,
     parse_formula,
+    strip_parens,
+    substitute,
 )
+from fairsql.syntax.aggregates import read_aggregates
 from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
-from fairsql.syntax.spec import Allowance, FairSpec, Measure
+from fairsql.syntax.spec import Aggregate, Allowance, FairSpec, Measure
 
 _DEFAULTS = {
     # (predicts, has a score, has a label): what is measured when METRICS is left out
@@ -74,7 +77,8 @@ def read_measures(
     elif len(item.tokens) == 1 and item.tokens[0].word == "ALL" and metrics.get("all") is None:
         measures = list(_measurable(spec, metrics))
     else:
-        measures = [measure for part in item.split() for measure in _measure(part, spec, metrics)]
+        found: dict[str, Aggregate] = {}
+        measures = [measure for part in item.split() for measure in _measure(part, spec, metrics, found)]
     if within is None:
         return tuple(measures)
     allowance = read_allowance(within, (measure.formula for measure in measures if measure.allowance is None))
@@ -92,8 +96,11 @@ def _measurable(spec: FairSpec, metrics: MetricTable) -> Iterator[Measure]:
             yield Measure(name, formula, _implied(metric.implies))
 
 
-def _measure(part: Slice, spec: FairSpec, metrics: MetricTable) -> list[Measure]:
-    """Read `metric`, `metric(argument := 1)`, or `expression AS name`, each with its own WITHIN or without."""
+def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str, Aggregate]) -> list[Measure]:
+    """Read `metric`, `metric(argument := 1)`, or `expression AS name`, each with its own WITHIN or without.
+
+    `found` has the aggregates of the metrics before this one, and gets its own.
+    """
     depth = part.tokens[0].depth
     at = next(
         (k for k, t in enumerate(part.tokens) if t.word == "WITHIN" and t.depth == depth and k),
@@ -105,12 +112,23 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable) -> list[Measure]
     if len(body.tokens) == 1 and body.tokens[0].word == "ALL" and metrics.get("all") is None:
         raise body.error("ALL stands alone in METRICS", "write METRICS ALL, or name the metrics")
     column = read_column(body)
-    aliased = any(token.word == "AS" and token.depth == depth for token in body.tokens)
+    cut = next((k for k, t in enumerate(body.tokens) if t.word == "AS" and t.depth == depth), len(body.tokens))
+    aliased = cut < len(body.tokens)
+    text = read_aggregates(body.sub(body.tokens[:cut]), metrics, found)
+    aggregates = tuple(each for each in found.values() if each.name in text.split())
     try:
         bare = len(body.tokens) == 1 and body.tokens[0].is_name
-        resolved = metrics.named(body.tokens[0].text) if bare else metrics.resolve(parse_formula(column.text))
+        inputs = frozenset(each.name for each in aggregates)
+        resolved = metrics.named(body.tokens[0].text) if bare else metrics.resolve(parse_formula(text), inputs)
     except MetricError as error:
+        for each in aggregates:
+            error.message = error.message.replace(each.name, each.shown)
+            error.hint = error.hint.replace(each.name, each.shown)
         raise place_metric_error(error, body.tokens, body.sql) from error
+    _check_weighted(aggregates, spec, body)
+    if aggregates:
+        meanings = {each.name: each.formula for each in aggregates}
+        resolved = [(name, strip_parens(substitute(f, lambda n: meanings.get(n.name))), m) for name, f, m in resolved]
     if aliased and len(resolved) > 1:
         raise body.error("AS names one metric, and this stands for several", f"leave AS {column.name} out")
     within = part.sub(part.tokens[at + 1 :]) if at < len(part.tokens) else None
@@ -123,12 +141,22 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable) -> list[Measure]
         if implied == "CONTROL" and not spec.control:
             raise body.error(f"{name} is measured within strata and needs CONTROL", "add CONTROL <columns>")
         _check_needs(name or column.name, formula, spec, body)
-        measures.append(Measure(column.name if aliased else name, formula, own or _implied(implied)))
+        named = column.name if aliased else name
+        measures.append(Measure(named, formula, own or _implied(implied), aggregates))
     return measures
 
 
 def _implied(items: str) -> Allowance | None:
     return Allowance(items.rpartition(" ")[2], "ratio", 1.0) if items.startswith("WITHIN RATIO") else None
+
+
+def _check_weighted(aggregates: Iterable[Aggregate], spec: FairSpec, body: Slice) -> None:
+    for each in aggregates if spec.weight is not None else ():
+        if not each.is_mean:
+            raise body.error(
+                f"{each.shown} has no weighted form: WEIGHT weighs counts and means",
+                "write avg(…), or leave WEIGHT out and put it into the expression: sum(weight * amount)",
+            )
 
 
 def _check_needs(name: str, formula: exp.Expression, spec: FairSpec, body: Slice) -> None:

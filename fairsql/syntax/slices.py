@@ -69,7 +69,7 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
     depth = body.tokens[0].depth
     runs: list[tuple[Token, list[Token]]] = []
     for at, token in enumerate(body.tokens):
-        opens = token.word in words and token.depth == depth and not _is_zone(body.tokens, at)
+        opens = token.word in words and token.depth == depth and not _goes_on(body.tokens, at)
         if opens and (not runs or (runs[-1][1] and ends_operand(body.tokens, at - 1))):
             runs.append((token, []))
         elif runs:
@@ -97,9 +97,10 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
     return items
 
 
-def _is_zone(tokens: Sequence[Token], at: int) -> bool:
-    """True if the token is the middle one of AT TIME ZONE."""
-    return 0 < at < len(tokens) - 1 and [t.word for t in tokens[at - 1 : at + 2]] == ["AT", "TIME", "ZONE"]
+def _goes_on(tokens: Sequence[Token], at: int) -> bool:
+    """True if the token goes on with an expression: the middle one of AT TIME ZONE, or FILTER (WHERE of an aggregate."""
+    is_zone = 0 < at < len(tokens) - 1 and [t.word for t in tokens[at - 1 : at + 2]] == ["AT", "TIME", "ZONE"]
+    return is_zone or [token.word for token in tokens[at : at + 3]] == ["FILTER", "(", "WHERE"]
 
 
 def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) -> Iterable[tuple[Token, list[Token]]]:

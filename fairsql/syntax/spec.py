@@ -9,15 +9,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from sqlglot import exp
+
 from fairsql.errors import ClauseError
 from fairsql.metrics.formula import names_in
 
 if TYPE_CHECKING:
-    from sqlglot import exp
-
     from fairsql.syntax.stored_statements import Place
 
 BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a column into few values
+MEANS = ("avg", "mean")  # the names of DuckDB's mean
 HEAVIEST = "1e50"  # largest weight of a row: the products of sums of weights in metrics and intervals stay finite
 # Columns of FAIR DISPARITY beside the controls; no control may bear one of these names.
 DISPARITY_COLUMNS = frozenset({
@@ -82,17 +83,75 @@ class Allowance:
 
 
 @dataclass(frozen=True)
+class Aggregate(Column):
+    """An aggregate of the user's columns; its name is how formulas tell it.
+
+    Attributes:
+        function: its function, in lower case.
+        arguments: texts, each with whether it reads columns; none for `*`.
+        distinct: whether DISTINCT stands before them.
+        order: the expressions of ORDER BY behind them, each with what follows it (`DESC NULLS LAST`).
+        filter: text of the condition of FILTER (WHERE …), or None.
+    """
+
+    function: str
+    arguments: tuple[tuple[str, bool], ...] = ()
+    distinct: bool = False
+    order: tuple[tuple[str, str], ...] = ()
+    filter: str | None = None
+
+    @property
+    def is_additive(self) -> bool:
+        """True if it follows from sums over parts of the rows: a mean, a sum, a count."""
+        plain = not self.distinct and not self.order and len(self.arguments) <= 1
+        return plain and self.function in (*MEANS, "sum", "count")
+
+    @property
+    def is_mean(self) -> bool:
+        """True for the mean of an expression."""
+        return self.is_additive and self.function in MEANS
+
+    def sum(self, of: str) -> str:
+        """Return the name of a sum over the rows of a group: of their "count", their values ("sum"), "squares", …."""
+        return f"fair_{of}_{self.name.rpartition('_')[2]}"
+
+    @property
+    def formula(self) -> exp.Expression:
+        """The aggregate over sums where it is additive; else the name of its column."""
+        if not self.is_additive:
+            return exp.column(self.name)
+        if not self.is_mean:
+            return exp.column(self.sum(self.function))
+        below = exp.Nullif(this=exp.column(self.sum("count")), expression=exp.Literal.number(0))
+        return exp.Div(this=exp.column(self.sum("sum")), expression=below, typed=False, safe=False)
+
+
+@dataclass(frozen=True)
 class Measure:
-    """One metric to be measured: its column, its formula with all names resolved, and its own allowance."""
+    """One metric to be measured.
+
+    Attributes:
+        name: of its column.
+        formula: with all names resolved.
+        allowance: its own, or None.
+        aggregates: those that the formula reads.
+    """
 
     name: str
     formula: exp.Expression
     allowance: Allowance | None = None
+    aggregates: tuple[Aggregate, ...] = ()
 
     @cached_property
     def reads(self) -> frozenset[str]:
-        """The counts and sums of scores that the formula reads, in lower case."""
+        """The counts, sums and aggregates that the formula reads, in lower case."""
         return frozenset(names_in(self.formula))
+
+    @property
+    def mean(self) -> Aggregate | None:
+        """The mean of an expression that the measure is, or None where it is anything else."""
+        alone = self.aggregates[0] if len(self.aggregates) == 1 else None
+        return alone if alone is not None and alone.is_mean and self.formula == alone.formula else None
 
 
 @dataclass(frozen=True)

@@ -1205,86 +1205,80 @@ FROM (
     FROM fair_subgroups
     INNER JOIN fair_subgroups AS fair_everything
       ON fair_everything.fair_subgroup = 1
-  ), fair_spreads AS (
+  ), fair_shares AS (
     SELECT
-      fair_subgroup,
-      fair_rest,
-      n,
-      fair_all,
-      fair_n,
+      *,
       CAST((
         tp + fp
       ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      CAST((
-        n * n
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0) AS DOUBLE) AS fair_spread_0,
       CAST(fp / NULLIF(fp + tn, 0) AS DOUBLE) AS fair_value_1,
-      CAST((
-        (
-          fp + tn
-        ) * (
-          fp + tn
-        )
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS DOUBLE) AS fair_spread_1
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_0,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
+      fp / NULLIF(fp + tn, 0) AS fair_share_1,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_1
     FROM fair_sides
   ), fair_intervals AS (
     SELECT
-      fair_subgroup,
-      fair_rest,
-      n,
-      fair_all,
-      fair_n,
-      fair_value_0,
-      (
-        fair_value_0 + (
-          (
-            1.9599639845400536 * 1.9599639845400536
-          ) / 2
-        ) / NULLIF(fair_spread_0, 0)
-      ) / (
-        1 + (
-          1.9599639845400536 * 1.9599639845400536
-        ) / NULLIF(fair_spread_0, 0)
-      ) AS fair_center_0,
-      1.9599639845400536 * SQRT(
+      *,
+      GREATEST(
+        1e-09,
         (
-          fair_value_0 * (
-            1 - fair_value_0
+          fair_rows_0 * fair_share_0 + 1.9207294103470618 - (
+            1.9599639845400536 * SQRT((
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + 0.9603647051735309)
           )
-        ) / NULLIF(fair_spread_0, 0) + POWER((
-          1.9599639845400536 / 2
-        ) / NULLIF(fair_spread_0, 0), 2)
-      ) / (
-        1 + (
-          1.9599639845400536 * 1.9599639845400536
-        ) / NULLIF(fair_spread_0, 0)
-      ) AS fair_half_0,
-      fair_value_1,
-      (
-        fair_value_1 + (
-          (
-            1.9599639845400536 * 1.9599639845400536
-          ) / 2
-        ) / NULLIF(fair_spread_1, 0)
-      ) / (
-        1 + (
-          1.9599639845400536 * 1.9599639845400536
-        ) / NULLIF(fair_spread_1, 0)
-      ) AS fair_center_1,
-      1.9599639845400536 * SQRT(
+        ) / (
+          fair_rows_0 + 3.8414588206941236
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
         (
-          fair_value_1 * (
-            1 - fair_value_1
+          fair_rows_0 * fair_share_0 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
+            fair_rows_0 * fair_share_0
+          ) * (
+            1 - fair_share_0
+          ) + 0.9603647051735309)
+        ) / (
+          fair_rows_0 + 3.8414588206941236
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + 1.9207294103470618 - (
+            1.9599639845400536 * SQRT((
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + 0.9603647051735309)
           )
-        ) / NULLIF(fair_spread_1, 0) + POWER((
-          1.9599639845400536 / 2
-        ) / NULLIF(fair_spread_1, 0), 2)
-      ) / (
-        1 + (
-          1.9599639845400536 * 1.9599639845400536
-        ) / NULLIF(fair_spread_1, 0)
-      ) AS fair_half_1
-    FROM fair_spreads
+        ) / (
+          fair_rows_1 + 3.8414588206941236
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
+            fair_rows_1 * fair_share_1
+          ) * (
+            1 - fair_share_1
+          ) + 0.9603647051735309)
+        ) / (
+          fair_rows_1 + 3.8414588206941236
+        )
+      ) AS fair_high_1
+    FROM fair_shares
   ), fair_groups AS (
     SELECT
       fair_subgroup,
@@ -1292,27 +1286,11 @@ FROM (
       CAST(fair_n AS BIGINT) AS n,
       CAST(fair_all - fair_n AS BIGINT) AS excluded,
       fair_value_0 AS fair_measure_0,
-      CASE
-        WHEN fair_center_0 - fair_half_0 < 0
-        THEN 0
-        ELSE fair_center_0 - fair_half_0
-      END AS fair_measure_0_low,
-      CASE
-        WHEN fair_center_0 + fair_half_0 > 1
-        THEN 1
-        ELSE fair_center_0 + fair_half_0
-      END AS fair_measure_0_high,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS fair_measure_0_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS fair_measure_0_high,
       fair_value_1 AS fair_measure_1,
-      CASE
-        WHEN fair_center_1 - fair_half_1 < 0
-        THEN 0
-        ELSE fair_center_1 - fair_half_1
-      END AS fair_measure_1_low,
-      CASE
-        WHEN fair_center_1 + fair_half_1 > 1
-        THEN 1
-        ELSE fair_center_1 + fair_half_1
-      END AS fair_measure_1_high
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS fair_measure_1_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS fair_measure_1_high
     FROM fair_intervals
   ), fair_figures AS (
     SELECT
