@@ -25,8 +25,8 @@ Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and
 _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "spreads", "intervals", "groups", "sides", "measures",
           "ranked", "referred", "pairs", "result", "targets", "plan", "wanted", "moving", "bins", "narrowed",
           "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds", "segments", "map", "drawn",
-          "changed", "gaps", "quantiles", "tables", "places", "deviations", "fourfold", "odds", "covariances", "variances",
-          "matrix", "elimination", "common", "roots", "homogeneity", "statistics", "tests")  # fmt: skip
+          "changed", "gaps", "quantiles", "tables", "places", "deviations", "fourfold", "odds", "covariances",
+          "variances", "matrix", "elimination", "common", "roots", "homogeneity", "statistics", "tests")  # fmt: skip
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:
