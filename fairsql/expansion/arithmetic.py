@@ -51,12 +51,12 @@ def divide(above: Term, below: Term) -> exp.Expression:
 
 
 def square(node: exp.Expression) -> exp.Expression:
-    """Return node².
+    """Return node²: the product for a column, which is faster.
 
-    >>> square(minus(1, exp.column("a"))).sql("duckdb")
-    'POWER(1 - a, 2)'
+    >>> square(exp.column("a")).sql("duckdb"), square(minus(1, exp.column("a"))).sql("duckdb")
+    ('a * a', 'POWER(1 - a, 2)')
     """
-    return exp.Pow(this=node.copy(), expression=nodes.number(2))
+    return times(node, node) if isinstance(node, exp.Column) else exp.Pow(this=node.copy(), expression=nodes.number(2))
 
 
 def root(node: exp.Expression) -> exp.Expression:
@@ -84,4 +84,5 @@ def _term(term: Term) -> exp.Expression:
 
 def _factor(term: Term) -> exp.Expression:
     node = _term(term)
-    return exp.Paren(this=node) if isinstance(node, exp.Binary | exp.Neg) else node
+    loose = isinstance(node, exp.Binary | exp.Neg) and not isinstance(node, exp.Func)
+    return exp.Paren(this=node) if loose else node

@@ -22,10 +22,11 @@ from fairsql.syntax.spec import FairSpec, Spec
 from fairsql.text.tokens import Token
 
 Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and what takes its place
-_WORDS = ("rows", "cells", "groupings", "ranks", "counts", "spreads", "intervals", "groups", "sides", "measures",
-          "ranked", "referred", "pairs", "result", "targets", "plan", "wanted", "moving", "bins", "narrowed",
-          "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds", "segments", "map", "drawn",
-          "changed", "gaps", "quantiles", "ends", "rivals", "widest", "contrasts")  # fmt: skip
+_WORDS = ("rows", "cells", "groupings", "ranks", "counts", "shares", "sizes", "intervals", "turns", "steps", "ends",
+          "groups", "sides", "measures", "ranked", "referred", "pairs", "result", "targets", "plan", "wanted",
+          "moving", "bins", "narrowed", "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds",
+          "segments", "map", "drawn", "changed", "gaps", "quantiles",
+          "extremes", "rivals", "widest", "contrasts")  # fmt: skip
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:
