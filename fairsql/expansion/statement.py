@@ -26,7 +26,9 @@ _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "shares", "sizes", "i
           "groups", "sides", "measures", "ranked", "referred", "pairs", "result", "targets", "plan", "wanted",
           "moving", "bins", "narrowed", "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds",
           "segments", "map", "drawn", "changed", "gaps", "quantiles",
-          "extremes", "rivals", "widest", "contrasts")  # fmt: skip
+          "extremes", "rivals", "widest", "contrasts",
+          "tables", "places", "deviations", "fourfold", "odds", "covariances", "variances", "matrix", "elimination",
+          "common", "roots", "homogeneity", "statistics", "tests")  # fmt: skip
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:
