@@ -158,6 +158,7 @@ def key_of(spec: FairSpec) -> exp.Expression:
 
 
 def is_reference(spec: FairSpec) -> exp.Expression:
+    """Return the test that a group is the reference, over the columns of its grouping."""
     if spec.reference == "OVERALL":
         return nodes.equal(nodes.column("protected"), nodes.string(""))
     tests = []

@@ -43,7 +43,7 @@ def _tables(spec: FairSpec) -> exp.Query:
     def each(values: Iterable[exp.Expression], as_name: str) -> exp.Expression:
         return nodes.alias(nodes.call("UNNEST", exp.Array(expressions=list(values))), as_name)
 
-    tables = [_table(measure, spec) for measure in spec.measures]
+    tables = [outcome_table(measure, spec) for measure in spec.measures]
     outputs = columns([each for each in [*strata(spec), *units(spec)] if each != "fair_metric"])
     outputs.append(each(map(nodes.number, range(len(tables))), "fair_metric"))
     outputs.append(nodes.alias(group_key([(c, nodes.column(c.name)) for c in spec.protected]), "fair_key"))
@@ -55,8 +55,8 @@ def _tables(spec: FairSpec) -> exp.Query:
     return nodes.select(outputs, name(spec, "counts"))
 
 
-def _table(measure: Measure, spec: FairSpec) -> tuple[exp.Expression, exp.Expression]:
-    """Rows above and below the line of a metric; NULL where a macro lacks what the metric needs.
+def outcome_table(measure: Measure, spec: FairSpec) -> tuple[exp.Expression, exp.Expression]:
+    """Return the rows above and below the line of a metric; NULL where a macro lacks what the metric needs.
 
     With weights both are effective: divided by Kish's design effect of the rows below the line (Rao and Scott 1992).
     """

@@ -22,7 +22,7 @@ from fairsql.expansion.macro_cells import is_of_macro
 from fairsql.expansion.outcome_tables import outcome_tables, strata, units
 from fairsql.expansion.stratified import stratified
 from fairsql.expansion.two_proportions import two_proportions
-from fairsql.expansion.verdicts import metric_name
+from fairsql.expansion.verdicts import by_metric
 from fairsql.syntax.spec import FairSpec
 
 _CONTROLLED = 8  # in fair_items(…) of macros: that control is given
@@ -181,7 +181,7 @@ def _result(spec: FairSpec) -> exp.Query:
         homogeneity = function("fair_chi_square_tail", *columns(["fair_breslow_day", "fair_free_strata"]))
     outputs = columns([each for each in units(spec) if each != "fair_metric"])
     values = {
-        "metric": metric_name(spec),
+        "metric": by_metric([nodes.string(m.name) for m in spec.measures]),
         "test": nodes.column("fair_test"),
         "statistic": nodes.column("fair_statistic"),
         "degrees": nodes.cast(nodes.column("fair_degrees"), nodes.BIGINT),
