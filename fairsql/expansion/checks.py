@@ -98,6 +98,7 @@ def given_within(
     high: float | None = None,
     above: bool = False,
     optional: bool = False,
+    lapses: bool = False,
 ) -> exp.Expression:
     """Return what an item is given: a number as it is; a parameter as a DOUBLE, or an error where it is out of bounds.
 
@@ -109,6 +110,7 @@ def given_within(
         high: the largest one; every finite number when left out.
         above: whether it must be above `low`.
         optional: whether it may be NULL, which is as if the item were left out.
+        lapses: whether one above `high` is as if the item were left out.
 
     >>> given_within("LAMBDA", "0.5", "at least 0").sql("duckdb")
     '0.5'
@@ -124,6 +126,7 @@ def given_within(
     ])  # fmt: skip
     if optional:
         inside = exp.Or(this=nodes.is_null(number.copy()), expression=inside)
-    return nodes.case(
-        (inside, number.copy()), default=nodes.failure(f"{item} must be {bounds}, and is ", number.copy())
-    )
+    branches = [(inside, number.copy())]
+    if lapses:
+        branches.append((exp.GT(this=number.copy(), expression=top.copy()), exp.Null()))
+    return nodes.case(*branches, default=nodes.failure(f"{item} must be {bounds}, and is ", number.copy()))

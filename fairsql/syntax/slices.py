@@ -100,7 +100,7 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
 def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) -> Iterable[tuple[Token, list[Token]]]:
     """Give each WITHIN inside METRICS back to its metric.
 
-    The one that ends METRICS is the clause's, if no other is; one above 1, which no rate can have, stays its metric's.
+    The one that ends METRICS is an item of its own too, if no other is; but for one above 1, which no rate can have.
     """
     joined: list[tuple[Token, list[Token]]] = []
     for at, (word, run) in enumerate(runs):
@@ -108,9 +108,9 @@ def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) ->
         depth = word.depth
         goes_on = any(token.word == "," and token.depth == depth for token in run)
         elsewhere = last > at or any(other.word == "WITHIN" for other, _ in joined)
-        if inside and (goes_on or elsewhere or (_number(run) or 0) > 1):
+        if inside:
             joined[-1][1].extend([word, *run])
-        else:
+        if not inside or not (goes_on or elsewhere or (_number(run) or 0) > 1):
             joined.append((word, run))
     return joined
 

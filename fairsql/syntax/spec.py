@@ -71,6 +71,8 @@ class Allowance:
     on: Literal["difference", "ratio"]
     at_most: float | None = None
     """Largest value a parameter may take; None for no bound, and for numbers, which are checked while reading."""
+    lapses: bool = False
+    """Whether a parameter above `at_most` judges nothing here: it belongs to the last of METRICS alone then."""
 
 
 @dataclass(frozen=True)
