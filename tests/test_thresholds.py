@@ -796,7 +796,7 @@ ERRORS = (
     Case("SCORE if(id = 3, '-inf'::DOUBLE, s) LABEL y PROTECTED g", D, "must be a finite number, and is -inf", "SCORE", ROWS_OUT),
     Case("SCORE s LABEL y PROTECTED g FILTER g = 'a' OR y = 1", D, "LABEL y is never 0 where g = ", "LABEL", "leave the group out"),
     Case("SCORE s LABEL y PROTECTED g FILTER g IS DISTINCT FROM 'b' OR y = 0", D, "LABEL y is never 1 where g = b: there is no true positive rate", "LABEL", "leave the group out"),
-    Case("SCORE s LABEL y PROTECTED g CONTROL c FILTER NOT (c AND g IS NULL AND y = 0)", D, "LABEL y is never 0 where g = NULL in the stratum c = true: there is no false positive rate", "LABEL", "leave the group out"),
+    Case("SCORE s LABEL y PROTECTED g CONTROL c FILTER NOT (c AND g IS NULL AND y = 0)", D, "LABEL y is never 0 where g = (NULL) in the stratum c = true: there is no false positive rate", "LABEL", "leave the group out"),
     Case("SCORE s LABEL NULL PROTECTED g", D, "LABEL NULL is never 1 where g = ", "LABEL", "leave the group out"),
     Case("SCORE s LABEL y + 1 PROTECTED g", D, "LABEL y + 1 must be 0, 1, boolean or NULL, and is 2", "LABEL", "compare it to make it 0 or 1"),
     Case("SCORE s LABEL y PROTECTED g IS NULL AS m FILTER g IS NOT NULL", D, "no rows to measure where m is true: one side of the comparison is empty", "PROTECTED", "both sides of a boolean PROTECTED"),

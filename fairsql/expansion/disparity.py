@@ -14,6 +14,7 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.checks import empty_side, given_within
 from fairsql.expansion.contingency import Cte, columns, keys, name
+from fairsql.expansion.faults import FAULTS
 from fairsql.expansion.group_text import OVERALL, group_key, group_text
 from fairsql.expansion.measures import measured
 from fairsql.syntax.spec import Allowance, ColumnSet, FairSpec
@@ -74,8 +75,8 @@ def _sides(spec: FairSpec, groups: str) -> exp.Query:
     strata = [(c, nodes.column(c.name)) for c in spec.control] if spec.complete else []
     check = empty_side(side, nodes.column(side.name), strata, nodes.column("n"))
     if spec.complete:
-        message = f"STRATA complete needs a boolean PROTECTED, and {side.shown} is "
-        check.set("default", nodes.failure(message, nodes.call("TYPEOF", nodes.column(side.name))))
+        kind = nodes.call("TYPEOF", nodes.column(side.name))
+        check.set("default", FAULTS["strata_not_boolean"].raised(column=side.shown, type=kind))
     return nodes.select([exp.Star(), nodes.alias(nodes.cast(check, nodes.VARCHAR), "fair_empty_side")], groups)
 
 
@@ -183,7 +184,8 @@ def _referred(spec: FairSpec, measures: str) -> exp.Query:
     """The reference of each stratum and metric; an error if no stratum has it."""
     reference, value = nodes.column("fair_is_reference"), nodes.column("fair_value")
     defined = nodes.conjunction([reference, nodes.not_null(value)])
-    missing = nodes.failure(f"REFERENCE {_reference_text(spec)} is no group of {_protected_text(spec)}")
+    group, names = _reference_text(spec), _protected_text(spec)
+    missing = FAULTS["reference_missing"].raised(group=group, columns=names, where="")
     there = nodes.total(nodes.total_if(reference.copy(), nodes.number(1)))
     nowhere = nodes.equal(nodes.over(there, []), nodes.number(0))
     chosen = nodes.case((nowhere, missing), default=exp.Max(this=nodes.case((defined, _group(spec)))))
@@ -314,7 +316,9 @@ def _bound(allowance: Allowance | None) -> exp.Expression:
     if allowance.on == "ratio":
         return given_within("WITHIN RATIO", allowance.text, "above 0 and at most 1", high=1, above=True, optional=True)
     bounds = "between 0 and 1" if allowance.at_most is not None else "at least 0"
-    return given_within("WITHIN", allowance.text, bounds, high=allowance.at_most, optional=True, lapses=allowance.lapses)
+    return given_within(
+        "WITHIN", allowance.text, bounds, high=allowance.at_most, optional=True, lapses=allowance.lapses
+    )
 
 
 def _within(spec: FairSpec, difference: exp.Expression, ratio: exp.Expression) -> exp.Expression:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expansion import exact, nodes
-from fairsql.expansion.checks import empty_side, failure, given_within, place_text, stratum_text
+from fairsql.expansion.checks import empty_side, given_within, place_text, stratum_text
 from fairsql.expansion.contingency import Cte, binary, columns, name, named, weight_faults
+from fairsql.expansion.faults import FAULTS
 from fairsql.syntax.spec import ThresholdSpec
 
 _MEASURED = (
@@ -117,8 +118,9 @@ def _fault(spec: ThresholdSpec) -> exp.Expression:
     if spec.reference is not None:
         one = exp.Max(this=nodes.case((_is_reference(spec), nodes.number(1)), default=nodes.number(0)))
         nowhere = nodes.equal(nodes.over(one, columns(_strata(spec))), nodes.number(0))
-        message = f"REFERENCE {', '.join(spec.reference)} is no group of {', '.join(c.name for c in spec.protected)}"
-        branches.append((nowhere, failure([nodes.string(message), *stratum_text(strata)])))
+        group, names = ", ".join(spec.reference), ", ".join(c.name for c in spec.protected)
+        absent = FAULTS["reference_missing"].raised(group=group, columns=names, where=stratum_text(strata))
+        branches.append((nowhere, absent))
     fault: exp.Expression = nodes.case(*branches)
     if len(spec.protected) == 1:
         side = spec.protected[0]
@@ -132,15 +134,15 @@ def _score_faults(spec: ThresholdSpec, place: list[exp.Expression]) -> list[tupl
     score = nodes.column("fair_score")
     shown_score = spec.score.shown
     missing = nodes.total_if(nodes.is_null(score), nodes.column("fair_all"))
-    rows = nodes.cast(missing.copy(), nodes.VARCHAR)
-    null = [nodes.string(f"SCORE {shown_score} is NULL in "), rows, nodes.string(" row(s)"), *place]
+    rows = [nodes.cast(missing.copy(), nodes.VARCHAR)]
+    null = FAULTS["score_missing"].raised(column=shown_score, rows=rows, where=place)
     infinity = nodes.cast(nodes.string("Infinity"), nodes.DOUBLE)
     infinite = exp.GTE(this=exp.Max(this=exp.Abs(this=score.copy())), expression=infinity)  # NaN is above all
     above = exp.GTE(this=exp.Max(this=score.copy()), expression=infinity.copy())
     faulty = nodes.case((above, exp.Max(this=score.copy())), default=exp.Min(this=score.copy()))
     return [
-        (exp.GT(this=missing, expression=nodes.number(0)), failure(null)),
-        (infinite, nodes.failure(f"SCORE {shown_score} must be a finite number, and is ", faulty)),
+        (exp.GT(this=missing, expression=nodes.number(0)), null),
+        (infinite, FAULTS["score_not_finite"].raised(column=shown_score, value=faulty)),
     ]
 
 
@@ -150,9 +152,9 @@ def _label_faults(spec: ThresholdSpec, place: list[exp.Expression]) -> list[tupl
     for label, rate in ((1, "true"), (0, "false")):
         test = nodes.equal(nodes.column("fair_labelled"), nodes.number(label))
         none = nodes.equal(nodes.total_if(test, nodes.column("fair_size")), nodes.number(0))
-        message = nodes.string(f"LABEL {spec.label.shown} is never {label}")
-        parts = [message, *(each.copy() for each in place), nodes.string(f": there is no {rate} positive rate")]
-        faults.append((none, failure(parts)))
+        where = [each.copy() for each in place]
+        fault = FAULTS["label_one_sided"].raised(column=spec.label.shown, label=str(label), where=where, rate=rate)
+        faults.append((none, fault))
     return faults
 
 

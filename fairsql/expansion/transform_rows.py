@@ -13,6 +13,7 @@ from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion.contingency import binary
+from fairsql.expansion.faults import FAULTS
 from fairsql.syntax.spec import Column, Feature, TransformSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
@@ -50,7 +51,7 @@ def own_columns(
 def label_value(spec: TransformSpec) -> str:
     """Return SQL of the label as 0, 1 or NULL."""
     value = binary("LABEL", spec.label, exp.Paren(this=nodes.raw(spec.label.text)))
-    return nodes.cast(value, nodes.INTEGER).sql(dialect="duckdb")
+    return nodes.printed(nodes.cast(value, nodes.INTEGER))
 
 
 def feature_value(feature: Feature, ranges: tuple[str, str] | None) -> str:
@@ -94,13 +95,10 @@ def _cuts(feature: Feature) -> str:
     if feature.binning != "bins":
         return f"quantile_disc(fair_value, [{', '.join(f'{k} / {parts}' for k in range(1, parts))}])"
     low, high = (f"TRY_CAST(CAST({end}(fair_value) AS VARCHAR) AS DOUBLE)" for end in ("min", "max"))
-    message = quote_text(
-        f"FEATURES bins({feature.text}, {parts}) needs numbers, to be cut into equal widths: "
-        f"quantiles({feature.text}, {parts}) cuts whatever has an order"
-    )
+    fault = nodes.printed(FAULTS["features_no_numbers"].raised(feature=feature.text, parts=str(parts)))
     bounds = ", ".join(f"{low} + {k} * ({high} - {low}) / {parts}" for k in range(1, parts))
     text = f"min(fair_value) IS NOT NULL AND {low} IS NULL"
-    return f"CASE WHEN {text} THEN CAST(error({message}) AS DOUBLE[]) ELSE [{bounds}] END"
+    return f"CASE WHEN {text} THEN CAST({fault} AS DOUBLE[]) ELSE [{bounds}] END"
 
 
 def draw(spec: TransformSpec, seed: str) -> str:
@@ -115,8 +113,8 @@ def draw(spec: TransformSpec, seed: str) -> str:
     what = "row_number() OVER ()"
     if spec.key is not None:
         null = " OR ".join(f"({each}) IS NULL" for each in spec.key)
-        message = quote_text(f"KEY {', '.join(spec.key)} is NULL in some rows, which would all draw alike")
-        what = f"CASE WHEN {null} THEN CAST(error({message}) AS UBIGINT) ELSE hash({', '.join(spec.key)}) END"
+        fault = nodes.printed(FAULTS["key_missing"].raised(columns=", ".join(spec.key)))
+        what = f"CASE WHEN {null} THEN CAST({fault} AS UBIGINT) ELSE hash({', '.join(spec.key)}) END"
     mixed = f"hash(hash(CAST({seed} AS BIGINT), CAST({salt} AS BIGINT), {what}))"
     return f"CAST({mixed} >> 11 AS DOUBLE) / 9007199254740992 AS fair_own_draw"
 

@@ -41,7 +41,7 @@ SELECT sex, n, objective_after FROM (
         CASE
           WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0
           THEN ERROR(
-            'SCORE risk is NULL in ' || CAST(SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where sex = ' || COALESCE(CAST(sex AS TEXT), 'NULL')
+            'SCORE risk is NULL in ' || CAST(SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END
           )
           WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE)
           THEN ERROR(
@@ -56,11 +56,11 @@ SELECT sex, n, objective_after FROM (
           )
           WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) = 0
           THEN ERROR(
-            'LABEL repaid is never 1' || ' where sex = ' || COALESCE(CAST(sex AS TEXT), 'NULL') || ': there is no true positive rate'
+            'LABEL repaid is never 1' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || ': there is no true positive rate'
           )
           WHEN SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0
           THEN ERROR(
-            'LABEL repaid is never 0' || ' where sex = ' || COALESCE(CAST(sex AS TEXT), 'NULL') || ': there is no false positive rate'
+            'LABEL repaid is never 0' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || ': there is no false positive rate'
           )
         END,
         CAST(CASE
@@ -185,7 +185,11 @@ SELECT n FROM (
         CASE
           WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0
           THEN ERROR(
-            'SCORE risk is NULL in ' || CAST(SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where sex = ' || COALESCE(CAST(sex AS TEXT), 'NULL') || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL')
+            'SCORE risk is NULL in ' || CAST(SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || ' in the stratum Region of = ' || CASE
+              WHEN "Region of" IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+            END
           )
           WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE)
           THEN ERROR(
@@ -200,17 +204,29 @@ SELECT n FROM (
           )
           WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) = 0
           THEN ERROR(
-            'LABEL repaid is never 1' || ' where sex = ' || COALESCE(CAST(sex AS TEXT), 'NULL') || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': there is no true positive rate'
+            'LABEL repaid is never 1' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || ' in the stratum Region of = ' || CASE
+              WHEN "Region of" IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+            END || ': there is no true positive rate'
           )
           WHEN SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0
           THEN ERROR(
-            'LABEL repaid is never 0' || ' where sex = ' || COALESCE(CAST(sex AS TEXT), 'NULL') || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': there is no false positive rate'
+            'LABEL repaid is never 0' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || ' in the stratum Region of = ' || CASE
+              WHEN "Region of" IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+            END || ': there is no false positive rate'
           )
           WHEN MAX(CASE WHEN sex IS NOT DISTINCT FROM (
             'Male'
           ) THEN 1 ELSE 0 END) OVER (PARTITION BY "Region of") = 0
           THEN ERROR(
-            'REFERENCE ''Male'' is no group of sex' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL')
+            'REFERENCE ''Male'' is no group of sex' || ' in the stratum Region of = ' || CASE
+              WHEN "Region of" IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+            END
           )
         END,
         CAST(CASE
@@ -218,11 +234,19 @@ SELECT n FROM (
           THEN CASE
             WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'true' THEN SUM(fair_members) ELSE 0 END) OVER (PARTITION BY "Region of") = 0
             THEN ERROR(
-              'no rows to measure where sex is true' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+              'no rows to measure where sex is true' || ' in the stratum Region of = ' || CASE
+                WHEN "Region of" IS NULL
+                THEN '(NULL)'
+                ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+              END || ': one side of the comparison is empty'
             )
             WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'false' THEN SUM(fair_members) ELSE 0 END) OVER (PARTITION BY "Region of") = 0
             THEN ERROR(
-              'no rows to measure where sex is false' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+              'no rows to measure where sex is false' || ' in the stratum Region of = ' || CASE
+                WHEN "Region of" IS NULL
+                THEN '(NULL)'
+                ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+              END || ': one side of the comparison is empty'
             )
           END
         END AS TEXT)
