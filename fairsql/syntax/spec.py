@@ -111,7 +111,7 @@ class FairSpec:
         minimum: text of the smallest number of rows a group is judged with, or None.
         correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
-        warnings: what may not be as it was meant.
+        bounds: the allowances on differences of rates; a large one may not be as it was meant.
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
@@ -132,7 +132,7 @@ class FairSpec:
     minimum: str | None = None
     correction: str = "holm"
     complete: bool = False
-    warnings: tuple[str, ...] = ()
+    bounds: tuple[str, ...] = ()
     suffix: str = field(default="")
 
     @property

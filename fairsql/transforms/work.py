@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import TYPE_CHECKING
 
 from fairsql.errors import ProgrammingError
@@ -31,7 +30,7 @@ def _create(connection: Connection, named: NamedTransform, report: Report) -> No
         report("counting")
         counted = count_rows(connection, named.asked)
         problem = make_problem(counted.cells, counted.xs, counted.moves, counted.options)
-        solution = _solve(problem, named, report)
+        solution = _solve(connection, problem, named, report)
         report("keeping the map")
         written = prepare(connection, named, counted, solution)
         with connection.whole():
@@ -40,10 +39,10 @@ def _create(connection: Connection, named: NamedTransform, report: Report) -> No
         drop_counts(connection)
 
 
-def _solve(problem: Problem, named: NamedTransform, report: Report) -> Solution:
+def _solve(connection: Connection, problem: Problem, named: NamedTransform, report: Report) -> Solution:
     size = problem.size
     if size.warning:
-        warnings.warn(size.warning, stacklevel=2)
+        connection.warn(size.warning, UserWarning)
     doing = f"solving for {size.variables:,} probabilities, in about {max(1, size.bytes // 2**20):,} MiB"
     report(doing)
     how = {"suppress": named.asked.suppress, "solver": named.asked.solver}
