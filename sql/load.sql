@@ -983,7 +983,8 @@ FROM (
       fair_own_score AS fair_score,
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -1000,6 +1001,7 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -1025,7 +1027,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1044,6 +1047,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -1090,7 +1094,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1174,7 +1179,27 @@ FROM (
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
       FROM fair_cells
+      WHERE
+        fair_ranked
     ) AS fair_valued
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
   ), fair_counts AS (
     SELECT
       strata,
@@ -1604,7 +1629,8 @@ FROM (
       fair_own_score AS fair_score,
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -1621,6 +1647,7 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -1646,7 +1673,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1665,6 +1693,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -1711,7 +1740,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1795,7 +1825,27 @@ FROM (
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
       FROM fair_cells
+      WHERE
+        fair_ranked
     ) AS fair_valued
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
   ), fair_counts AS (
     SELECT
       strata,
