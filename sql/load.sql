@@ -3405,10 +3405,10 @@ FROM (
       ON o.fair_stratum = f.fair_stratum AND f.fair_number = 1
     GROUP BY
       o.fair_stratum
-  ), fair_found AS (
+  ), fair_answers AS (
     SELECT
       b.fair_stratum,
-      {'g': b.fair_number, 'thresholds': [b.fair_score], 'tpr_before': tpr_before, 'tpr_after': tpr_after, 'fpr_before': fpr_before, 'fpr_after': fpr_after, 'accuracy_before': accuracy_before, 'accuracy_after': accuracy_after, 'objective_before': objective_before, 'objective_after': objective_after} AS fair_found
+      {'g': b.fair_number, 'thresholds': [b.fair_score], 'tpr_before': tpr_before, 'tpr_after': tpr_after, 'fpr_before': fpr_before, 'fpr_after': fpr_after, 'accuracy_before': accuracy_before, 'accuracy_after': accuracy_after, 'objective_before': objective_before, 'objective_after': objective_after} AS fair_answer
     FROM fair_both AS b
     JOIN fair_weighed AS w
       ON b.fair_stratum = w.fair_stratum
@@ -3418,25 +3418,25 @@ FROM (
     fair_groups.groups,
     fair_groups.n,
     fair_groups.excluded,
-    LIST_EXTRACT(fair_found.fair_found.thresholds, 1) AS threshold,
-    fair_found.fair_found.tpr_before AS tpr_before,
-    fair_found.fair_found.tpr_after AS tpr_after,
-    fair_found.fair_found.fpr_before AS fpr_before,
-    fair_found.fair_found.fpr_after AS fpr_after,
-    fair_found.fair_found.accuracy_before AS accuracy_before,
-    fair_found.fair_found.accuracy_after AS accuracy_after,
-    fair_found.fair_found.objective_before AS objective_before,
-    fair_found.fair_found.objective_after AS objective_after,
-    fair_found.fair_found.tpr_before * fair_groups.fair_base_rate + fair_found.fair_found.fpr_before * (
+    LIST_EXTRACT(fair_answers.fair_answer.thresholds, 1) AS threshold,
+    fair_answers.fair_answer.tpr_before AS tpr_before,
+    fair_answers.fair_answer.tpr_after AS tpr_after,
+    fair_answers.fair_answer.fpr_before AS fpr_before,
+    fair_answers.fair_answer.fpr_after AS fpr_after,
+    fair_answers.fair_answer.accuracy_before AS accuracy_before,
+    fair_answers.fair_answer.accuracy_after AS accuracy_after,
+    fair_answers.fair_answer.objective_before AS objective_before,
+    fair_answers.fair_answer.objective_after AS objective_after,
+    fair_answers.fair_answer.tpr_before * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_before * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_before,
-    fair_found.fair_found.tpr_after * fair_groups.fair_base_rate + fair_found.fair_found.fpr_after * (
+    fair_answers.fair_answer.tpr_after * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_after * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_after
   FROM fair_groups
-  INNER JOIN fair_found
-    ON fair_groups.fair_stratum IS NOT DISTINCT FROM fair_found.fair_stratum
-    AND fair_groups.fair_number = fair_found.fair_found.g
+  INNER JOIN fair_answers
+    ON fair_groups.fair_stratum IS NOT DISTINCT FROM fair_answers.fair_stratum
+    AND fair_groups.fair_number = fair_answers.fair_answer.g
   ORDER BY
     fair_groups.strata ASC,
     fair_groups.groups ASC

@@ -766,7 +766,7 @@ ERRORS = (
     Case("LABEL y PROTECTED g", C, "FAIR THRESHOLD needs a SCORE", WHOLE, "add SCORE <column of numbers>", ""),
     Case("SCORE s PROTECTED g", C, "FAIR THRESHOLD needs a LABEL", WHOLE, "add LABEL", ""),
     Case("SCORE s LABEL y", C, "the clause has no PROTECTED", WHOLE, "PROTECTED race, sex", ""),
-    Case("METHOD psoo SCORE s LABEL y PROTECTED g", C, "FAIR THRESHOLD has no METHOD psoo", "psoo", "did you mean pso?; methods are exact, pso, randomized"),
+    Case("METHOD psoo SCORE s LABEL y PROTECTED g", C, "FAIR THRESHOLD has no METHOD psoo", "psoo", "did you mean pso? Methods are exact, pso, randomized"),
     Case("METHOD risk_flipping SCORE s LABEL y PROTECTED g", C, "has no METHOD risk_flipping", "risk_flipping", "exact, pso, randomized"),
     Case("SCORE s LABEL y PROTECTED g SEED 7", C, "METHOD exact does not use SEED", "7", "METHOD pso"),
     Case("METHOD exact SCORE s LABEL y PROTECTED g SEED 7", C, "METHOD exact does not use SEED", "7", "METHOD pso"),

@@ -19,8 +19,7 @@ from fairsql.syntax.doubts import doubt_bounds
 from fairsql.syntax.metric_statements import CreateMetric, DropMetric, ShowMetrics, read_metric_statement
 from fairsql.syntax.script import Statement, read_script
 from fairsql.syntax.spec import Spec
-from fairsql.syntax.work_statements import WorkStatement
-from fairsql.syntax.work_statements import read_work as read_work_statement
+from fairsql.syntax.work_statements import WorkStatement, read_work_statement
 
 
 @dataclass(frozen=True)

@@ -24,8 +24,8 @@ from fairsql.text.tokens import Token
 Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and what takes its place
 _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "spreads", "intervals", "groups", "sides", "measures",
           "ranked", "referred", "pairs", "result", "targets", "plan", "wanted", "moving", "bins", "narrowed",
-          "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds", "segments", "map", "drawn",
-          "changed")  # fmt: skip
+          "scores", "cuts", "answers", "ranges", "numbered", "states", "moves", "moved", "bounds", "segments", "map",
+          "drawn", "changed")  # fmt: skip
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:

@@ -25,12 +25,12 @@ def threshold(spec: ThresholdSpec) -> exp.Query:
     """Expand `FAIR THRESHOLD (…)`.
 
     Before: `FROM t FAIR THRESHOLD (SCORE s LABEL y PROTECTED g)`; after, in place of FROM and the clause: `fair_rows`,
-    `fair_cells` (rows by group, score and label), `fair_groups` (numbered), `fair_found` (the UDF's answer).
+    `fair_cells` (rows by group, score and label), `fair_groups` (numbered), `fair_answers` (the UDF's answer).
     """
     rows: Cte = (name(spec, "rows"), _rows(spec))
     cells: Cte = (name(spec, "cells"), _cells(spec, rows[0]))
     groups: Cte = (name(spec, "groups"), _groups(spec, cells[0]))
-    answers: list[Cte] = [(name(spec, "found"), _found(spec, cells[0], groups[0]))]
+    answers: list[Cte] = [(name(spec, "answers"), _answers(spec, cells[0], groups[0]))]
     if spec.portable:
         answers = exact.exact(_numbered(spec, cells[0], groups[0]), exact.options(_threshold(spec), _penalty(spec)))
     return nodes.with_ctes(_result(spec, groups[0], answers[-1][0]), [rows, cells, groups, *answers])
@@ -40,8 +40,8 @@ def _strata(spec: ThresholdSpec) -> list[str]:
     return [column.name for column in spec.control]
 
 
-def _found_by(spec: ThresholdSpec) -> list[str]:
-    """Names of the columns by which what was found is joined to the strata."""
+def _joined_by(spec: ThresholdSpec) -> list[str]:
+    """Names of the columns by which the answers are joined to the strata."""
     return ["fair_stratum"] if spec.portable else _strata(spec)
 
 
@@ -158,7 +158,7 @@ def _label_faults(spec: ThresholdSpec, place: list[exp.Expression]) -> list[tupl
     return faults
 
 
-def _found(spec: ThresholdSpec, cells: str, groups: str) -> exp.Query:
+def _answers(spec: ThresholdSpec, cells: str, groups: str) -> exp.Query:
     """What the UDF finds for each stratum, one row for each group of it."""
     fields: dict[str, exp.Expression] = {
         "g": nodes.column("fair_number", groups), "s": nodes.column("fair_score", cells),
@@ -167,7 +167,7 @@ def _found(spec: ThresholdSpec, cells: str, groups: str) -> exp.Query:
     listed = nodes.call("LIST", nodes.struct(fields))
     answer = nodes.call("FAIR_FIND_THRESHOLDS", listed, _options(spec))
     strata = [nodes.column(each, groups) for each in _strata(spec)]
-    wanted = [*strata, nodes.alias(nodes.call("UNNEST", answer), "fair_found")]
+    wanted = [*strata, nodes.alias(nodes.call("UNNEST", answer), "fair_answer")]
     return _labelled(spec, wanted, cells, groups).group_by(*(each.copy() for each in strata), copy=False)
 
 
@@ -217,11 +217,11 @@ def _selection_rate(tpr: exp.Expression, fpr: exp.Expression, base_rate: exp.Exp
     return exp.Add(this=exp.Mul(this=tpr, expression=base_rate.copy()), expression=exp.Mul(this=fpr, expression=others))
 
 
-def _result(spec: ThresholdSpec, groups: str, found: str) -> exp.Query:
+def _result(spec: ThresholdSpec, groups: str, answers: str) -> exp.Query:
     """The columns of the form, in their order."""
 
     def answer(each: str) -> exp.Expression:
-        return nodes.field(nodes.column("fair_found", found), each)
+        return nodes.field(nodes.column("fair_answer", answers), each)
 
     wanted: list[exp.Expression] = [nodes.column(each, groups) for each in (*_keys(spec), "n", "excluded")]
     if spec.method == "randomized":
@@ -234,8 +234,10 @@ def _result(spec: ThresholdSpec, groups: str, found: str) -> exp.Query:
     for moment in _MOMENTS:
         rate = _selection_rate(answer(f"tpr_{moment}"), answer(f"fpr_{moment}"), base)
         wanted.append(nodes.alias(rate, f"selection_rate_{moment}"))
-    on = [nodes.same(nodes.column(each, groups), nodes.column(each, found)) for each in _found_by(spec)]
+    on = [nodes.same(nodes.column(each, groups), nodes.column(each, answers)) for each in _joined_by(spec)]
     on.append(nodes.equal(nodes.column("fair_number", groups), answer("g")))
     query = nodes.select(wanted, groups)
-    query = query.join(exp.Table(this=nodes.identifier(found)), on=nodes.conjunction(on), join_type="inner", copy=False)
+    query = query.join(
+        exp.Table(this=nodes.identifier(answers)), on=nodes.conjunction(on), join_type="inner", copy=False
+    )
     return query.order_by(*(nodes.ascending(nodes.column(each, groups)) for each in _keys(spec)), copy=False)

@@ -148,7 +148,7 @@ def run_query(options: argparse.Namespace) -> int:
         layout = Layout(max_rows=max(0, options.max_rows))
         has_rows = write(connection, statements[-1], name, out=out, layout=layout)
     if options.output and not has_rows:
-        raise ProgrammingError(f"{options.output} was not has_rows: the last statement returns no rows")
+        raise ProgrammingError(f"{options.output} was not written: the last statement returns no rows")
     return 0
 
 

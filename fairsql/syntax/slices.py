@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from fairsql.errors import ClauseError, did_you_mean
+from fairsql.errors import ClauseError, add_hint, did_you_mean
 from fairsql.syntax.clause import ends_operand
 from fairsql.syntax.spec import Column
 from fairsql.text.tokens import Token
@@ -153,7 +153,7 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
                 hint = f"write {before.text}, {token.text}; aliases need AS"
                 raise item.error(f"a comma is missing before {token.text}", hint, token)
             hint = close if close.startswith("did") else "items are " + ", ".join(taken)
-            raise item.error(f"unknown item {token.text}", f"{hint}; aliases need AS", token)
+            raise item.error(f"unknown item {token.text}", add_hint(hint, "aliases need AS"), token)
         raise item.error(f"{name} has more than one expression here", "put a comma between, or an operator", token)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairsql.errors import ProgrammingError
-from fairsql.records.names import known_names
+from fairsql.records.names import read_names
 from fairsql.records.work import RecordWork
 from fairsql.syntax.spec import NamedTransform
 from fairsql.text.queries import query
@@ -58,7 +58,7 @@ def _check_unused(connection: Connection, name: str, what: str) -> None:
     Raises:
         ProgrammingError: if there is such a model.
     """
-    if known_names(connection, "MODEL") is None:
+    if read_names(connection, "MODEL") is None:
         return
     for (model,) in connection.raw.execute(query("transforms", "user", name=quote_text(name))).fetchall():
         raise ProgrammingError(

@@ -80,7 +80,7 @@ SELECT sex, n, objective_after FROM (
     FROM fair_cells
     GROUP BY
       sex
-  ), fair_found AS (
+  ), fair_answers AS (
     SELECT
       UNNEST(
         FAIR_FIND_THRESHOLDS(
@@ -89,7 +89,7 @@ SELECT sex, n, objective_after FROM (
           ),
           {'method': 'exact', 'threshold': CAST(0.5 AS DOUBLE), 'penalty': CAST(1 AS DOUBLE), 'seed': CAST(0 AS BIGINT), 'equalized': CAST([] AS TEXT[])}
         )
-      ) AS fair_found
+      ) AS fair_answer
     FROM fair_cells
     INNER JOIN fair_groups
       ON fair_cells.sex IS NOT DISTINCT FROM fair_groups.sex
@@ -100,24 +100,24 @@ SELECT sex, n, objective_after FROM (
     fair_groups.sex,
     fair_groups.n,
     fair_groups.excluded,
-    LIST_EXTRACT(fair_found.fair_found.thresholds, 1) AS threshold,
-    fair_found.fair_found.tpr_before AS tpr_before,
-    fair_found.fair_found.tpr_after AS tpr_after,
-    fair_found.fair_found.fpr_before AS fpr_before,
-    fair_found.fair_found.fpr_after AS fpr_after,
-    fair_found.fair_found.accuracy_before AS accuracy_before,
-    fair_found.fair_found.accuracy_after AS accuracy_after,
-    fair_found.fair_found.objective_before AS objective_before,
-    fair_found.fair_found.objective_after AS objective_after,
-    fair_found.fair_found.tpr_before * fair_groups.fair_base_rate + fair_found.fair_found.fpr_before * (
+    LIST_EXTRACT(fair_answers.fair_answer.thresholds, 1) AS threshold,
+    fair_answers.fair_answer.tpr_before AS tpr_before,
+    fair_answers.fair_answer.tpr_after AS tpr_after,
+    fair_answers.fair_answer.fpr_before AS fpr_before,
+    fair_answers.fair_answer.fpr_after AS fpr_after,
+    fair_answers.fair_answer.accuracy_before AS accuracy_before,
+    fair_answers.fair_answer.accuracy_after AS accuracy_after,
+    fair_answers.fair_answer.objective_before AS objective_before,
+    fair_answers.fair_answer.objective_after AS objective_after,
+    fair_answers.fair_answer.tpr_before * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_before * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_before,
-    fair_found.fair_found.tpr_after * fair_groups.fair_base_rate + fair_found.fair_found.fpr_after * (
+    fair_answers.fair_answer.tpr_after * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_after * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_after
   FROM fair_groups
-  INNER JOIN fair_found
-    ON fair_groups.fair_number = fair_found.fair_found.g
+  INNER JOIN fair_answers
+    ON fair_groups.fair_number = fair_answers.fair_answer.g
   ORDER BY
     fair_groups.sex ASC
 ) AS fair_result
@@ -255,7 +255,7 @@ SELECT n FROM (
     GROUP BY
       "Region of",
       sex
-  ), fair_found AS (
+  ), fair_answers AS (
     SELECT
       fair_groups."Region of",
       UNNEST(
@@ -265,7 +265,7 @@ SELECT n FROM (
           ),
           {'method': 'randomized', 'threshold': CAST(0.5 AS DOUBLE), 'penalty': CAST(1 AS DOUBLE), 'seed': CAST(0 AS BIGINT), 'equalized': CAST(['tpr'] AS TEXT[])}
         )
-      ) AS fair_found
+      ) AS fair_answer
     FROM fair_cells
     INNER JOIN fair_groups
       ON fair_cells."Region of" IS NOT DISTINCT FROM fair_groups."Region of"
@@ -280,26 +280,26 @@ SELECT n FROM (
     fair_groups.sex,
     fair_groups.n,
     fair_groups.excluded,
-    fair_found.fair_found.thresholds AS thresholds,
-    fair_found.fair_found.probabilities AS probabilities,
-    fair_found.fair_found.tpr_before AS tpr_before,
-    fair_found.fair_found.tpr_after AS tpr_after,
-    fair_found.fair_found.fpr_before AS fpr_before,
-    fair_found.fair_found.fpr_after AS fpr_after,
-    fair_found.fair_found.accuracy_before AS accuracy_before,
-    fair_found.fair_found.accuracy_after AS accuracy_after,
-    fair_found.fair_found.objective_before AS objective_before,
-    fair_found.fair_found.objective_after AS objective_after,
-    fair_found.fair_found.tpr_before * fair_groups.fair_base_rate + fair_found.fair_found.fpr_before * (
+    fair_answers.fair_answer.thresholds AS thresholds,
+    fair_answers.fair_answer.probabilities AS probabilities,
+    fair_answers.fair_answer.tpr_before AS tpr_before,
+    fair_answers.fair_answer.tpr_after AS tpr_after,
+    fair_answers.fair_answer.fpr_before AS fpr_before,
+    fair_answers.fair_answer.fpr_after AS fpr_after,
+    fair_answers.fair_answer.accuracy_before AS accuracy_before,
+    fair_answers.fair_answer.accuracy_after AS accuracy_after,
+    fair_answers.fair_answer.objective_before AS objective_before,
+    fair_answers.fair_answer.objective_after AS objective_after,
+    fair_answers.fair_answer.tpr_before * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_before * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_before,
-    fair_found.fair_found.tpr_after * fair_groups.fair_base_rate + fair_found.fair_found.fpr_after * (
+    fair_answers.fair_answer.tpr_after * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_after * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_after
   FROM fair_groups
-  INNER JOIN fair_found
-    ON fair_groups."Region of" IS NOT DISTINCT FROM fair_found."Region of"
-    AND fair_groups.fair_number = fair_found.fair_found.g
+  INNER JOIN fair_answers
+    ON fair_groups."Region of" IS NOT DISTINCT FROM fair_answers."Region of"
+    AND fair_groups.fair_number = fair_answers.fair_answer.g
   ORDER BY
     fair_groups."Region of" ASC,
     fair_groups.sex ASC
