@@ -203,6 +203,24 @@ def test_groups_are_written_alike_in_every_format(capsys: pytest.CaptureFixture[
             )
 
 
+@pytest.mark.parametrize(
+    ("sql", "message", "line", "column"),
+    [
+        ("SELECT 1;\n\nSELECT 2;\nSELECT *\nFROM t FAIR (PREDICTON p PROTECTED g)", "unknown item PREDICTON", 5, 14),
+        ("SELECT 1;\n  SELECT\n  nothing; SELECT 2", "nothing", 3, 3),
+        ("CREATE TABLE t AS SELECT 7 AS p, 'a' AS g;\nFROM t FAIR (PREDICTION p PROTECTED g)", "is 7", 2, 14),
+        ("SELECT 'a;b'; SELECT 1;\nSELECT 'a;b' + nothing", "nothing", 2, 16),
+    ],
+)
+def test_an_error_of_a_later_statement_tells_its_line_in_the_text(
+    capsys: pytest.CaptureFixture[str], sql: str, message: str, line: int, column: int
+) -> None:
+    assert main(["query", "--format", "csv", sql]) == 1
+    told = capsys.readouterr().err
+    assert message in told
+    assert f"LINE {line}, COLUMN {column}: {sql.splitlines()[line - 1]}" in told
+
+
 def test_columns_of_one_name_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
     sql = "SELECT 1 AS a, 2 AS a"
     assert output_of(capsys, "query", "--format", "csv", sql) == "a,a_1\n1,2\n"
