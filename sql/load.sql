@@ -1004,7 +1004,8 @@ FROM (
       fair_own_score AS fair_score,
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -1021,6 +1022,7 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -1046,7 +1048,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1065,6 +1068,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -1111,7 +1115,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1195,7 +1200,27 @@ FROM (
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
       FROM fair_cells
+      WHERE
+        fair_ranked
     ) AS fair_valued
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
   ), fair_counts AS (
     SELECT
       strata,
@@ -1625,7 +1650,8 @@ FROM (
       fair_own_score AS fair_score,
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -1642,6 +1668,7 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -1667,7 +1694,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1686,6 +1714,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -1732,7 +1761,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1816,7 +1846,27 @@ FROM (
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
       FROM fair_cells
+      WHERE
+        fair_ranked
     ) AS fair_valued
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
   ), fair_counts AS (
     SELECT
       strata,
@@ -4162,15 +4212,19 @@ FROM (
       CAST(CASE
         WHEN COUNT(*) - COUNT(fair_own_score) > 0
         THEN ERROR(
-          'SCORE score is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || COALESCE(
-            ' row(s) of ' || NULLIF(
+          'SCORE score is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || ' row(s)' || COALESCE(
+            ' of ' || NULLIF(
               ARRAY_TO_STRING(
                 LIST_TRANSFORM(
                   LIST_FILTER(
                     MAP_ENTRIES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))),
                     LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                   ),
-                  LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                    WHEN fair_each.value IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                  END
                 ),
                 ', '
               ),
@@ -4228,7 +4282,11 @@ FROM (
                       MAP_ENTRIES(CAST(fair_own_stratum_1 AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -4263,7 +4321,11 @@ FROM (
                       MAP_ENTRIES(CAST(fair_own_stratum_1 AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -4713,7 +4775,11 @@ FROM (
                       MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -4728,7 +4794,11 @@ FROM (
                       MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -4758,7 +4828,11 @@ FROM (
                       MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -4773,7 +4847,11 @@ FROM (
                       MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -4792,7 +4870,11 @@ FROM (
                       MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -4807,7 +4889,11 @@ FROM (
                       MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -4846,7 +4932,11 @@ FROM (
                         MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                         LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                       ),
-                      LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                      LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                        WHEN fair_each.value IS NULL
+                        THEN '(NULL)'
+                        ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                      END
                     ),
                     ', '
                   ),
@@ -4881,7 +4971,11 @@ FROM (
                         MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                         LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                       ),
-                      LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                      LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                        WHEN fair_each.value IS NULL
+                        THEN '(NULL)'
+                        ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                      END
                     ),
                     ', '
                   ),
@@ -5165,10 +5259,10 @@ FROM (
       ON o.fair_stratum = f.fair_stratum AND f.fair_number = 1
     GROUP BY
       o.fair_stratum
-  ), fair_found AS (
+  ), fair_answers AS (
     SELECT
       b.fair_stratum,
-      {'g': b.fair_number, 'thresholds': [b.fair_score], 'tpr_before': tpr_before, 'tpr_after': tpr_after, 'fpr_before': fpr_before, 'fpr_after': fpr_after, 'accuracy_before': accuracy_before, 'accuracy_after': accuracy_after, 'objective_before': objective_before, 'objective_after': objective_after} AS fair_found
+      {'g': b.fair_number, 'thresholds': [b.fair_score], 'tpr_before': tpr_before, 'tpr_after': tpr_after, 'fpr_before': fpr_before, 'fpr_after': fpr_after, 'accuracy_before': accuracy_before, 'accuracy_after': accuracy_after, 'objective_before': objective_before, 'objective_after': objective_after} AS fair_answer
     FROM fair_both AS b
     JOIN fair_weighed AS w
       ON b.fair_stratum = w.fair_stratum
@@ -5178,25 +5272,25 @@ FROM (
     fair_groups.groups,
     fair_groups.n,
     fair_groups.excluded,
-    LIST_EXTRACT(fair_found.fair_found.thresholds, 1) AS threshold,
-    fair_found.fair_found.tpr_before AS tpr_before,
-    fair_found.fair_found.tpr_after AS tpr_after,
-    fair_found.fair_found.fpr_before AS fpr_before,
-    fair_found.fair_found.fpr_after AS fpr_after,
-    fair_found.fair_found.accuracy_before AS accuracy_before,
-    fair_found.fair_found.accuracy_after AS accuracy_after,
-    fair_found.fair_found.objective_before AS objective_before,
-    fair_found.fair_found.objective_after AS objective_after,
-    fair_found.fair_found.tpr_before * fair_groups.fair_base_rate + fair_found.fair_found.fpr_before * (
+    LIST_EXTRACT(fair_answers.fair_answer.thresholds, 1) AS threshold,
+    fair_answers.fair_answer.tpr_before AS tpr_before,
+    fair_answers.fair_answer.tpr_after AS tpr_after,
+    fair_answers.fair_answer.fpr_before AS fpr_before,
+    fair_answers.fair_answer.fpr_after AS fpr_after,
+    fair_answers.fair_answer.accuracy_before AS accuracy_before,
+    fair_answers.fair_answer.accuracy_after AS accuracy_after,
+    fair_answers.fair_answer.objective_before AS objective_before,
+    fair_answers.fair_answer.objective_after AS objective_after,
+    fair_answers.fair_answer.tpr_before * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_before * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_before,
-    fair_found.fair_found.tpr_after * fair_groups.fair_base_rate + fair_found.fair_found.fpr_after * (
+    fair_answers.fair_answer.tpr_after * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_after * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_after
   FROM fair_groups
-  INNER JOIN fair_found
-    ON fair_groups.fair_stratum IS NOT DISTINCT FROM fair_found.fair_stratum
-    AND fair_groups.fair_number = fair_found.fair_found.g
+  INNER JOIN fair_answers
+    ON fair_groups.fair_stratum IS NOT DISTINCT FROM fair_answers.fair_stratum
+    AND fair_groups.fair_number = fair_answers.fair_answer.g
   ORDER BY
     fair_groups.strata ASC,
     fair_groups.groups ASC

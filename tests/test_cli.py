@@ -140,7 +140,25 @@ def test_json_has_texts_for_what_json_cannot_say(capsys: pytest.CaptureFixture[s
     assert output_of(capsys, "query", "--format", "json", "SELECT 1 WHERE false") == "[]\n"
 
 
-MISTAKEN = (None, "NULL", "", "null", " a", "a,b", 'x"y', "it's", "two\nlines", "a|b")
+MISTAKEN = (
+    None,
+    "NULL",
+    "",
+    "null",
+    "'NULL'",
+    '"NULL"',
+    '""NULL""',
+    '""',
+    '"',
+    '"""',
+    "''",
+    " a",
+    "a,b",
+    'x"y',
+    "it's",
+    "two\nlines",
+    "a|b",
+)
 ROWS_OF_MISTAKEN = "SELECT * FROM (VALUES {}) AS v(text, number)".format(
     ", ".join(f"({'NULL' if text is None else quote_text(text)}, {k})" for k, text in enumerate(MISTAKEN))
 )
@@ -172,7 +190,7 @@ def test_null_and_the_texts_like_it_are_told_apart(name: str, rule: str, capsys:
     cells = [[cell.strip() for cell in re.split(rule, line)[1:-1]] for line in lines if line[0] in "│|"]
     texts = [cells_of[0] for cells_of in cells if cells_of[-1].isdigit()]
     assert len(texts) == len(set(texts)) == len(MISTAKEN)
-    assert texts[:4] == ["NULL", "'NULL'", "''", "null"]
+    assert texts[:4] == ["NULL", '"NULL"', '""', "null"]
 
 
 def test_groups_are_written_alike_in_every_format(capsys: pytest.CaptureFixture[str]) -> None:
@@ -183,6 +201,24 @@ def test_groups_are_written_alike_in_every_format(capsys: pytest.CaptureFixture[
             assert text * 2 not in output_of(
                 capsys, "query", "--format", name, sql.format(ROWS_OF_MISTAKEN, prediction)
             )
+
+
+@pytest.mark.parametrize(
+    ("sql", "message", "line", "column"),
+    [
+        ("SELECT 1;\n\nSELECT 2;\nSELECT *\nFROM t FAIR (PREDICTON p PROTECTED g)", "unknown item PREDICTON", 5, 14),
+        ("SELECT 1;\n  SELECT\n  nothing; SELECT 2", "nothing", 3, 3),
+        ("CREATE TABLE t AS SELECT 7 AS p, 'a' AS g;\nFROM t FAIR (PREDICTION p PROTECTED g)", "is 7", 2, 14),
+        ("SELECT 'a;b'; SELECT 1;\nSELECT 'a;b' + nothing", "nothing", 2, 16),
+    ],
+)
+def test_an_error_of_a_later_statement_tells_its_line_in_the_text(
+    capsys: pytest.CaptureFixture[str], sql: str, message: str, line: int, column: int
+) -> None:
+    assert main(["query", "--format", "csv", sql]) == 1
+    told = capsys.readouterr().err
+    assert message in told
+    assert f"LINE {line}, COLUMN {column}: {sql.splitlines()[line - 1]}" in told
 
 
 def test_columns_of_one_name_are_kept(capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,10 +18,9 @@ import duckdb
 import oracle
 import pytest
 import sqlglot
-from oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds
+from oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds, trend
 from significance_oracle import significance
 from subgroups import Bin, scan
-from oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds, trend
 
 import fairsql
 from fairsql.metrics import built_in_metrics

@@ -6,9 +6,10 @@ what a row gets. Expressions of the user's are most of it, so it is text: `sql/q
 
 from __future__ import annotations
 
+from fairsql.expansion import nodes
+from fairsql.expansion.faults import FAULTS
 from fairsql.syntax.spec import Feature
 from fairsql.text.queries import query
-from fairsql.text.quoting import quote_text
 
 
 def is_by_order(feature: Feature) -> bool:
@@ -87,10 +88,7 @@ def _cuts(feature: Feature) -> str:
     if feature.binning != "bins":
         return f"quantile_disc(fair_value, [{', '.join(f'{k} / {parts}' for k in range(1, parts))}])"
     low, high = (f"TRY_CAST(CAST({end}(fair_value) AS VARCHAR) AS DOUBLE)" for end in ("min", "max"))
-    message = quote_text(
-        f"FEATURES bins({feature.text}, {parts}) needs numbers, to be cut into equal widths: "
-        f"quantiles({feature.text}, {parts}) cuts whatever has an order"
-    )
+    fault = nodes.printed(FAULTS["features_no_numbers"].raised(feature=feature.text, parts=str(parts)))
     bounds = ", ".join(f"{low} + {k} * ({high} - {low}) / {parts}" for k in range(1, parts))
     text = f"min(fair_value) IS NOT NULL AND {low} IS NULL"
-    return f"CASE WHEN {text} THEN CAST(error({message}) AS DOUBLE[]) ELSE [{bounds}] END"
+    return f"CASE WHEN {text} THEN CAST({fault} AS DOUBLE[]) ELSE [{bounds}] END"

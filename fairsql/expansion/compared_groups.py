@@ -8,6 +8,7 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expansion import nodes
+from fairsql.expansion.faults import FAULTS
 from fairsql.expansion.group_text import OVERALL, group_key, group_text
 from fairsql.syntax.spec import ColumnSet, FairSpec
 
@@ -45,7 +46,8 @@ def is_reference(spec: FairSpec) -> exp.Expression:
 def no_reference(spec: FairSpec) -> exp.Expression:
     """Return the error of a REFERENCE that is no group."""
     told = ", ".join(spec.reference) if isinstance(spec.reference, tuple) else "OVERALL"
-    return nodes.failure(f"REFERENCE {told} is no group of {', '.join(c.name for c in spec.protected)}")
+    names = ", ".join(c.name for c in spec.protected)
+    return FAULTS["reference_missing"].raised(group=told, columns=names, where="")
 
 
 def text_of(spec: FairSpec, key: exp.Expression, rows: exp.Expression) -> exp.Expression:

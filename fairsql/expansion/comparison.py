@@ -13,6 +13,7 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.checks import empty_side, given_within
 from fairsql.expansion.contingency import Cte, columns, name, strata
+from fairsql.expansion.faults import FAULTS
 from fairsql.expansion.group_text import OVERALL, group_key, group_text
 from fairsql.expansion.measures import measured
 from fairsql.expansion.together import Together
@@ -83,7 +84,7 @@ def referred(spec: FairSpec, measures: str) -> exp.Query:
     defined = nodes.conjunction([reference, nodes.not_null(value)])
     protected = ", ".join(c.name for c in spec.protected)
     shown = ", ".join(spec.reference) if isinstance(spec.reference, tuple) else "OVERALL"
-    missing = nodes.failure(f"REFERENCE {shown} is no group of {protected}")
+    missing = FAULTS["reference_missing"].raised(group=shown, columns=protected, where="")
     there = nodes.total(nodes.total_if(reference.copy(), nodes.number(1)))
     nowhere = nodes.equal(nodes.over(there, []), nodes.number(0))
     limits: Fields = {each: nodes.column(f"fair_{each}") for each in ("low", "high")} if spec.confidence else {}
@@ -114,8 +115,8 @@ def _sides(spec: FairSpec, groups: str) -> exp.Query:
     controls = [(c, nodes.column(c.name)) for c in spec.control] if spec.complete else []
     check = empty_side(side, nodes.column(side.name), controls, nodes.column("n"))
     if spec.complete:
-        message = f"STRATA complete needs a boolean PROTECTED, and {side.shown} is "
-        check.set("default", nodes.failure(message, nodes.call("TYPEOF", nodes.column(side.name))))
+        kind = nodes.call("TYPEOF", nodes.column(side.name))
+        check.set("default", FAULTS["strata_not_boolean"].raised(column=side.shown, type=kind))
     return nodes.select([exp.Star(), nodes.alias(nodes.cast(check, nodes.VARCHAR), "fair_empty_side")], groups)
 
 

@@ -12,6 +12,7 @@ from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion.aggregates import cell_totals, inputs
+from fairsql.expansion.faults import FAULTS, Fault
 from fairsql.metrics.formula import SCORE_SUMS
 from fairsql.syntax.spec import HEAVIEST, Column, ColumnSet, FairSpec, Spec
 
@@ -126,8 +127,8 @@ def binary(item: str, column: Column, of: exp.Expression) -> exp.Expression:
         this=nodes.is_null(of.copy()),
         expression=exp.In(this=number, expressions=[nodes.number(0), nodes.number(1)]),
     )
-    message = f"{item} {column.shown} must be 0, 1, boolean or NULL, and is "
-    return nodes.case((valid, number.copy()), default=nodes.failure(message, of.copy()))
+    fault = FAULTS[f"{item.lower()}_not_binary"].raised(column=column.shown, value=of.copy())
+    return nodes.case((valid, number.copy()), default=fault)
 
 
 def _cells(spec: FairSpec, rows: str) -> exp.Query:
@@ -217,7 +218,7 @@ def _checked(spec: FairSpec, size: exp.Expression) -> exp.Expression:
     branches: list[tuple[exp.Expression, exp.Expression]] = []
     if spec.score is not None:
         above = exp.GT(this=exp.Max(this=nodes.column("fair_score")), expression=nodes.number(1))
-        branches += _faults(f"SCORE {spec.score.shown} must be within [0, 1], and is ", "fair_score", above)
+        branches += _faults("fair_score", above, FAULTS["score_outside"], column=spec.score.shown)
     if spec.weight is not None:
         branches += weight_faults(spec.weight, "fair_weight")
     return nodes.case(*branches, default=size) if branches else size
@@ -231,13 +232,13 @@ def weight_faults(weight: Column, of: str) -> Branches:
     above = exp.GT(
         this=exp.Max(this=nodes.column(of)), expression=exp.Literal.number(HEAVIEST)
     )  # NaN is above every number
-    return _faults(f"WEIGHT {weight.shown} must be within [0, {HEAVIEST}], and is ", of, above)
+    return _faults(of, above, FAULTS["weight_outside"], column=weight.shown, heaviest=HEAVIEST)
 
 
-def _faults(message: str, of: str, above: exp.Expression) -> Branches:
+def _faults(of: str, above: exp.Expression, fault: Fault, **parts: str) -> Branches:
     low, high = exp.Min(this=nodes.column(of)), exp.Max(this=nodes.column(of))
     below = exp.LT(this=low, expression=nodes.number(0))
-    return [(below, nodes.failure(message, low.copy())), (above, nodes.failure(message, high))]
+    return [(below, fault.raised(**parts, value=low.copy())), (above, fault.raised(**parts, value=high))]
 
 
 def carried(spec: FairSpec) -> list[str]:

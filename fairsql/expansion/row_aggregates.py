@@ -10,6 +10,7 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.aggregates import aggregates, input_name
 from fairsql.expansion.contingency import Cte, by_groupings, columns, excludes_scores, filters, keys, name
+from fairsql.expansion.faults import FAULTS
 from fairsql.syntax.spec import Aggregate, FairSpec
 
 
@@ -69,5 +70,5 @@ def _number(aggregate: Aggregate, value: exp.Expression) -> exp.Expression:
     """A value as DOUBLE, or an error that names the aggregate and the value."""
     number = nodes.try_double(value)
     fits = exp.Or(this=nodes.is_null(value.copy()), expression=nodes.not_null(number))
-    message = f"METRICS {aggregate.shown} must be a number, and is "
-    return nodes.case((fits, number.copy()), default=nodes.failure(message, value.copy()))
+    fault = FAULTS["metrics_not_a_number"].raised(aggregate=aggregate.shown, value=value.copy())
+    return nodes.case((fits, number.copy()), default=fault)

@@ -40,11 +40,11 @@ def replace_clauses(
     sql: str,
     load: Callable[[], MetricTable],
     change: Callable[[Spec], Spec] | None = None,
-    doubts: dict[str, None] | None = None,
+    bounds: dict[str, None] | None = None,
     *,
     lists_metrics: bool = True,
 ) -> list[Piece]:
-    """Return what takes the place of the clauses of one statement; `doubts` gets what to warn of.
+    """Return what takes the place of the clauses of one statement; `bounds` gets the allowances that may be doubted.
 
     `lists_metrics` says whether fair_metric_definitions() is FairSQL's, and no macro of the user's.
     """
@@ -76,8 +76,8 @@ def replace_clauses(
         names_metrics = any(token.word == "METRICS" for token in tokens[clause.opening : clause.closing])
         metrics = load() if names_metrics else built_in_metrics()
         spec = read_spec(clause, tokens, sql, forms=FORMS, metrics=metrics, render=render, suffix=suffix)
-        if doubts is not None and isinstance(spec, FairSpec | TrendSpec):
-            doubts.update(dict.fromkeys(spec.warnings))
+        if bounds is not None and isinstance(spec, FairSpec | TrendSpec):
+            bounds.update(dict.fromkeys(spec.bounds))
         query = FORMS[clause.form].expand(spec if change is None else change(spec))
         block = _subquery(query, f"fair_result{suffix}")
         listed_columns = render(*clause.select) + "\n" if clause.select is not None else ""

@@ -28,7 +28,7 @@ def transform(spec: TransformSpec) -> exp.Expression:
     """Expand `FAIR TRANSFORM (…)`.
 
     Before: `FROM t FAIR TRANSFORM (PROTECTED g LABEL y FEATURES x EPSILON 0.1 DISTORTION changed(x))`; after, in place
-    of FROM and the clause: `fair_rows` (the input, with its draws), `fair_cells` (counted), `fair_found` (the map, by
+    of FROM and the clause: `fair_rows` (the input, with its draws), `fair_cells` (counted), `fair_moved` (the map, by
     the UDF `fair_find_transform`), `fair_map` (its values), and the input with what was drawn.
     """
     of = name_queries(spec.suffix)

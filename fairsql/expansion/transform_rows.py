@@ -14,6 +14,7 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.binning import feature_value
 from fairsql.expansion.contingency import binary
+from fairsql.expansion.faults import FAULTS
 from fairsql.syntax.spec import Column, TransformSpec
 from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import tokenize
@@ -50,7 +51,7 @@ def own_columns(
 def label_value(spec: TransformSpec) -> str:
     """Return SQL of the label as 0, 1 or NULL."""
     value = binary("LABEL", spec.label, exp.Paren(this=nodes.raw(spec.label.text)))
-    return nodes.cast(value, nodes.INTEGER).sql(dialect="duckdb")
+    return nodes.printed(nodes.cast(value, nodes.INTEGER))
 
 
 def draw(spec: TransformSpec, seed: str) -> str:
@@ -65,8 +66,8 @@ def draw(spec: TransformSpec, seed: str) -> str:
     what = "row_number() OVER ()"
     if spec.key is not None:
         null = " OR ".join(f"({each}) IS NULL" for each in spec.key)
-        message = quote_text(f"KEY {', '.join(spec.key)} is NULL in some rows, which would all draw alike")
-        what = f"CASE WHEN {null} THEN CAST(error({message}) AS UBIGINT) ELSE hash({', '.join(spec.key)}) END"
+        fault = nodes.printed(FAULTS["key_missing"].raised(columns=", ".join(spec.key)))
+        what = f"CASE WHEN {null} THEN CAST({fault} AS UBIGINT) ELSE hash({', '.join(spec.key)}) END"
     mixed = f"hash(hash(CAST({seed} AS BIGINT), CAST({salt} AS BIGINT), {what}))"
     return f"CAST({mixed} >> 11 AS DOUBLE) / 9007199254740992 AS fair_own_draw"
 

@@ -17,6 +17,7 @@ from fairsql.expansion.checks import given_within
 from fairsql.expansion.comparison import is_reference, key_of, text_of_group, with_reference
 from fairsql.expansion.contingency import columns, keys, name, strata
 from fairsql.expansion.differences import Estimate, difference_limits
+from fairsql.expansion.faults import FAULTS
 from fairsql.expansion.group_text import OVERALL
 from fairsql.expansion.limits import normal_quantile
 from fairsql.expansion.measures import measured
@@ -67,7 +68,7 @@ def _period(spec: TrendSpec) -> exp.Expression:
     time = nodes.raw(spec.time.text)
     moment = nodes.cast(time, exp.DataType.Type.TIMESTAMP)
     endless = exp.Not(this=nodes.call("ISFINITE", moment))
-    error = nodes.failure(f"TIME {spec.time.shown} must be finite, and is ", time.copy())
+    error = FAULTS["time_not_finite"].raised(column=spec.time.shown, value=time.copy())
     return nodes.case((endless, error), default=nodes.call("TIME_BUCKET", _interval(spec), moment.copy()))
 
 
@@ -150,7 +151,7 @@ def _members(audit: FairSpec, measures: str) -> exp.Query:
     nowhere = nodes.equal(there, nodes.number(0))
     protected = ", ".join(column.name for column in audit.protected)
     named = ", ".join(audit.reference) if isinstance(audit.reference, tuple) else "OVERALL"
-    missing = nodes.failure(f"REFERENCE {named} is no group of {protected}")
+    missing = FAULTS["reference_missing"].raised(group=named, columns=protected, where="")
     key = nodes.case((nowhere, missing), default=nodes.column("fair_key"))
     outputs = [*columns(within), nodes.alias(key, "fair_key"), nodes.column("fair_is_reference")]
     return nodes.select(outputs, measures, group=columns(by))

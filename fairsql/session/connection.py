@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from fairsql.expansion import Expansion
     from fairsql.metrics import MetricTable
 
+Warn = Callable[..., None]
+"""Takes what to warn of, and the class of the warning: ClauseWarning where it is left out."""
+
 _CHOOSES = frozenset({"access_mode", "storage_compatibility_version"})  # settings that rule how a file is made
 
 
@@ -51,7 +54,7 @@ class Connection:
         self.permit: Callable[[str], str] = str  # gives what may run of a statement that the database holds, or raises
         self.doing = ""
         self.watched = False
-        self.warn: Callable[[str], None] = warn_user
+        self.warn: Warn = warn_user
         self._stop = False
 
     # -- what takes SQL text ---------------------------------------------------------------------------------------

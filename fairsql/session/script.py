@@ -113,7 +113,8 @@ def _run_sql(
         span=None if _whole else (_step.start, _step.end),
         lists_metrics=_DEFINITIONS not in _sql.casefold() or not _is_users(_connection, _method, _DEFINITIONS),
     )
-    for _warning in _expansion.warnings:
+    _given = _arguments[0] if _arguments else _options.get("params")
+    for _warning in _expansion.warnings(_given):
         _connection.warn(_warning)
     _provide(_connection, _method, called(_expansion.text))
     try:

@@ -137,19 +137,34 @@ def run_query(options: argparse.Namespace) -> int:
     name = options.format or _SUFFIXES.get(suffix, "table")
     if name == "parquet" and not options.output:
         options.refuse("Parquet is not for reading on a screen: give --output FILE")
-    statements = list_statements(_read_sql(options))
+    sql = _read_sql(options)
+    statements = list_statements(sql)
     if not statements:
         options.refuse("no SQL given")
     with open_database(
         options.database, read_only=options.read_only, import_learners=options.import_learners
     ) as connection:
-        for statement in statements[:-1]:
-            write(connection, statement, "trash", out=sys.stdout)
-        layout = Layout(max_rows=max(0, options.max_rows))
-        has_rows = write(connection, statements[-1], name, out=out, layout=layout)
+        layout, at = Layout(max_rows=max(0, options.max_rows)), 0
+        for k, statement in enumerate(statements, 1):
+            at = sql.index(statement, at)
+            try:
+                if k < len(statements):
+                    write(connection, statement, "trash", out=sys.stdout)
+                else:
+                    has_rows = write(connection, statement, name, out=out, layout=layout)
+            except fairsql.Error as error:
+                raise _on_whole_text(error, sql, statement, at) from error
+            at += len(statement)
     if options.output and not has_rows:
-        raise ProgrammingError(f"{options.output} was not has_rows: the last statement returns no rows")
+        raise ProgrammingError(f"{options.output} was not written: the last statement returns no rows")
     return 0
+
+
+def _on_whole_text(error: Exception, sql: str, statement: str, start: int) -> Exception:
+    """Return the error of one of several statements with its line in the text of all."""
+    from fairsql.shell.scripts import Script, Step
+
+    return Script(sql).place(error, Step(statement, start))
 
 
 def add_expand_arguments(parser: argparse.ArgumentParser) -> None:

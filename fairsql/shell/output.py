@@ -61,7 +61,7 @@ def write_json(result: Result, out: TextIO, layout: Layout) -> None:
 
 
 def write_markdown(result: Result, out: TextIO, layout: Layout) -> None:
-    """Write a table as GitHub reads it: numbers to the right; the texts NULL and '' are in quotes."""
+    """Write a table as GitHub reads it: numbers to the right; the texts NULL and "" are in quotes."""
     rules = tuple("--:" if is_number(kind) else "---" for kind in result.types)
     for row in chain([result.names, rules], result.rows()):
         cells = ("NULL" if cell is None else _markdown_text(told_apart(cell)) for cell in row)

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from fairsql.errors import ClauseError
 from fairsql.metrics import MetricTable
-from fairsql.metrics.formula import COUNTS, SCORE_SUMS, as_proportion
+from fairsql.metrics.formula import COUNTS, SCORE_SUMS
+from fairsql.syntax.doubts import bounds_on_differences
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.metric_items import read_measures
 from fairsql.syntax.slices import Slice
@@ -25,9 +26,6 @@ from fairsql.syntax.values import (
     read_reference,
     read_threshold,
 )
-
-_LARGE = 0.5  # an allowance on a difference of rates above which it may be meant as a ratio
-
 
 AUDIT_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "WITHIN", "REFERENCE",
@@ -47,7 +45,7 @@ def read_audit(head: Head, items: Items) -> FairSpec:
         raise items["PROTECTED"].error("there are no groups to compare", "name a column in one of the grouping sets")
     spec = read_measured(head, items, protected, sets)
     _check_names(spec, spec.measures, items, items.get("METRICS"), head.columns)
-    return replace(spec, warnings=_doubts(spec.measures) if head.columns else ())
+    return replace(spec, bounds=bounds_on_differences(spec.measures) if head.columns else ())
 
 
 def read_measured(
@@ -113,17 +111,6 @@ def by_content(measures: tuple[Measure, ...], metrics: MetricTable) -> Iterator[
         elif metric.name not in taken:
             taken.add(metric.name)
             yield replace(measure, name=metric.name)
-
-
-def _doubts(measures: tuple[Measure, ...]) -> tuple[str, ...]:
-    """Warn of differences of rates that are allowed to be so large that a ratio may be meant."""
-    allowances = [m.allowance for m in measures if m.allowance is not None and as_proportion(m.formula) is not None]
-    texts = [each.text for each in allowances if each.on == "difference" and each.text[0] not in "$?"]
-    return tuple(
-        f"WITHIN {text} allows differences of up to {text}; for the four-fifths rule write WITHIN RATIO 0.8"
-        for text in dict.fromkeys(texts)
-        if float(text) > _LARGE
-    )
 
 
 def _check_names(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 from math import isfinite
 from typing import Literal
 
@@ -69,7 +70,14 @@ def read_allowance(item: Slice, formulas: Iterable[exp.Expression] | None = None
 def read_measures(
     item: Slice | None, spec: FairSpec, metrics: MetricTable, within: Slice | None
 ) -> tuple[Measure, ...]:
-    """Read METRICS, and WITHIN as the allowance of each metric that has none of its own."""
+    """Read METRICS, and WITHIN as the allowance of each metric that has none of its own.
+
+    A WITHIN that ends METRICS stands in both. Above 1 it is the last metric's alone, if that one is no rate.
+    """
+    ends_metrics = item is not None and within is not None and item.tokens[-1] is within.tokens[-1]
+    if item is not None and within is not None and ends_metrics:
+        item = item.sub(item.tokens[: -len(within.tokens) - 1])
+    last: list[Measure] = []
     if item is None:
         key = (spec.predicts, spec.score is not None and not spec.predicts, spec.label is not None)
         resolved = [metrics.named(name)[0] for name in _DEFAULTS[key]]
@@ -78,11 +86,18 @@ def read_measures(
         measures = list(_measurable(spec, metrics))
     else:
         found: dict[str, Aggregate] = {}
-        measures = [measure for part in item.split() for measure in _measure(part, spec, metrics, found)]
+        *before, last = (_measure(part, spec, metrics, found) for part in item.split())
+        measures = [*chain.from_iterable(before), *last]
     if within is None:
         return tuple(measures)
     allowance = read_allowance(within, (measure.formula for measure in measures if measure.allowance is None))
-    return tuple(replace(measure, allowance=measure.allowance or allowance) for measure in measures)
+    shared = own = allowance
+    if ends_metrics and is_parameter(within):
+        bounded = any(is_rate(measure.formula) for measure in last)
+        shared = replace(allowance, at_most=1.0, lapses=not bounded)
+        own = replace(allowance, at_most=1.0 if bounded else None)
+    given = [shared] * (len(measures) - len(last)) + [own] * len(last)
+    return tuple(replace(m, allowance=m.allowance or each) for m, each in zip(measures, given, strict=True))
 
 
 def _measurable(spec: FairSpec, metrics: MetricTable) -> Iterator[Measure]:

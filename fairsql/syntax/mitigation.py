@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairsql.errors import ClauseError, MetricError, did_you_mean
+from fairsql.errors import ClauseError, MetricError, add_hint, did_you_mean
 from fairsql.metrics import place_metric_error
 from fairsql.metrics.formula import parse_formula
 from fairsql.syntax.groupings import read_protected
@@ -153,7 +153,8 @@ def _method(head: Head, items: Items) -> str:
     word = item.tokens[0].text.casefold()
     if len(item.tokens) > 1 or word not in methods:
         close = did_you_mean(item.text, methods)
-        hint = (close + "; " if close.startswith("did") else "") + "methods are " + ", ".join(methods)
+        listed = "methods are " + ", ".join(methods)
+        hint = add_hint(close, listed) if close.startswith("did") else listed
         raise item.error(f"FAIR {head.form} has no METHOD {item.text}", hint)
     return word
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from fairsql.errors import ClauseError, did_you_mean
+from fairsql.errors import ClauseError, add_hint, did_you_mean
 from fairsql.syntax.clause import ends_operand
 from fairsql.syntax.spec import Column
 from fairsql.text.tokens import Token
@@ -106,7 +106,7 @@ def _goes_on(tokens: Sequence[Token], at: int) -> bool:
 def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) -> Iterable[tuple[Token, list[Token]]]:
     """Give each WITHIN inside METRICS back to its metric.
 
-    The one that ends METRICS is the clause's, if no other is; one above 1, which no rate can have, stays its metric's.
+    The one that ends METRICS is an item of its own too, if no other is; but for one above 1, which no rate can have.
     """
     joined: list[tuple[Token, list[Token]]] = []
     for at, (word, run) in enumerate(runs):
@@ -114,9 +114,9 @@ def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) ->
         depth = word.depth
         goes_on = any(token.word == "," and token.depth == depth for token in run)
         elsewhere = last > at or any(other.word == "WITHIN" for other, _ in joined)
-        if inside and (goes_on or elsewhere or (_number(run) or 0) > 1):
+        if inside:
             joined[-1][1].extend([word, *run])
-        else:
+        if not inside or not (goes_on or elsewhere or (_number(run) or 0) > 1):
             joined.append((word, run))
     return joined
 
@@ -159,7 +159,7 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
                 hint = f"write {before.text}, {token.text}; aliases need AS"
                 raise item.error(f"a comma is missing before {token.text}", hint, token)
             hint = close if close.startswith("did") else "items are " + ", ".join(taken)
-            raise item.error(f"unknown item {token.text}", f"{hint}; aliases need AS", token)
+            raise item.error(f"unknown item {token.text}", add_hint(hint, "aliases need AS"), token)
         raise item.error(f"{name} has more than one expression here", "put a comma between, or an operator", token)
 
 

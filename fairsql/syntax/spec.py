@@ -80,6 +80,8 @@ class Allowance:
     on: Literal["difference", "ratio"]
     at_most: float | None = None
     """Largest value a parameter may take; None for no bound, and for numbers, which are checked while reading."""
+    lapses: bool = False
+    """Whether a parameter above `at_most` judges nothing here: it belongs to the last of METRICS alone then."""
 
 
 @dataclass(frozen=True)
@@ -176,7 +178,7 @@ class FairSpec:
         minimum: text of the smallest number of rows a group is judged with, or None.
         correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
-        warnings: what may not be as it was meant.
+        bounds: the allowances on differences of rates; a large one may not be as it was meant.
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
@@ -197,7 +199,7 @@ class FairSpec:
     minimum: str | None = None
     correction: str = "holm"
     complete: bool = False
-    warnings: tuple[str, ...] = ()
+    bounds: tuple[str, ...] = ()
     suffix: str = field(default="")
 
     @property
@@ -242,9 +244,9 @@ class TrendSpec:
     run_length: float = 370
 
     @property
-    def warnings(self) -> tuple[str, ...]:
-        """What may not be as it was meant."""
-        return self.audit.warnings
+    def bounds(self) -> tuple[str, ...]:
+        """The allowances on differences of rates."""
+        return self.audit.bounds
 
     @property
     def suffix(self) -> str:

@@ -608,11 +608,19 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
           THEN ERROR(
-            'no rows to measure where male is true' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+            'no rows to measure where male is true' || ' in the stratum Region of = ' || CASE
+              WHEN "Region of" IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+            END || ': one side of the comparison is empty'
           )
           WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
           THEN ERROR(
-            'no rows to measure where male is false' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+            'no rows to measure where male is false' || ' in the stratum Region of = ' || CASE
+              WHEN "Region of" IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+            END || ': one side of the comparison is empty'
           )
         END
         ELSE ERROR(
