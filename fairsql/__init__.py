@@ -7,6 +7,7 @@
 [('a', 2, 0.5), ('b', 1, 1.0)]
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from duckdb import (
@@ -35,11 +36,13 @@ from fairsql.session.connection import Connection, connect
 
 if TYPE_CHECKING:
     from fairsql.expansion import expand
+    from fairsql.findings import assert_fair, check
 
 __version__ = "0.1.0"
 apilevel = "2.0"
 Binary = bytes
 _keep_old_paths()
+_LATE = {"expand": "fairsql.expansion", "check": "fairsql.findings", "assert_fair": "fairsql.findings"}
 
 __all__ = [
     "Binary",
@@ -60,6 +63,8 @@ __all__ = [
     "Warning",
     "__version__",
     "apilevel",
+    "assert_fair",
+    "check",
     "connect",
     "expand",
     "paramstyle",
@@ -68,9 +73,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Load `expand` when it is asked for: what reads FairSQL's syntax takes longer to load than DuckDB."""
-    if name == "expand":
-        from fairsql.expansion import expand
-
-        return expand
+    """Load these when they are asked for: what reads FairSQL's syntax takes longer to load than DuckDB."""
+    if name in _LATE:
+        return getattr(import_module(_LATE[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
