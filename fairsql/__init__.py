@@ -7,7 +7,6 @@
 [('a', 2, 0.5), ('b', 1, 1.0)]
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from duckdb import (
@@ -42,7 +41,6 @@ __version__ = "0.1.0"
 apilevel = "2.0"
 Binary = bytes
 _keep_old_paths()
-_LATE = {"expand": "fairsql.expansion", "check": "fairsql.findings", "assert_fair": "fairsql.findings"}
 
 __all__ = [
     "Binary",
@@ -74,6 +72,12 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Load these when they are asked for: what reads FairSQL's syntax takes longer to load than DuckDB."""
-    if name in _LATE:
-        return getattr(import_module(_LATE[name]), name)
+    if name == "expand":
+        from fairsql.expansion import expand
+
+        return expand
+    if name in ("assert_fair", "check"):
+        from fairsql import findings
+
+        return getattr(findings, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -6,54 +6,15 @@ In: checks, one a file. Out: a text.
 from __future__ import annotations
 
 import json
-from collections import Counter
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from xml.etree import ElementTree as Xml
 
-from fairsql.findings.gate import Check, Result
-from fairsql.findings.judging import Outcome
+from fairsql.findings.results import Check, count_outcomes, head_of, lines_of, status_of, write_text
 
-_WORDS: dict[Outcome, str] = {"pass": "PASS", "fail": "FAIL", "undecided": "UNDECIDED", "error": "ERROR"}
-_COUNTED: dict[Outcome, str] = {"pass": "passed", "fail": "failed", "undecided": "undecided", "error": "could not run"}
-
-
-def _word(result: Result) -> str:
-    """Return the word that heads a policy."""
-    return _WORDS[result.outcome] if result.counts or result.outcome == "pass" else "WARN"
-
-
-def _place(check: Check, result: Result) -> str:
-    return f" ({check.file}:{result.policy.line})" if check.file else ""
-
-
-def _told(result: Result) -> list[str]:
-    """Return what there is to say of a policy: rows that pass are told only where nothing else is."""
-    if result.message:
-        return [result.message]
-    others = [row.message for row in result.rows if row.outcome != "pass"]
-    return others or [row.message for row in result.rows]
-
-
-def count_outcomes(checks: Sequence[Check]) -> str:
-    """Return how many policies passed, failed, are undecided, could not run, in words."""
-    counted = Counter(result.outcome for check in checks for result in check.results if result.counts)
-    warned = sum(_word(result) == "WARN" for check in checks for result in check.results)
-    parts = [f"{counted[each]} {word}" for each, word in _COUNTED.items() if counted[each] or each in ("pass", "fail")]
-    return ", ".join([*parts, *([f"{warned} warned"] if warned else [])])
-
-
-def write_text(checks: Sequence[Check]) -> str:
-    """Write a block for each policy, then the count."""
-    lines = []
-    for check in checks:
-        for result in check.results:
-            lines.append(f"{_word(result)} {result.policy.name}{_place(check, result)}")
-            lines += ["  " + line if line else "" for told in _told(result) for line in told.splitlines()]
-            lines.append("")
-        if not check.results:
-            lines += [f"UNDECIDED {check.file}: there is no policy in it", ""]
-    return "\n".join([*lines, count_outcomes(checks)])
+_ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def write_markdown(checks: Sequence[Check]) -> str:
@@ -65,8 +26,8 @@ def write_markdown(checks: Sequence[Check]) -> str:
     lines = ["| policy | outcome | finding |", "| --- | --- | --- |"]
     for check in checks:
         for result in check.results:
-            finding = "\n".join(_told(result))
-            lines.append(f"| {cell(result.policy.name)} | {_word(result)} | {cell(finding)} |")
+            finding = "\n".join(lines_of(result))
+            lines.append(f"| {cell(result.policy.name)} | {head_of(result)} | {cell(finding)} |")
     return "\n".join([*lines, "", count_outcomes(checks)])
 
 
@@ -103,12 +64,12 @@ def write_junit(checks: Sequence[Check]) -> str:
         )  # fmt: skip
         for result in check.results:
             case = Xml.SubElement(
-                suite, "testcase", name=result.policy.name, classname=check.file or "fairsql", time="0"
+                suite, "testcase", name=_legal(result.policy.name), classname=check.file or "fairsql", time="0"
             )
-            text = "\n".join(_told(result))
+            text = "\n".join(lines_of(result))
             outcome = check.outcome_of(result)
             if not result.counts or outcome == "pass":
-                Xml.SubElement(case, "system-out").text = _legal(f"{_word(result)}: {text}")
+                Xml.SubElement(case, "system-out").text = _legal(f"{head_of(result)}: {text}")
             else:
                 tag = "error" if outcome == "error" else "failure"
                 first = _legal(text.partition("\n")[0])
@@ -118,14 +79,8 @@ def write_junit(checks: Sequence[Check]) -> str:
 
 
 def _legal(text: str) -> str:
-    """Return a text without the control characters that XML 1.0 cannot hold."""
-    return "".join(sign if sign >= " " or sign in "\t\n\r" else "\ufffd" for sign in text)
-
-
-def status_of(checks: Sequence[Check]) -> int:
-    """Return the exit status of several files: that of the worst."""
-    found = {check.status for check in checks}
-    return next((status for status in (2, 1, 3) if status in found), 0 if checks else 3)
+    """Return a text without the characters that XML 1.0 cannot hold."""
+    return _ILLEGAL.sub("\ufffd", text)
 
 
 FORMATS: dict[str, Callable[[Sequence[Check]], str]] = {

@@ -7,8 +7,7 @@ judged and each row that is judged passes.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from sqlglot import exp
 
@@ -17,68 +16,12 @@ from fairsql.expansion.forms import FORMS
 from fairsql.expansion.functions import function
 from fairsql.findings.judging import Judged, Outcome, describe
 from fairsql.findings.policies import Policy, read_policies
+from fairsql.findings.results import WORST, Check, Result, Undecided
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
 
-Undecided = Literal["fail", "pass"]
-_STATUS: dict[Outcome, int] = {"pass": 0, "fail": 1, "error": 2, "undecided": 3}
-_WORST: tuple[Outcome, ...] = ("error", "fail", "undecided", "pass")
 _COLUMNS = frozenset[str]().union(*(form.columns for form in FORMS.values()))  # of forms that compare groups
-
-
-@dataclass(frozen=True)
-class Result:
-    """What came of a policy.
-
-    Attributes:
-        policy: the policy.
-        outcome: "pass", "fail", "undecided" or "error".
-        rows: those that are judged, in the order of the query.
-        message: why there is no row that is judged, or the error; else empty.
-    """
-
-    policy: Policy
-    outcome: Outcome
-    rows: tuple[Judged, ...] = ()
-    message: str = ""
-
-    @property
-    def counts(self) -> bool:
-        """False for what is told and changes no exit status: a policy of severity warn that could run."""
-        return self.policy.severity == "error" or self.outcome == "error"
-
-
-@dataclass(frozen=True)
-class Check:
-    """What came of a policy file: one result for each query in it.
-
-    Attributes:
-        results: those of the queries, in the order of the file.
-        file: its name, or empty for a text.
-        undecided: what an undecided policy counts as: "fail" or "pass"; None for undecided.
-    """
-
-    results: tuple[Result, ...]
-    file: str = ""
-    undecided: Undecided | None = None
-
-    def outcome_of(self, result: Result) -> Outcome:
-        """Return what a result counts as."""
-        return self.undecided if result.outcome == "undecided" and self.undecided else result.outcome
-
-    @property
-    def status(self) -> int:
-        """0: each policy passes; 1: one fails; 2: one could not run; 3: one is undecided, or there is none."""
-        outcomes = {self.outcome_of(result) for result in self.results if result.counts}
-        if not self.results:
-            return _STATUS["undecided"]
-        return next((_STATUS[each] for each in _WORST if each in outcomes), 0)
-
-    def __str__(self) -> str:
-        from fairsql.findings.formats import write_text
-
-        return write_text([self])
 
 
 def check(
@@ -158,7 +101,7 @@ def _judge(policy: Policy, relation: Any) -> Result:
         if values[-1] is not None:
             judged.append(Judged(values[-1], describe(row, {name: row[name] for name in strata}), row))
     outcomes = {each.outcome for each in judged}
-    outcome: Outcome = next((each for each in _WORST if each in outcomes), "undecided")
+    outcome: Outcome = next((each for each in WORST if each in outcomes), "undecided")
     return Result(policy, outcome, tuple(judged), "" if judged else _nothing(rows))
 
 

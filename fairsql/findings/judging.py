@@ -39,10 +39,10 @@ def describe(row: Mapping[str, Any], strata: Mapping[str, Any]) -> str:
 
     >>> row = {"metric": "tpr", "lowest_group": "a", "lowest_value": 0.25, "highest_group": "b", "highest_value": 0.5,
     ...        "lowest_n": 40, "highest_n": 1200, "difference": 0.25, "allowance": 0.05, "within": False}
-    >>> print(describe(row, {"year": 2026}))
-    tpr where year = 2026: 0.25 for a (n = 40), 0.5 for b (n = 1,200); the difference 0.25 exceeds the allowance 0.05
+    >>> print(describe(row, {"old": True}))
+    tpr where old = true: 0.25 for a (n = 40), 0.5 for b (n = 1,200); the difference 0.25 exceeds the allowance 0.05
     """
-    place = ", ".join(f"{name} = {value}" for name, value in strata.items())
+    place = ", ".join(f"{name} = {_written(value)}" for name, value in strata.items())
     head = f"{row['metric']} where {place}: " if place else f"{row['metric']}: "
     low, high = next(sides for sides in _SIDES if f"{sides[0]}_group" in row)
     groups = [_describe_group(row, side) for side in (low, high) if row[f"{side}_value"] is not None]
@@ -53,6 +53,11 @@ def describe(row: Mapping[str, Any], strata: Mapping[str, Any]) -> str:
         reason = f"the {on} cannot be judged: " + _reason(row, groups)
         return head + "; ".join([*([", ".join(groups)] if groups else []), reason])
     return head + "; ".join([", ".join(groups), _describe_gap(row, on)])
+
+
+def _written(value: Any) -> str:
+    """Return a value as SQL shows it."""
+    return "NULL" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _describe_group(row: Mapping[str, Any], side: str) -> str:

@@ -54,7 +54,8 @@ def _read_pair(text: str) -> tuple[str, object]:
 def run_check(options: argparse.Namespace) -> int:
     """Judge the policies of each file and return the worst exit status."""
     from fairsql.findings import check
-    from fairsql.findings.formats import FORMATS, status_of, write_text
+    from fairsql.findings.formats import FORMATS
+    from fairsql.findings.results import status_of, write_text
 
     texts = []
     for path in options.policies:

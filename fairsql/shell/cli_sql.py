@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 # Each command imports for itself what `fairsql query` of a plain statement does not need: sqlglot, rich and
 # prompt-toolkit take longer to load than DuckDB.
 
-_SUFFIXES = {".csv": "csv", ".json": "json", ".md": "markdown", ".parquet": "parquet"}
-_FORMATS = ("table", "line", "csv", "json", "markdown", "parquet")
+_SUFFIXES = {
+    ".csv": "csv", ".json": "json", ".md": "markdown", ".html": "html", ".parquet": "parquet", ".xlsx": "xlsx",
+}  # fmt: skip
+_FORMATS = ("table", "line", "csv", "json", "markdown", "html", "parquet", "xlsx")
+_FILES = {"parquet": "Parquet", "xlsx": "XLSX"}  # what is not for reading on a screen
 
 
 def _add_sql(parser: argparse.ArgumentParser) -> None:
@@ -124,7 +127,7 @@ def add_query_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
     _add_import_learners(parser)
     parser.add_argument("--format", choices=_FORMATS, help="default: table, or what the name of --output says")
-    parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file; needed for Parquet")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file; needed for Parquet and XLSX")
     parser.add_argument("--max-rows", type=int, default=40, metavar="N", help="rows in a table; 0: all (default: 40)")
 
 
@@ -135,8 +138,8 @@ def run_query(options: argparse.Namespace) -> int:
     if options.format is None and suffix and suffix not in _SUFFIXES:
         options.refuse(f"{suffix} is no known ending: take {', '.join(_SUFFIXES)}, or say --format")
     name = options.format or _SUFFIXES.get(suffix, "table")
-    if name == "parquet" and not options.output:
-        options.refuse("Parquet is not for reading on a screen: give --output FILE")
+    if name in _FILES and not options.output:
+        options.refuse(f"{_FILES[name]} is not for reading on a screen: give --output FILE")
     statements = list_statements(_read_sql(options))
     if not statements:
         options.refuse("no SQL given")
