@@ -36,6 +36,7 @@ from fairsql.session.connection import Connection, connect
 if TYPE_CHECKING:
     from fairsql.expansion import expand
     from fairsql.findings import assert_fair, check
+    from fairsql.reports import report
 
 __version__ = "0.1.0"
 apilevel = "2.0"
@@ -66,6 +67,7 @@ __all__ = [
     "connect",
     "expand",
     "paramstyle",
+    "report",
     "threadsafety",
 ]
 
@@ -76,6 +78,10 @@ def __getattr__(name: str) -> Any:
         from fairsql.expansion import expand
 
         return expand
+    if name == "report":
+        from fairsql.reports import report
+
+        return report
     if name in ("assert_fair", "check"):
         from fairsql import findings
 

@@ -31,11 +31,13 @@ _FORMATS = ("table", "line", "csv", "json", "markdown", "html", "parquet", "xlsx
 _FILES = {"parquet": "Parquet", "xlsx": "XLSX"}  # what is not for reading on a screen
 
 
-def _add_sql(parser: argparse.ArgumentParser) -> None:
+def add_sql(parser: argparse.ArgumentParser) -> None:
+    """Say that a command takes SQL as its argument, or on standard input."""
     parser.add_argument("sql", nargs="?", metavar="SQL", help="the SQL; - or nothing: read standard input")
 
 
-def _read_sql(options: argparse.Namespace) -> str:
+def read_sql(options: argparse.Namespace) -> str:
+    """Return the SQL that a command is given."""
     if options.sql is None and sys.stdin.isatty():
         options.refuse("no SQL given")
     return sys.stdin.read() if options.sql in (None, "-") else str(options.sql)
@@ -122,7 +124,7 @@ def run_shell(options: argparse.Namespace, commands: Iterable[str]) -> int:
 
 def add_query_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what `query` takes."""
-    _add_sql(parser)
+    add_sql(parser)
     parser.add_argument("-d", "--database", default=":memory:", metavar="DATABASE", help="default: in memory")
     parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
     _add_import_learners(parser)
@@ -140,7 +142,7 @@ def run_query(options: argparse.Namespace) -> int:
     name = options.format or _SUFFIXES.get(suffix, "table")
     if name in _FILES and not options.output:
         options.refuse(f"{_FILES[name]} is not for reading on a screen: give --output FILE")
-    statements = list_statements(_read_sql(options))
+    statements = list_statements(read_sql(options))
     if not statements:
         options.refuse("no SQL given")
     with open_database(
@@ -157,14 +159,14 @@ def run_query(options: argparse.Namespace) -> int:
 
 def add_expand_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what `expand` takes."""
-    _add_sql(parser)
+    add_sql(parser)
     parser.add_argument("-d", "--database", metavar="DATABASE", help="where to look for metrics of your own")
     parser.add_argument("--dialect", default="duckdb", help="SQL dialect to write (default: duckdb)")
 
 
 def run_expand(options: argparse.Namespace) -> int:
     """Print plain SQL."""
-    sql = _read_sql(options)
+    sql = read_sql(options)
     if options.database is None:
         print(fairsql.expand(sql, options.dialect))
         return 0
