@@ -7,25 +7,23 @@ judged and each row that is judged passes.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlglot import exp
 
 from fairsql.errors import Error, ProgrammingError
 from fairsql.expansion.forms import FORMS
 from fairsql.expansion.functions import function
+from fairsql.findings.database import Database
 from fairsql.findings.judging import Judged, Outcome, describe
 from fairsql.findings.policies import Policy, read_policies
 from fairsql.findings.results import WORST, Check, Result, Undecided
-
-if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
 
 _COLUMNS = frozenset[str]().union(*(form.columns for form in FORMS.values()))  # of forms that compare groups
 
 
 def check(
-    connection: Connection,
+    connection: Database,
     policies: str,
     parameters: Mapping[str, object] | None = None,
     *,
@@ -72,7 +70,7 @@ def _named(policy: Policy, name: str) -> Policy:
     return Policy(name, policy.severity, policy.sql, policy.line, policy.parameters)
 
 
-def _run(connection: Connection, policy: Policy, given: Mapping[str, object]) -> Result | None:
+def _run(connection: Database, policy: Policy, given: Mapping[str, object]) -> Result | None:
     """Run one statement; None for one that prepares."""
     missing = [name for name in policy.parameters if name not in given]
     if missing:
@@ -112,7 +110,7 @@ def _nothing(rows: Sequence[Any]) -> str:
 
 
 def assert_fair(
-    connection: Connection,
+    connection: Database,
     sql: str,
     parameters: Mapping[str, object] | None = None,
     *,

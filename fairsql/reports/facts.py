@@ -7,12 +7,10 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from fairsql.findings.database import Database
 from fairsql.reports.question import Question
-
-if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
 
 _CONFIDENCE = "0.95"  # of the intervals of a report whose question names none
 
@@ -56,7 +54,7 @@ class Facts:
     fingerprint: str
 
 
-def gather(connection: Connection, question: Question) -> Facts:
+def gather(connection: Database, question: Question) -> Facts:
     """Run the queries of a report.
 
     Raises:
@@ -72,7 +70,7 @@ def gather(connection: Connection, question: Question) -> Facts:
     return Facts(question, tables, versions, fingerprint(tables["groups"]))
 
 
-def read_table(connection: Connection, name: str, sql: str) -> Table:
+def read_table(connection: Database, name: str, sql: str) -> Table:
     """Run a query and return its rows."""
     relation = connection.sql(sql)
     assert relation is not None

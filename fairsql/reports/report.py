@@ -6,15 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from fairsql.errors import ProgrammingError
+from fairsql.findings.database import Database
 from fairsql.reports.facts import Facts, gather
 from fairsql.reports.question import read_question
 from fairsql.reports.words import headline
-
-if TYPE_CHECKING:
-    from fairsql.session.connection import Connection
 
 IDENTITY = ("title", "system", "owner", "auditor", "source")  # what a report says of itself, in this order
 
@@ -74,7 +71,7 @@ class Report:
         return write_fragment(self)
 
 
-def report(connection: Connection, sql: str, **identity: str) -> Report:
+def report(connection: Database, sql: str, **identity: str) -> Report:
     """Answer a question with a report.
 
     Args:
