@@ -60,7 +60,7 @@ def draw_tracks(
 
     >>> figure = draw_tracks("f", "rates", [Mark("a", 0.25), Mark("b", 0.75)], band=(0.5, 0.75))
     >>> [place for _, place, _, _ in figure.marks], figure.band
-    ([0.0, 100.0], (50.0, 100.0))
+    ([8.33, 91.67], (50.0, 91.67))
     """
     numbers = [each for mark in marks for each in (mark.value, mark.low, mark.high) if each is not None]
     least, most = min([*numbers, *(band or ())], default=0.0), max([*numbers, *(band or ())], default=1.0)

@@ -11,6 +11,7 @@ from fairsql.errors import ProgrammingError
 from fairsql.expansion.forms import FORMS
 from fairsql.syntax.clause import find_clauses
 from fairsql.syntax.slices import Slice, split_items
+from fairsql.text.queries import query
 from fairsql.text.statements import list_statements
 from fairsql.text.tokens import tokenize
 
@@ -51,7 +52,7 @@ class Question:
         """
         items = {word: text for word, text in {**self.items, **changes}.items() if text is not None}
         lines = [f"  {word} {text}" for word, text in items.items() if word in FORMS[form].items]
-        return "\n".join([f"FROM {self.source}", f"FAIR {form} (".replace("  ", " "), *lines, ")"])
+        return query("reports", "asked", source=self.source, form=f" {form}".rstrip(), items="\n".join(lines))
 
 
 def read_question(text: str) -> Question:
