@@ -11,6 +11,7 @@ from typing import Any
 
 from fairsql.findings.database import Database
 from fairsql.reports.question import Question
+from fairsql.text.queries import query
 
 _CONFIDENCE = "0.95"  # of the intervals of a report whose question names none
 
@@ -65,9 +66,24 @@ def gather(connection: Database, question: Question) -> Facts:
         "disparity": question.ask("DISPARITY", **asked),
         "groups": question.ask("", **asked),
     }
+    if "SCORE" in question.items and question.columns("PROTECTED"):
+        queries["scores"] = _scores(question)
     tables = {name: read_table(connection, name, sql) for name, sql in queries.items()}
     versions = {"fairsql": version("fairsql"), "duckdb": version("duckdb")}
     return Facts(question, tables, versions, fingerprint(tables["groups"]))
+
+
+def _scores(question: Question) -> str:
+    """Return the query that counts rows by group, label and hundredth of the score."""
+
+    def one(word: str, otherwise: str) -> str:
+        return question.columns(word)[0].text if word in question.items else otherwise
+
+    groups = ", ".join(f"CAST({column.text} AS VARCHAR)" for column in question.columns("PROTECTED"))
+    return query(
+        "reports", "scores", groups=groups, label=one("LABEL", "NULL"), score=one("SCORE", ""),
+        weight=one("WEIGHT", "1"), filter=one("FILTER", "TRUE"), source=question.source,
+    )  # fmt: skip
 
 
 def read_table(connection: Database, name: str, sql: str) -> Table:

@@ -17,13 +17,17 @@ from markupsafe import Markup
 from fairsql.findings.judging import shown
 from fairsql.reports.document import document
 from fairsql.reports.facts import Table
-from fairsql.reports.figures import Mark, Tracks, draw_tracks
+from fairsql.reports.figures import Mark, Square, Tracks, draw_tracks
+from fairsql.reports.scores import by_group
 from fairsql.reports.words import findings, headline, limits, overall, strata_of
 from fairsql.resources import read_page
 from fairsql.text.tokens import blank
 
 if TYPE_CHECKING:
     from fairsql.reports.report import Report
+
+
+_CURVES = 6  # so many lines are told apart
 
 
 def write_page(report: Report) -> str:
@@ -59,15 +63,33 @@ def _values(report: Report) -> dict[str, Any]:
         "groups": facts.tables["groups"],
         "metrics": list(_metrics(report)),
         "tables": facts.tables,
+        **_scores(report),
         "document": _embedded(document(report)),
     }
+
+
+def _scores(report: Report) -> dict[str, Any]:
+    """Return what the section on scores shows; nothing without a SCORE."""
+    if "scores" not in report.facts.tables:
+        return {}
+    scores = by_group(report.facts.tables["scores"])
+    labelled = "LABEL" in report.facts.question.items
+    figures = (
+        Square("roc", "ROC curve of each group", "false positive rate", "true positive rate",
+               tuple(curve for each in scores[:_CURVES] if (curve := each.roc()))),
+        Square("calibration", "Calibration of each group", "mean score", "share of positives",
+               tuple(curve for each in scores[:_CURVES] if (curve := each.calibration()))),
+    )  # fmt: skip
+    explored = [{"positives": each.positives, "negatives": each.negatives} for each in scores]
+    squares = [figure for figure in figures if figure.curves] if labelled else []
+    return {"scores": scores, "labelled": labelled, "squares": squares, "explored": _embedded(explored)}
 
 
 def _title(report: Report) -> str:
     return report.identity.get("title") or f"Fairness audit of {' '.join(blank(report.facts.question.source).split())}"
 
 
-def _embedded(value: dict[str, Any]) -> str:
+def _embedded(value: object) -> str:
     """Return JSON that may stand in a <script>: nothing in it ends that element."""
     text = json.dumps(value, ensure_ascii=False)
     return Markup(text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))

@@ -10,13 +10,15 @@ from dataclasses import dataclass
 from fairsql.errors import ProgrammingError
 from fairsql.expansion.forms import FORMS
 from fairsql.syntax.clause import find_clauses
-from fairsql.syntax.slices import Slice, split_items
+from fairsql.syntax.slices import Slice, read_column, split_items
+from fairsql.syntax.spec import Column
 from fairsql.text.queries import query
 from fairsql.text.statements import list_statements
 from fairsql.text.tokens import tokenize
 
 _HINT = "write FROM loans WHERE year = 2026 FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.05)"
 _FORMS = ("", "DISPARITY")
+_GROUPINGS = frozenset({"CUBE", "ROLLUP", "GROUPING SETS"})
 
 
 @dataclass(frozen=True)
@@ -26,12 +28,23 @@ class Question:
     Attributes:
         text: as it was written.
         source: what follows FROM, up to the clause.
-        items: the text of each item, by its word.
+        slices: each item, by its word.
     """
 
     text: str
     source: str
-    items: dict[str, str]
+    slices: dict[str, Slice]
+
+    @property
+    def items(self) -> dict[str, str]:
+        """The text of each item, by its word."""
+        return {word: item.text for word, item in self.slices.items()}
+
+    def columns(self, word: str) -> tuple[Column, ...]:
+        """Return the columns of an item; none where it is left out, or makes groupings as CUBE does."""
+        if word not in self.slices or _GROUPINGS.intersection(token.word for token in self.slices[word].tokens):
+            return ()
+        return tuple(read_column(part) for part in self.slices[word].split())
 
     def ask(self, form: str, **changes: str | None) -> str:
         """Return the query in another form, with the items that this form takes.
@@ -83,7 +96,7 @@ def read_question(text: str) -> Question:
     inside = Slice(tuple(tokens[clause.opening + 1 : clause.closing]), sql, render)
     items = split_items(inside, fair, FORMS[clause.form].items, FORMS.item_words)
     source = "\n".join(sql[start:end].strip() for start, end in clause.source)
-    return Question(sql, source, {word: item.text for word, item in items.items()})
+    return Question(sql, source, items)
 
 
 def _after_select(sql: str, start: int) -> int:
