@@ -83,7 +83,8 @@ def read_question(text: str) -> Question:
     if not clauses:
         raise ProgrammingError("the question of a report is a FAIR clause", sql=sql, start=0, hint=_HINT)
     clause = clauses[-1]
-    whole = clause.start in (0, _after_select(sql, clause.start)) and clause.end == len(sql) and not clause.select
+    before = [token.word for token in tokens if token.start < clause.start]
+    whole = before in ([], ["SELECT", "*"]) and clause.end == tokens[-1].end and clause.select is None
     if len(clauses) > 1 or not whole or clause.form not in _FORMS:
         wrong = tokens[clause.fair]
         message = "the question of a report is one clause, FAIR (…) or FAIR DISPARITY (…), and nothing else"
@@ -97,8 +98,3 @@ def read_question(text: str) -> Question:
     items = split_items(inside, fair, FORMS[clause.form].items, FORMS.item_words)
     source = "\n".join(sql[start:end].strip() for start, end in clause.source)
     return Question(sql, source, items)
-
-
-def _after_select(sql: str, start: int) -> int:
-    """Return `start` if nothing but SELECT * stands before it, which changes no row; else -1."""
-    return start if "".join(sql[:start].split()).upper() == "SELECT*" else -1
