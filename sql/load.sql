@@ -89,6 +89,14 @@ CREATE OR REPLACE MACRO fair_fisher(a, b, c, d) AS CASE
 END;
 COMMENT ON MACRO fair_fisher IS 'Two-sided p-value of Fisher''s exact test of the table of whole counts [[a, b], [c, d]]: the chance of tables that are no likelier | Fisher 1935; relative error 1e-10';
 
+CREATE OR REPLACE MACRO fair_outcome(allowance, within, verdict) AS CASE
+  WHEN allowance IS NULL THEN NULL
+  WHEN verdict IS NULL AND within OR verdict = 'within' THEN 'pass'
+  WHEN verdict IS NULL AND NOT within OR verdict = 'exceeds' THEN 'fail'
+  ELSE 'undecided'
+END;
+COMMENT ON MACRO fair_outcome IS 'What a row of FAIR DISPARITY says of a policy: pass, fail, undecided, or NULL where nothing is asked; verdict is NULL without CONFIDENCE | fairsql check';
+
 -- The metrics: each is one SQL expression over the counts of a group.
 --
 --   tp, fp, fn, tn   true and false positives and negatives (rows, or sums of a weight); n = tp + fp + fn + tn
@@ -5387,6 +5395,7 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_tables'),
   ('0.1.0', 'fair_exact'),
   ('0.1.0', 'fair_fisher'),
+  ('0.1.0', 'fair_outcome'),
   ('0.1.0', 'fair_selection_rate'),
   ('0.1.0', 'fair_rejection_rate'),
   ('0.1.0', 'fair_base_rate'),

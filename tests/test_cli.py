@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import html
 import io
 import json
 import os
 import re
 import subprocess
 import sys
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import duckdb
+import openpyxl
 import pexpect
 import pytest
 from rich.cells import cell_len
 
 import fairsql
 from fairsql.resources import adult_path
+from fairsql.shell import workbook
 from fairsql.shell.box import write_table
 from fairsql.shell.cli import COMMANDS, main
 from fairsql.shell.text_rows import Layout, read
@@ -235,10 +239,47 @@ def test_a_file_holds_what_the_query_returned(name: str, tmp_path: Path, capsys:
         assert connection.sql(f"FROM '{path}'").fetchall() == [("a", 2, 0.5), ("b", 2, 1.0)]
 
 
-def test_parquet_needs_a_file() -> None:
+@pytest.mark.parametrize("name", ["parquet", "xlsx"])
+def test_what_is_no_text_needs_a_file(name: str) -> None:
     with pytest.raises(SystemExit) as stop:
-        main(["query", "--format", "parquet", "SELECT 1"])
+        main(["query", "--format", name, "SELECT 1"])
     assert stop.value.code == 2
+
+
+VALUES = """SELECT 1 AS a, 'x<b>&' AS "b<i>", NULL AS c, DATE '2020-02-03' AS d, true AS e, '=1+1' AS f, 1.5 AS g, '' AS h,
+TIMESTAMP '2020-02-03 10:11:12' AS i, 1234567890123456789 AS j, 'nan'::DOUBLE AS k, DATE 'infinity' AS l"""
+
+
+def test_html_holds_every_value_and_no_markup_of_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = output_of(capsys, "query", "--format", "html", VALUES)
+    assert page.startswith("<!doctype html>")
+    cells = [html.unescape(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", page)]
+    assert cells == ["1", "x<b>&", "NULL", "2020-02-03", "true", "=1+1", "1.5", "''", "2020-02-03 10:11:12",
+                     "1234567890123456789", "nan", "infinity"]  # fmt: skip
+    assert "<b>" not in page
+    assert "<i>" not in page
+    assert "http" not in page
+    path = tmp_path / "rows.html"
+    assert output_of(capsys, "query", "--output", str(path), VALUES) == ""
+    assert path.read_text() == page
+
+
+def test_a_workbook_keeps_numbers_and_dates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "rows.xlsx"
+    assert output_of(capsys, "query", "--output", str(path), VALUES) == ""
+    names, values = ([cell.value for cell in row] for row in openpyxl.load_workbook(path).active.rows)
+    assert names == ["a", "b<i>", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"]
+    assert values == [1, "x<b>&", None, datetime(2020, 2, 3), True, "=1+1", 1.5, "", datetime(2020, 2, 3, 10, 11, 12),
+                      "1234567890123456789", "nan", "infinity"]  # fmt: skip
+
+
+def test_a_sheet_that_is_full_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workbook, "_ROWS", 10)
+    path = tmp_path / "rows.xlsx"
+    assert main(["query", "--output", str(path), "FROM range(9)"]) == 0
+    path.unlink()
+    assert main(["query", "--output", str(path), "FROM range(10)"]) == 1
+    assert not path.exists()
 
 
 def test_nothing_to_write_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
