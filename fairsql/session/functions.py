@@ -48,6 +48,7 @@ _FUNCTIONS = {
     "fair_student_quantile": ("functions.sql",),
     "fair_chi_square_tail": ("functions.sql",),
     "fair_fisher": ("functions.sql",),
+    "fair_outcome": ("functions.sql",),
 }
 MACROS: Mapping[str, tuple[str, ...]] = {**_TABLES, **_FUNCTIONS}
 # What the kernels of UDFs are handed, by the names of their parameters; it is imported when a UDF is created.
