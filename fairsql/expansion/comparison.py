@@ -14,7 +14,7 @@ from fairsql.expansion import nodes
 from fairsql.expansion.checks import empty_side, given_within
 from fairsql.expansion.contingency import Cte, columns, name, strata
 from fairsql.expansion.faults import FAULTS
-from fairsql.expansion.group_text import OVERALL, group_key, group_text
+from fairsql.expansion.group_text import OVERALL, group_key, group_text, same_texts
 from fairsql.expansion.measures import measured
 from fairsql.expansion.together import Together
 from fairsql.syntax.spec import ColumnSet, FairSpec
@@ -82,9 +82,7 @@ def referred(spec: FairSpec, measures: str) -> exp.Query:
     """Return the query of the reference of each stratum and metric; an error if no stratum has it."""
     reference, value = nodes.column("fair_is_reference"), nodes.column("fair_value")
     defined = nodes.conjunction([reference, nodes.not_null(value)])
-    protected = ", ".join(c.name for c in spec.protected)
-    shown = ", ".join(spec.reference) if isinstance(spec.reference, tuple) else "OVERALL"
-    missing = FAULTS["reference_missing"].raised(group=shown, columns=protected, where="")
+    missing = _no_group(spec)
     there = nodes.total(nodes.total_if(reference.copy(), nodes.number(1)))
     nowhere = nodes.equal(nodes.over(there, []), nodes.number(0))
     limits: Fields = {each: nodes.column(f"fair_{each}") for each in ("low", "high")} if spec.confidence else {}
@@ -92,6 +90,15 @@ def referred(spec: FairSpec, measures: str) -> exp.Query:
     shared = shared_with_reference(spec)
     outputs = [*columns(shared), nodes.alias(chosen, "fair_reference")]
     return nodes.select(outputs, measures, group=columns(shared))
+
+
+def _no_group(spec: FairSpec) -> exp.Expression:
+    """The error of a reference that no group is; that of a macro tells what it was given."""
+    protected = ", ".join(c.name for c in spec.protected)
+    shown = ", ".join(spec.reference) if isinstance(spec.reference, tuple) else "OVERALL"
+    if isinstance(spec.protected[0], ColumnSet):
+        return FAULTS["reference_missing"].raised(group=nodes.raw(shown), columns="protected", where="")
+    return FAULTS["reference_missing"].raised(group=shown, columns=protected, where="")
 
 
 def joined(names: list[str], left: str, right: str) -> exp.Expression:
@@ -164,7 +171,8 @@ def is_reference(spec: FairSpec) -> exp.Expression:
         return nodes.equal(nodes.column("protected"), nodes.string(""))
     tests = []
     for at, (column, value) in enumerate(zip(spec.protected, spec.reference or (), strict=True)):
-        test = nodes.same(nodes.column(column.name), exp.Paren(this=nodes.raw(value)))
+        group, given = nodes.column(column.name), exp.Paren(this=nodes.raw(value))
+        test = same_texts(group, given) if isinstance(column, ColumnSet) else nodes.same(group, given)
         if any(at not in grouping for grouping in spec.sets or ()):
             test = exp.Paren(this=exp.Or(this=_within_grouping(spec, at, absent=True), expression=test))
         tests.append(test)

@@ -63,6 +63,12 @@ def group_key(places: Sequence[tuple[Column, exp.Expression]]) -> exp.Expression
     return nodes.struct({column.name: value for column, value in places})
 
 
+def same_texts(value: exp.Expression, texts: exp.Expression) -> exp.Expression:
+    """Return the test that a set of columns has the values of a list, both as texts; NULL is NULL."""
+    listed = exp.DataType.build("VARCHAR[]", dialect="duckdb")
+    return nodes.same(nodes.call("MAP_VALUES", as_map(value)), exp.Cast(this=texts, to=listed))
+
+
 def as_map(value: exp.Expression) -> exp.Expression:
     """Return a STRUCT as a MAP from its names to its values as texts."""
     texts = [exp.DataType(this=nodes.VARCHAR), exp.DataType(this=nodes.VARCHAR)]

@@ -19,6 +19,7 @@ from fairsql.expansion.arithmetic import greatest, least
 from fairsql.expansion.contingency import Cte, name
 from fairsql.expansion.dependence import Dependence, dependence
 from fairsql.expansion.differences import Estimate
+from fairsql.expansion.macro_cells import unguarded
 from fairsql.expansion.means import Mean
 from fairsql.expansion.mover import SIDES, Mover
 from fairsql.expansion.quantities import Place, Quantile, Quantity
@@ -87,13 +88,15 @@ class _Limited:
         return f"fair_turn_{self.at}_{side}"
 
 
-def limited(spec: FairSpec, counts: str, confidence: float, together: Together) -> tuple[list[Cte], list[Estimate]]:
+def limited(
+    spec: FairSpec, counts: str, confidence: float | exp.Expression, together: Together
+) -> tuple[list[Cte], list[Estimate]]:
     """Return the queries that follow the counts, and each measure with its limits over the last of them.
 
     Args:
         spec: the clause.
         counts: the query of the counts.
-        confidence: with which the limits hold.
+        confidence: with which the limits hold: a number, or the parameter of a macro.
         together: for what they hold at once. Limits of many gaps have a quantile for each measure.
     """
     measures = _measures(spec, together)
@@ -110,14 +113,18 @@ def limited(spec: FairSpec, counts: str, confidence: float, together: Together) 
         if more or of is not None:
             ctes.append((name(spec, word), nodes.select([exp.Star(), *more], before)))
 
+    known: float | None = None
+    if isinstance(confidence, float) and together == "alone":
+        known = normal_quantile(confidence)
+
     def z(family: int) -> Quantile:
-        return normal_quantile(confidence) if together == "alone" else nodes.column(quantile_column(family))
+        return nodes.column(quantile_column(family)) if known is None else known
 
     moments = (column for mean in means for column in mean.moments(spec))
     add("shares", [*values, *(column for place in places for column in place.shares(spec)), *moments])
     add("sizes", (column for place in places for column in place.sizes(spec)))
     beside_quantiles: exp.Expression | None = None
-    if together != "alone":
+    if known is None:
         beside_quantiles = beside(spec, ctes[-1][0])
         ctes += quantiles(spec, ctes[-1][0], confidence, together)
     limits = (column for place in places for column in place.limits(z(place.family)))
@@ -137,7 +144,7 @@ def _measures(spec: FairSpec, together: Together) -> list[_Limited]:
         if measure.aggregates:
             measures.append(_Limited(at, None, (), Mean(at, measure.mean) if measure.mean is not None else None))
             continue
-        depends, family = dependence(measure.formula), 0 if together == "alone" else at
+        depends, family = dependence(unguarded(measure.formula)), 0 if together == "alone" else at
         quantities = depends.quantities if depends is not None else ()
         own = [places.setdefault((each, family), Place(each, len(places), family)) for each in quantities]
         measures.append(_Limited(at, depends, own))

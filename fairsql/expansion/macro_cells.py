@@ -36,6 +36,12 @@ def is_of_macro(spec: FairSpec) -> bool:
     return isinstance(spec.weight, Given)
 
 
+def unguarded(formula: exp.Expression) -> exp.Expression:
+    """Return a formula without the test of a macro that it has what the formula needs."""
+    test = formula.args["ifs"][0] if isinstance(formula, exp.Case) and not formula.args.get("default") else None
+    return test.args["true"] if test is not None and test.find(exp.BitwiseAnd) else formula
+
+
 def contingency_of_macro(spec: FairSpec) -> list[Cte]:
     """Return the cells of the contingency table of a macro."""
     return [(name(spec, "cells"), _cells(spec))]

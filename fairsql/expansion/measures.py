@@ -11,6 +11,7 @@ from fairsql.expansion import nodes
 from fairsql.expansion.contingency import Cte, columns, keys, name
 from fairsql.expansion.counts import counts
 from fairsql.expansion.limits import limited, value_of
+from fairsql.expansion.macro_cells import is_of_macro
 from fairsql.expansion.together import Together
 from fairsql.syntax.spec import FairSpec
 
@@ -28,7 +29,8 @@ def measured(spec: FairSpec, together: Together = "alone", counted: list[Cte] | 
     if spec.confidence is None:
         outputs += [nodes.alias(value_of(measure), measure.name) for measure in spec.measures]
     else:
-        queries, estimates = limited(spec, ctes[-1][0], spec.confidence, together)
+        confidence = nodes.column("confidence") if is_of_macro(spec) else spec.confidence
+        queries, estimates = limited(spec, ctes[-1][0], confidence, together)
         ctes += queries
         for measure, estimate in zip(spec.measures, estimates, strict=True):
             for value, ending in zip(estimate, ("", "_low", "_high"), strict=True):

@@ -140,7 +140,7 @@ def users_macros(ours: Mapping[str, str], run: Callable[[str], Any]) -> set[str]
     hiding = {
         name: kind
         for name, parameters, is_temporary, kind in visible
-        if is_temporary and parameters == parameters_of(ours[name])
+        if is_temporary and parameters in parameters_of(ours[name])
     }
     users = {name for name, _, is_temporary, _ in visible if not is_temporary or name not in hiding}
     for name in users & set(hiding):

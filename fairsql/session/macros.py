@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import combinations, pairwise, takewhile
 
 from sqlglot import exp
 
@@ -46,6 +46,7 @@ FILES = (
     "macros/thresholds.sql",
     "macros/apply_thresholds.sql",
 )
+_OPTIONAL = ("confidence", "reference")  # parameters that may be left out, and their items
 _ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
 _ASKED = "asked"  # the column of a macro with the names of the metrics that count, each between commas
 # A list of names and what it makes; the empty column fair_own_none is there so that no list is empty.
@@ -63,8 +64,29 @@ def read_macros(file: str, load: Callable[[], MetricTable]) -> str:
     >>> "WITH fair_cells AS" in read_macros("macros/metrics.sql", built_in_metrics)
     True
     """
-    text = expand_script(read_sql(file), load, _over_lists).text
+    text = expand_script(_with_bodies(read_sql(file)), load, _over_lists).text
     return _name_parameters(text) if file.startswith("macros/") else text
+
+
+def _with_bodies(text: str) -> str:
+    """Return a macro with a body for each combination of the parameters that may be left out with their items.
+
+    The columns of the bodies differ, so DuckDB is told them as overloads. Each item stands on a line of its own.
+    """
+    before, _, rest = text.partition("(\n  tbl,")
+    parameters, _, rest = f"  tbl,{rest}".partition("\n) AS TABLE\n")
+    body, _, comment = rest.partition(";\nCOMMENT")
+    optional = [name for name in _OPTIONAL if f" {name}," in parameters]
+    if not optional:
+        return text
+    bodies = []
+    for size in range(len(optional) + 1):
+        for chosen in combinations(optional, size):
+            left_out = set(optional) - set(chosen)
+            names = [name for name in parameters.split(", ") if name not in left_out]
+            lines = [line for line in body.split("\n") if line.split(maxsplit=1)[0].lower() not in left_out]
+            bodies.append("(\n{}\n) AS TABLE (\n{}\n)".format(", ".join(names), "\n".join(lines)))
+    return f"{before}{', '.join(bodies)};\nCOMMENT{comment}"
 
 
 def names_of(sql: str) -> list[str]:
@@ -78,17 +100,21 @@ def names_of(sql: str) -> list[str]:
             and tokens[at - 1].word in ("CREATE", "REPLACE")]  # fmt: skip
 
 
-def parameters_of(sql: str) -> list[str]:
-    """Return the names of the parameters of a macro, from the text that creates it.
+def parameters_of(sql: str) -> list[list[str]]:
+    """Return the names of the parameters of each body of a macro, from the text that creates it.
 
-    >>> parameters_of("CREATE OR REPLACE MACRO fair_twice(x, by := abs(2)) AS by * x;")
-    ['x', 'by']
+    >>> parameters_of("CREATE OR REPLACE MACRO fair_twice(x, by := abs(2)) AS by * x, (x) AS 2 * x;")
+    [['x', 'by'], ['x']]
     """
     tokens = tokenize(sql)
-    opening = next(at for at, token in enumerate(tokens) if token.word == "(")
-    depth = tokens[opening].depth
-    inside = takewhile(lambda pair: pair[1].depth > depth, pairwise(tokens[opening:]))
-    return [name.text for comma, name in inside if comma.word in ("(", ",") and name.depth == depth + 1]
+    lists = []
+    for opening, token in enumerate(tokens):
+        if token.word != "(" or token.depth or tokens[opening - 1].word in ("AS", "TABLE"):
+            continue
+        inside = list(takewhile(lambda pair: pair[1].depth > 0, pairwise(tokens[opening:])))
+        if tokens[opening + len(inside) + 2].word == "AS":
+            lists.append([name.text for comma, name in inside if comma.word in ("(", ",") and name.depth == 1])
+    return lists
 
 
 def _over_lists(spec: Spec) -> Spec:
