@@ -142,6 +142,18 @@ wanted("groupings are compared apart", disparity, Clause(
 wanted("limits of the difference", disparity, Clause(
     RACE, ["true_positive_rate", "f1_score"], confidence=0.95, within={}, **JUDGED
 ))  # fmt: skip
+wanted("limits of ratios, and verdicts", disparity, Clause(
+    RACE, ["selection_rate", "accuracy"], control=REGION, confidence=0.8, minimum=3,
+    within={"selection_rate": ("ratio", 0.8), "accuracy": ("difference", 0.5)}, **JUDGED,
+))  # fmt: skip
+wanted("limits of every gap to a reference", disparity, Clause(
+    RACE, ["disparate_impact", "selection_rate"], reference=("White",), confidence=0.9,
+    within={"disparate_impact": ("ratio", 0.8), "selection_rate": ("difference", 0.1)}, **DECIDED,
+))  # fmt: skip
+wanted("limits of every gap to everyone, in each grouping", disparity, Clause(
+    BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL", confidence=0.9,
+    within=AT, **DECIDED,
+))  # fmt: skip
 known = lambda row: row["risk"] is not None  # noqa: E731
 wanted("labels that the score makes", relabel, Clause(RACE, [], score=column("risk"), threshold=0.4), known)
 wanted(

@@ -21,15 +21,18 @@ BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a colu
 HEAVIEST = "1e50"  # largest weight of a row: the products of sums of weights in metrics and intervals stay finite
 # Columns of FAIR DISPARITY beside the controls; no control may bear one of these names.
 DISPARITY_COLUMNS = frozenset({
-    "metric", "lowest_group", "lowest_key", "lowest_value", "lowest_low", "lowest_high",
-    "highest_group", "highest_key", "highest_value", "highest_low", "highest_high",
-    "difference", "difference_low", "difference_high", "ratio", "allowance", "judged_on", "within",
+    "metric", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high",
+    "allowance", "judged_on", "within", "verdict",
+    "lowest_group", "lowest_n", "lowest_value", "lowest_low", "lowest_high", "lowest_key",
+    "highest_group", "highest_n", "highest_value", "highest_low", "highest_high", "highest_key",
+    "excluded", "comparisons", "warning",
 })  # fmt: skip
 # Columns of FAIR TREND beside the controls.
 TREND_COLUMNS = frozenset({
     "metric", "period", "first_group", "first_key", "first_n", "first_value", "second_group", "second_key", "second_n",
-    "second_value", "excluded", "difference", "difference_low", "difference_high", "ratio", "allowance", "judged_on",
-    "within", "target", "cusum_high", "cusum_low", "control_limit", "signal", "run_length",
+    "second_value", "excluded", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high",
+    "allowance", "judged_on", "within", "verdict", "target", "cusum_high", "cusum_low", "control_limit", "signal",
+    "run_length",
 })  # fmt: skip
 # Columns of FAIR THRESHOLD beside the controls and groups.
 THRESHOLD_COLUMNS = frozenset({
