@@ -610,26 +610,12 @@ def trend(
             for at, both in sides.items():
                 if at is None and both == [None, None]:
                     continue
+                judged = [judge(clause, metric, side or [], clause.confidence) for side in both]
                 line = [*stratum, *([grouping] if grouped else []), metric, at]
-                judged = [judge(clause, metric, [p for p in side or () if p is not None], "") for side in both]
-                for values, side, one in zip(pair, both, judged, strict=True):
-                    text = shown(names, grouping, values) if values else "(overall)"
-                    line += [text, sum(p is not None for p in side or ()), one[1]]
-                a, b = judged[0][1], judged[1][1]
-                defined = a is not None and b is not None
-                difference = a - b if a is not None and b is not None else None
-                line.append(sum(p is None for side in both[overall:] for p in side or ()))
-                line.append(difference)
-                if clause.confidence is not None:
-                    line += limits_within(judged) if defined else (None, None)
-                ratio = min(a, b) / max(a, b) if a is not None and b is not None and max(a, b) else None
-                on, allowance = clause.within.get(metric, (None, None))
-                within = None
-                if on == "difference" and difference is not None and allowance is not None:
-                    within = abs(difference) <= allowance + 1e-12
-                elif on == "ratio" and ratio is not None and allowance is not None:
-                    within = ratio >= allowance - 1e-12
-                line += [ratio, allowance, on, within]
+                for values, one in zip(pair, judged, strict=True):
+                    line += [shown(names, grouping, values) if values else "(overall)", one.n, one.value]
+                line.append(sum(one.excluded for one in judged[overall:]))
+                line += contrast(clause, metric, *judged)
                 if at is None:
                     line += [None] * 6
                 else:
@@ -640,14 +626,27 @@ def trend(
     return result
 
 
-def limits_within(judged: Sequence[Judged]) -> list[float | None]:
-    """Newcombe's limits of first less second, between the differences of the opposite limits."""
-    first, second = judged
-    low, high = newcombe(second, first)
-    if low is None or high is None:
-        return [None, None]
-    (_, _, al, ah, _), (_, _, bl, bh, _) = first, second
-    return [max(low, (al or 0) - (bh or 0)), min(high, (ah or 0) - (bl or 0))]
+def contrast(clause: Clause, metric: str, first: Judged, second: Judged) -> list[Any]:
+    """The columns from `difference` to the verdicts, which are on how large the gap is in either direction."""
+    on, allowance = clause.within.get(metric, (None, None))
+    a, b = first.value, second.value
+    difference = ratio = None
+    gap: Limits = (None, None)
+    size: Limits = (None, None)
+    share: Limits = (None, None)
+    if a is not None and b is not None:
+        difference, ratio = a - b, min(a, b) / max(a, b) if max(a, b) else None
+        gap = newcombe(first, second)
+        share = smallest([mover(first, second), mover(second, first)])
+        if gap[0] is not None and gap[1] is not None:
+            size = (0.0 if gap[0] <= 0 <= gap[1] else min(map(abs, gap)), max(map(abs, gap)))  # type: ignore[arg-type]
+    judged = abs(difference) if on == "difference" and difference is not None else ratio if on == "ratio" else None
+    line = [difference, *(gap if clause.confidence is not None else []), ratio]
+    line += share if clause.confidence is not None else []
+    line += [allowance, on, holds(on, allowance, judged)]
+    if clause.confidence is not None:
+        line.append(verdict(on, allowance, size if on == "difference" else share))
+    return line
 
 
 def follow(
@@ -658,7 +657,7 @@ def follow(
     chart = {}
     for at, both in sides.items():
         people = [[p for p in side or () if p is not None] for side in both]
-        values = [judge(clause, metric, side, "")[1] for side in people]
+        values = [judge(clause, metric, side, None).value for side in people]
         aim = target if target is not None else total / precision if precision else None
         chart[at] = (aim, high, low)
         if values[0] is None or values[1] is None:

@@ -322,7 +322,7 @@ def test_small_groups_are_shown_and_not_charted(con: fairsql.Connection) -> None
 
 def test_gaps_and_verdicts_are_those_of_disparity(con: fairsql.Connection) -> None:
     items = "LABEL y METRICS accuracy WITHIN 0.15, true_positive_rate WITHIN RATIO 0.7 CONFIDENCE 0.9"
-    columns = "metric, abs(difference) AS gap, ratio, allowance, judged_on, within"
+    columns = "metric, abs(difference) AS gap, ratio, allowance, judged_on, within, verdict"
     rows = con.execute(f"{trend(items, columns=f'period AS d, {columns}')} ORDER BY ALL").fetchall()
     wanted = con.execute(
         f"SELECT d, {columns} FROM t FAIR DISPARITY (PREDICTION p PROTECTED g {items} CONTROL date_trunc('month', d) AS d) "
@@ -435,14 +435,17 @@ def test_large_allowances_are_warned_of() -> None:
 
 
 def test_stops_of_new_york(data: Any) -> None:
-    """NYPD, Stop, Question and Frisk 2014 to 2016: whites are frisked less often throughout, with changes in time."""
+    """NYPD, Stop, Question and Frisk 2014 to 2016: stops fall to a tenth, and the gap in frisks stays what it was."""
+    clause = (
+        "(PREDICTION frisked = 'Y' PROTECTED CASE WHEN race = 'W' THEN 'white' ELSE 'other' END AS race "
+        "TIME make_date(datestop % 10000, datestop // 1000000, datestop // 10000 % 100) EVERY '1 month' {})"
+    )
+    query = f"SELECT period, first_n + second_n, signal FROM '{data('sqf.parquet')}' FAIR TREND {clause}"
     with fairsql.connect() as con:
-        rows = con.execute(
-            "SELECT period, first_n, second_n, difference, signal "
-            f"FROM '{data('sqf.parquet')}' "
-            "FAIR TREND (PREDICTION frisked = 'Y' PROTECTED CASE WHEN race = 'W' THEN 'white' ELSE 'other' END AS race "
-            "  TIME make_date(datestop % 10000, datestop // 1000000, datestop // 10000 % 100) EVERY '1 month')"
-        ).fetchall()
-    assert len(rows) == 36
-    assert sum(row[1] + row[2] for row in rows) == 80_754
-    assert all(row[3] > 0 for row in rows)
+        rows = con.execute(query.format("")).fetchall()
+        against_none = con.execute(query.format("TARGET 0")).fetchall()
+    assert [period for period, *_ in rows] == [date(2014 + m // 12, m % 12 + 1, 1) for m in range(36)]
+    assert sum(n for _, n, _ in rows) == 80_754
+    assert rows[-1][1] < rows[0][1] / 9
+    assert {signal for *_, signal in rows} == {None}
+    assert {signal for *_, signal in against_none} == {"above"}

@@ -1,7 +1,7 @@
 """The control chart of a gap: two cumulative sums over the periods (Page 1954), by windows.
 
-In: a relation with one row per pair of groups and period: the values, sizes and difference of the two. Out: the queries
-that add `target`, `cusum_high` and `cusum_low`.
+In: a relation with one row per pair of groups and period: their values, sizes and difference. Out: the queries that add
+`target`, `cusum_high` and `cusum_low`.
 
 A period adds z - k to one sum and -z - k to the other, where z is its difference less the target in standard errors.
 Neither sum falls below 0: C_t = S_t - min(0, S_1, …, S_t), where S is the running sum of what the periods add.
@@ -91,7 +91,7 @@ def _units(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
     unit = minus(first, second) if spec.audit.reference == "OVERALL" else plus(first, second)
     tests: list[exp.Expression] = [
         nodes.not_null(nodes.column("fair_period")),
-        nodes.not_null(nodes.column("difference")),
+        nodes.not_null(nodes.column("fair_difference")),
     ]
     tests.append(exp.GT(this=unit, expression=nodes.number(0)))
     return {"fair_unit": nodes.case((nodes.conjunction(tests), unit.copy()))}
@@ -103,7 +103,7 @@ def _learned(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression
         return {}
     unit = nodes.column("fair_unit")
     return {
-        "fair_weighted": before(divide(nodes.column("difference"), unit), series),
+        "fair_weighted": before(divide(nodes.column("fair_difference"), unit), series),
         "fair_precision": before(divide(1, unit), series),
     }
 
@@ -118,7 +118,7 @@ def _targets(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression
 def _nulls(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
     """Two proportions that differ by the target, and have the period's number of ones (Dunnett and Gent 1977)."""
     first, second = nodes.column("first_size"), nodes.column("second_size")
-    shift = exp.Coalesce(this=nodes.column("target"), expressions=[nodes.column("difference")])
+    shift = exp.Coalesce(this=nodes.column("target"), expressions=[nodes.column("fair_difference")])
     if spec.audit.reference == "OVERALL":
         rows: exp.Expression = second
         rates = {"first": plus(nodes.column("second_value"), shift), "second": nodes.column("second_value")}
@@ -167,7 +167,7 @@ def _errors(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]
 
 def _standardized(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
     """How far each difference is from its target, in standard errors."""
-    apart = minus(nodes.column("difference"), nodes.column("target"))
+    apart = minus(nodes.column("fair_difference"), nodes.column("target"))
     return {"fair_z": nodes.quotient(apart, nodes.column("fair_error"))}
 
 

@@ -82,18 +82,19 @@ def referred(spec: FairSpec, measures: str) -> exp.Query:
     """Return the query of the reference of each stratum and metric; an error if no stratum has it."""
     reference, value = nodes.column("fair_is_reference"), nodes.column("fair_value")
     defined = nodes.conjunction([reference, nodes.not_null(value)])
-    missing = _no_group(spec)
     there = nodes.total(nodes.total_if(reference.copy(), nodes.number(1)))
     nowhere = nodes.equal(nodes.over(there, []), nodes.number(0))
     limits: Fields = {each: nodes.column(f"fair_{each}") for each in ("low", "high")} if spec.confidence else {}
-    chosen = nodes.case((nowhere, missing), default=exp.Max(this=nodes.case((defined, group_of(after=limits)))))
+    chosen = nodes.case(
+        (nowhere, no_reference(spec)), default=exp.Max(this=nodes.case((defined, group_of(after=limits))))
+    )
     shared = shared_with_reference(spec)
     outputs = [*columns(shared), nodes.alias(chosen, "fair_reference")]
     return nodes.select(outputs, measures, group=columns(shared))
 
 
-def _no_group(spec: FairSpec) -> exp.Expression:
-    """The error of a reference that no group is; that of a macro tells what it was given."""
+def no_reference(spec: FairSpec) -> exp.Expression:
+    """Return the error of a REFERENCE that is no group; that of a macro tells what it was given."""
     protected = ", ".join(c.name for c in spec.protected)
     shown = ", ".join(spec.reference) if isinstance(spec.reference, tuple) else "OVERALL"
     if isinstance(spec.protected[0], ColumnSet):

@@ -11,17 +11,15 @@ from dataclasses import replace
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.arithmetic import greatest, least, minus, plus, times
+from fairsql.expansion.arithmetic import greatest, least, minus, plus, square, times
 from fairsql.expansion.chart import chart, charted
-from fairsql.expansion.checks import given_within
-from fairsql.expansion.comparison import is_reference, key_of, text_of_group, with_reference
+from fairsql.expansion.comparison import compared, joined, no_reference, text_of_group, with_reference
 from fairsql.expansion.contingency import columns, keys, name, strata
-from fairsql.expansion.differences import Estimate, difference_limits
+from fairsql.expansion.differences import Estimate, difference_limits, ratio_limits
 from fairsql.expansion.faults import FAULTS
 from fairsql.expansion.group_text import OVERALL
 from fairsql.expansion.limits import normal_quantile
-from fairsql.expansion.measures import measured
-from fairsql.expansion.verdicts import judged, metric_name
+from fairsql.expansion.verdicts import by_metric, metric_name, verdicts
 from fairsql.metrics.formula import as_proportion
 from fairsql.syntax.spec import Column, FairSpec, Measure, TrendSpec
 
@@ -37,15 +35,16 @@ def trend(spec: TrendSpec) -> exp.Query:
     the period as a stratum, `fair_series` (the pairs of groups), `fair_periods`, `fair_gaps` (one row per pair and
     period), and the queries of the chart.
     """
-    audit = _by_period(spec)
-    ctes = measured(audit)
-    ctes.append((name(audit, "sized"), _sized(audit, ctes[-1][0])))
-    ctes.append((name(audit, "measures"), _measures(audit, ctes[-1][0])))
-    ctes.append((name(audit, "members"), _members(audit, ctes[-1][0])))
+    audit = with_reference(_by_period(spec))
+    ctes = compared(audit, "alone", columns([column.name for column in audit.protected]))
+    measures = name(audit, "sized")
+    ctes.append((measures, _sized(audit, ctes[-1][0])))
+    ctes.append((name(audit, "members"), _members(audit, measures)))
     ctes.append((name(audit, "series"), _series(audit, ctes[-1][0])))
-    ctes.append((name(audit, "periods"), _periods(spec, name(audit, "measures"))))
-    ctes.append((name(audit, "gaps"), _gaps(audit)))
+    ctes.append((name(audit, "periods"), _periods(spec, measures)))
+    ctes.append((name(audit, "gaps"), _gaps(spec, audit)))
     ctes += chart(spec, [*_strata(audit), "fair_metric", "first_key", "second_key"], ctes[-1][0])
+    ctes.append((name(audit, "contrasts"), _contrasts(spec, ctes[-1][0])))
     return nodes.with_ctes(_result(spec, audit, ctes[-1][0]), ctes)
 
 
@@ -58,7 +57,6 @@ def _by_period(spec: TrendSpec) -> FairSpec:
     return replace(
         audit,
         control=(*audit.control, period),
-        sets=with_reference(audit).sets,
         confidence=audit.confidence if audit.confidence is not None else level,
     )
 
@@ -81,63 +79,30 @@ def _strata(audit: FairSpec) -> list[str]:
     return [each for each in strata(audit) if each != "fair_period"]
 
 
-def _sized(audit: FairSpec, groups: str) -> exp.Query:
+def _sized(audit: FairSpec, measures: str) -> exp.Query:
     """The groups of each period with the size of each metric: what divides the variance of one row.
 
     Of a proportion it is its rows, with weights Kish's effective number of them; of another metric the reciprocal of
     its squared standard error, by the width of its interval.
     """
     counts = name(audit, "counts")
-    outputs: list[exp.Expression] = [exp.Column(this=exp.Star(), table=nodes.identifier(groups))]
-    for at, measure in enumerate(audit.measures):
-        outputs.append(nodes.alias(_size(audit, measure, groups, counts), f"fair_size_{at}"))
-    on = nodes.conjunction(nodes.same(nodes.column(each, groups), nodes.column(each, counts)) for each in keys(audit))
-    return nodes.select(outputs, groups).join(
-        exp.Table(this=nodes.identifier(counts)), on=on, join_type="inner", copy=False
-    )
+    size = by_metric([_size(audit, measure, counts) for measure in audit.measures])
+    outputs = [exp.Column(this=exp.Star(), table=nodes.identifier(measures)), nodes.alias(size, "fair_size")]
+    query = nodes.select(outputs, measures)
+    on = joined(keys(audit), measures, counts)
+    return query.join(exp.Table(this=nodes.identifier(counts)), on=on, join_type="inner", copy=False)
 
 
-def _size(audit: FairSpec, measure: Measure, groups: str, counts: str) -> exp.Expression:
+def _size(audit: FairSpec, measure: Measure, counts: str) -> exp.Expression:
     proportion = as_proportion(measure.formula)
     if proportion is None:
         assert audit.confidence is not None
-        width = minus(nodes.column(f"{measure.name}_high", groups), nodes.column(f"{measure.name}_low", groups))
-        return exp.Pow(
-            this=nodes.quotient(nodes.number(2 * normal_quantile(audit.confidence)), width), expression=nodes.number(2)
-        )
-    below = proportion[1]
-    size = plus(*(nodes.column(each, counts) for each in below))
+        width = minus(nodes.column("fair_high"), nodes.column("fair_low"))
+        return square(nodes.quotient(nodes.number(2 * normal_quantile(audit.confidence)), width))
+    size = plus(*(nodes.column(each, counts) for each in proportion[1]))
     if audit.weight is None:
         return size
-    return nodes.quotient(times(size, size), plus(*(nodes.column(f"fair_q_{each}", counts) for each in below)))
-
-
-def _measures(audit: FairSpec, sized: str) -> exp.Query:
-    """The groups of each period in long form: one row per stratum, period, group and metric."""
-
-    def each(names: list[str], as_name: str) -> exp.Expression:
-        values: exp.Expression = exp.Array(expressions=columns(names))
-        if audit.minimum is not None:
-            least_n = given_within("MINIMUM", audit.minimum, "a number of rows of at least 0")
-            enough = exp.GTE(this=nodes.column("n"), expression=least_n)
-            values = nodes.case((enough, values))  # no list gives NULL beside each number of a metric
-        return nodes.alias(nodes.call("UNNEST", values), as_name)
-
-    numbers = exp.Array(expressions=list(map(nodes.number, range(len(audit.measures)))))
-    key = key_of(audit)
-    outputs = [
-        *columns(strata(audit)),
-        nodes.alias(nodes.call("UNNEST", numbers), "fair_metric"),
-        nodes.alias(key, "fair_key"),
-    ]
-    if audit.reference is not None:
-        outputs.append(nodes.alias(is_reference(audit), "fair_is_reference"))
-    outputs += [nodes.alias(nodes.column(word), f"fair_{word}") for word in ("n", "excluded")]
-    outputs.append(each([measure.name for measure in audit.measures], "fair_value"))
-    if audit.confidence is not None:
-        outputs += [each([f"{m.name}_{end}" for m in audit.measures], f"fair_{end}") for end in ("low", "high")]
-    outputs.append(each([f"fair_size_{at}" for at in range(len(audit.measures))], "fair_size"))
-    return nodes.select(outputs, sized)
+    return nodes.quotient(times(size, size), plus(*(nodes.column(f"fair_q_{each}", counts) for each in proportion[1])))
 
 
 def _members(audit: FairSpec, measures: str) -> exp.Query:
@@ -149,10 +114,7 @@ def _members(audit: FairSpec, measures: str) -> exp.Query:
         return nodes.select([*columns(by), nodes.alias(rank, "fair_rank")], measures, group=columns(by))
     there = nodes.over(nodes.total(nodes.total_if(nodes.column("fair_is_reference"), nodes.number(1))), [])
     nowhere = nodes.equal(there, nodes.number(0))
-    protected = ", ".join(column.name for column in audit.protected)
-    named = ", ".join(audit.reference) if isinstance(audit.reference, tuple) else "OVERALL"
-    missing = FAULTS["reference_missing"].raised(group=named, columns=protected, where="")
-    key = nodes.case((nowhere, missing), default=nodes.column("fair_key"))
+    key = nodes.case((nowhere, no_reference(audit)), default=nodes.column("fair_key"))
     outputs = [*columns(within), nodes.alias(key, "fair_key"), nodes.column("fair_is_reference")]
     return nodes.select(outputs, measures, group=columns(by))
 
@@ -203,26 +165,26 @@ def _periods(spec: TrendSpec, measures: str) -> exp.Query:
     return nodes.union_all([dated, undated])
 
 
-def _gaps(audit: FairSpec) -> exp.Query:
-    """One row per pair and period: both groups, their difference, and its variance per unit of that of one row."""
-    series, periods, measures = (name(audit, word) for word in ("series", "periods", "measures"))
-    ends = ["low", "high"] if audit.confidence is not None else []
+def _gaps(spec: TrendSpec, audit: FairSpec) -> exp.Query:
+    """One row per pair and period: both groups, their difference and, under CONFIDENCE, the limits of their gap."""
+    series, periods, measures = (name(audit, word) for word in ("series", "periods", "sized"))
     outputs: list[exp.Expression] = [nodes.column(each, series) for each in (*_strata(audit), "fair_metric")]
     outputs.append(nodes.column("fair_period", periods))
     for side in _SIDES:
         table = f"fair_{side}"
         rows = exp.Coalesce(this=nodes.column("fair_n", table), expressions=[nodes.number(0)])
         outputs += [nodes.column(f"{side}_key", series), nodes.alias(rows, f"{side}_n")]
-        outputs += [
-            nodes.alias(nodes.column(f"fair_{each}", table), f"{side}_{each}") for each in ("value", *ends, "size")
-        ]
+        outputs += [nodes.alias(nodes.column(f"fair_{each}", table), f"{side}_{each}") for each in ("value", "size")]
     left_out = [nodes.column("fair_excluded", f"fair_{side}") for side in _SIDES]
     if audit.reference == "OVERALL":
         left_out = left_out[1:]  # a group is a part of it
     counted = plus(*(exp.Coalesce(this=each, expressions=[nodes.number(0)]) for each in left_out))
     outputs.append(nodes.alias(counted, "excluded"))
-    values = [nodes.column("fair_value", f"fair_{side}") for side in _SIDES]
-    outputs.append(nodes.alias(minus(*values), "difference"))
+    outputs.append(
+        nodes.alias(minus(*(nodes.column("fair_value", f"fair_{side}") for side in _SIDES)), "fair_difference")
+    )
+    if spec.audit.confidence is not None:
+        outputs += [nodes.alias(limit, each) for each, limit in _limits().items()]
     query = nodes.select(outputs, series).join(exp.Table(this=nodes.identifier(periods)), join_type="cross", copy=False)
     for side in _SIDES:
         overall = side == "second" and audit.reference == "OVERALL"
@@ -241,30 +203,61 @@ def _gaps(audit: FairSpec) -> exp.Query:
     return query.where(nodes.disjunction(some), copy=False)
 
 
-def _result(spec: TrendSpec, audit: FairSpec, charts: str) -> exp.Query:
-    """The columns of the form, in their order."""
+def _limits() -> dict[str, exp.Expression]:
+    """The limits of the difference, and of the ratio of the lower to the higher value, whichever group has that."""
+    first, second = (
+        Estimate(*(nodes.column(f"fair_{each}", f"fair_{side}") for each in ("value", "low", "high")))
+        for side in _SIDES
+    )
+    low, high = difference_limits(first, second)
+    there, back = ratio_limits(first, second), ratio_limits(second, first)
+    both = nodes.conjunction([nodes.not_null(first.value.copy()), nodes.not_null(second.value.copy())])
+    return {
+        "fair_difference_low": low,
+        "fair_difference_high": high,
+        "ratio_low": nodes.case((both, least(there[0], back[0]))),
+        "ratio_high": nodes.case((both.copy(), _at_most_one(least(there[1], back[1])))),
+    }
+
+
+def _at_most_one(ratio: exp.Expression) -> exp.Expression:
+    """The ratio, or 1 where it is above; NULL where it is."""
+    return nodes.case((exp.GT(this=ratio, expression=nodes.number(1)), nodes.number(1)), default=ratio.copy())
+
+
+def _contrasts(spec: TrendSpec, charts: str) -> exp.Query:
+    """The pairs and periods with how large their gap is, in whichever direction: what an allowance bounds."""
     first, second = (nodes.column(f"{side}_value") for side in _SIDES)
-    difference = nodes.column("difference")
-    lower, upper = least(first, second), greatest(first, second)
+    difference, lower = nodes.column("fair_difference"), least(first, second)
     positive = exp.GTE(this=lower, expression=nodes.number(0))  # a ratio of negative values says nothing
-    ratio = nodes.case((nodes.conjunction([nodes.not_null(difference), positive]), nodes.quotient(lower.copy(), upper)))
+    comparable = nodes.conjunction([nodes.not_null(difference), positive])
+    added: dict[str, exp.Expression] = {
+        "difference": exp.Abs(this=difference.copy()),
+        "ratio": nodes.case((comparable, nodes.quotient(lower.copy(), greatest(first, second)))),
+    }
+    if spec.audit.confidence is not None:
+        below, above = columns(["fair_difference_low", "fair_difference_high"])
+        limits = {"low": greatest(below, exp.Neg(this=above), 0), "high": greatest(exp.Neg(this=below), above)}
+        for end, limit in limits.items():
+            added[f"difference_{end}"] = nodes.case((nodes.not_null(below.copy()), limit))
+    return nodes.select([exp.Star(), *(nodes.alias(value, each) for each, value in added.items())], charts)
+
+
+def _result(spec: TrendSpec, audit: FairSpec, contrasts: str) -> exp.Query:
+    """The columns of the form, in their order; the difference with its sign."""
+    ends = ["_low", "_high"] if spec.audit.confidence is not None else []
     kind = exp.DataType.Type.DATE if spec.unit in _DATES else exp.DataType.Type.TIMESTAMP
-    outputs = columns(_strata(audit))
-    outputs.append(metric_name(audit))
+    outputs = [*columns(_strata(audit)), metric_name(audit)]
     outputs.append(nodes.alias(nodes.cast(nodes.column("fair_period"), kind), "period"))
     for side in _SIDES:
         overall = side == "second" and audit.reference == "OVERALL"
         text = nodes.string(OVERALL) if overall else text_of_group(audit, side)
         outputs += [nodes.alias(text, f"{side}_group"), nodes.column(f"{side}_n"), nodes.column(f"{side}_value")]
-    outputs += [nodes.column("excluded"), difference.copy()]
-    if spec.audit.confidence is not None:
-        limits = difference_limits(
-            *(Estimate(*columns([f"{side}_{end}" for end in ("value", "low", "high")])) for side in _SIDES)
-        )
-        outputs += [nodes.alias(limit, f"difference_{end}") for limit, end in zip(limits, ("low", "high"), strict=True)]
-    outputs.append(nodes.alias(ratio, "ratio"))
-    outputs += judged(audit, exp.Abs(this=difference.copy()), ratio)
+    outputs.append(nodes.column("excluded"))
+    outputs += [nodes.alias(nodes.column(f"fair_difference{end}"), f"difference{end}") for end in ("", *ends)]
+    outputs += columns([f"ratio{end}" for end in ("", *ends)])
+    outputs += verdicts(spec.audit)
     outputs += charted(spec)
     outputs += columns([f"{side}_key" for side in _SIDES])
     ordered = columns([*_strata(audit), "fair_metric", "first_key", "second_key", "fair_period"])
-    return nodes.select(outputs, charts).order_by(*map(nodes.ascending, ordered), copy=False)
+    return nodes.select(outputs, contrasts).order_by(*map(nodes.ascending, ordered), copy=False)

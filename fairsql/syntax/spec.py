@@ -31,8 +31,9 @@ DISPARITY_COLUMNS = frozenset({
 # Columns of FAIR TREND beside the controls.
 TREND_COLUMNS = frozenset({
     "metric", "period", "first_group", "first_key", "first_n", "first_value", "second_group", "second_key", "second_n",
-    "second_value", "excluded", "difference", "difference_low", "difference_high", "ratio", "allowance", "judged_on",
-    "within", "target", "cusum_high", "cusum_low", "control_limit", "signal", "run_length",
+    "second_value", "excluded", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high",
+    "allowance", "judged_on", "within", "verdict", "target", "cusum_high", "cusum_low", "control_limit", "signal",
+    "run_length",
 })  # fmt: skip
 # Columns of FAIR THRESHOLD beside the controls and groups.
 THRESHOLD_COLUMNS = frozenset({

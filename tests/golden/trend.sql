@@ -56,14 +56,23 @@ FROM (
         tp + fp
       ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
     FROM fair_counts
-  ), fair_sized AS (
+  ), fair_sides AS (
     SELECT
-      fair_groups.*,
-      fair_counts.tp + fair_counts.fp + fair_counts.fn + fair_counts.tn AS fair_size_0
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(sex)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where sex is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where sex is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
     FROM fair_groups
-    INNER JOIN fair_counts
-      ON fair_groups.fair_period IS NOT DISTINCT FROM fair_counts.fair_period
-      AND fair_groups.sex IS NOT DISTINCT FROM fair_counts.sex
   ), fair_measures AS (
     SELECT
       fair_period,
@@ -72,14 +81,24 @@ FROM (
       n AS fair_n,
       excluded AS fair_excluded,
       UNNEST([selection_rate]) AS fair_value,
-      UNNEST([fair_size_0]) AS fair_size
-    FROM fair_sized
+      sex
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_sized AS (
+    SELECT
+      fair_measures.*,
+      fair_counts.tp + fair_counts.fp + fair_counts.fn + fair_counts.tn AS fair_size
+    FROM fair_measures
+    INNER JOIN fair_counts
+      ON fair_measures.fair_period IS NOT DISTINCT FROM fair_counts.fair_period
+      AND fair_measures.sex IS NOT DISTINCT FROM fair_counts.sex
   ), fair_members AS (
     SELECT
       fair_metric,
       fair_key,
       ROW_NUMBER() OVER (PARTITION BY fair_metric ORDER BY fair_key ASC) AS fair_rank
-    FROM fair_measures
+    FROM fair_sized
     GROUP BY
       fair_metric,
       fair_key
@@ -95,11 +114,11 @@ FROM (
   ), fair_periods AS (
     SELECT
       UNNEST(GENERATE_SERIES(MIN(fair_period), MAX(fair_period), INTERVAL '1' MONTH)) AS fair_period
-    FROM fair_measures
+    FROM fair_sized
     UNION ALL
     SELECT DISTINCT
       fair_period
-    FROM fair_measures
+    FROM fair_sized
     WHERE
       fair_period IS NULL
   ), fair_gaps AS (
@@ -115,14 +134,14 @@ FROM (
       fair_second.fair_value AS second_value,
       fair_second.fair_size AS second_size,
       COALESCE(fair_first.fair_excluded, 0) + COALESCE(fair_second.fair_excluded, 0) AS excluded,
-      fair_first.fair_value - fair_second.fair_value AS difference
+      fair_first.fair_value - fair_second.fair_value AS fair_difference
     FROM fair_series
     CROSS JOIN fair_periods
-    LEFT JOIN fair_measures AS fair_first
+    LEFT JOIN fair_sized AS fair_first
       ON fair_series.fair_metric IS NOT DISTINCT FROM fair_first.fair_metric
       AND fair_periods.fair_period IS NOT DISTINCT FROM fair_first.fair_period
       AND fair_series.first_key IS NOT DISTINCT FROM fair_first.fair_key
-    LEFT JOIN fair_measures AS fair_second
+    LEFT JOIN fair_sized AS fair_second
       ON fair_series.fair_metric IS NOT DISTINCT FROM fair_second.fair_metric
       AND fair_periods.fair_period IS NOT DISTINCT FROM fair_second.fair_period
       AND fair_series.second_key IS NOT DISTINCT FROM fair_second.fair_key
@@ -135,7 +154,7 @@ FROM (
       *,
       CASE
         WHEN NOT fair_period IS NULL
-        AND NOT difference IS NULL
+        AND NOT fair_difference IS NULL
         AND 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0) > 0
         THEN 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0)
       END AS fair_unit
@@ -143,7 +162,7 @@ FROM (
   ), fair_learned AS (
     SELECT
       *,
-      SUM(difference / fair_unit) OVER (
+      SUM(fair_difference / fair_unit) OVER (
         PARTITION BY fair_metric, first_key, second_key
         ORDER BY fair_period ASC
         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
@@ -165,7 +184,7 @@ FROM (
       LEAST(
         GREATEST(
           (
-            first_size * first_value + second_size * second_value + COALESCE(target, difference) * second_size
+            first_size * first_value + second_size * second_value + COALESCE(target, fair_difference) * second_size
           ) / (
             first_size + second_size
           ),
@@ -183,7 +202,7 @@ FROM (
         GREATEST(
           (
             first_size * first_value + second_size * second_value - (
-              COALESCE(target, difference) * first_size
+              COALESCE(target, fair_difference) * first_size
             )
           ) / (
             first_size + second_size
@@ -241,7 +260,7 @@ FROM (
     SELECT
       *,
       (
-        difference - target
+        fair_difference - target
       ) / NULLIF(fair_error, 0) AS fair_z
     FROM fair_errors
   ), fair_sums AS (
@@ -262,6 +281,15 @@ FROM (
         0
       ) AS cusum_low
     FROM fair_sums
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      ABS(fair_difference) AS difference,
+      CASE
+        WHEN NOT fair_difference IS NULL AND LEAST(first_value, second_value) >= 0
+        THEN LEAST(first_value, second_value) / NULLIF(GREATEST(first_value, second_value), 0)
+      END AS ratio
+    FROM fair_charts
   )
   SELECT
     'selection_rate' AS metric,
@@ -287,11 +315,8 @@ FROM (
     second_n,
     second_value,
     excluded,
-    difference,
-    CASE
-      WHEN NOT difference IS NULL AND LEAST(first_value, second_value) >= 0
-      THEN LEAST(first_value, second_value) / NULLIF(GREATEST(first_value, second_value), 0)
-    END AS ratio,
+    fair_difference AS difference,
+    ratio,
     CAST(NULL AS DOUBLE) AS allowance,
     CAST(NULL AS TEXT) AS judged_on,
     CAST(NULL AS BOOLEAN) AS within,
@@ -311,7 +336,7 @@ FROM (
     CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length,
     first_key,
     second_key
-  FROM fair_charts
+  FROM fair_contrasts
   ORDER BY
     fair_metric ASC,
     first_key ASC,
@@ -471,16 +496,23 @@ FROM (
       CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS positive_predictive_value_low,
       CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS positive_predictive_value_high
     FROM fair_intervals
-  ), fair_sized AS (
+  ), fair_sides AS (
     SELECT
-      fair_groups.*,
-      fair_counts.tp + fair_counts.fn AS fair_size_0,
-      fair_counts.tp + fair_counts.fp AS fair_size_1
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(sex)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where sex is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where sex is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
     FROM fair_groups
-    INNER JOIN fair_counts
-      ON fair_groups."Region of" IS NOT DISTINCT FROM fair_counts."Region of"
-      AND fair_groups.fair_period IS NOT DISTINCT FROM fair_counts.fair_period
-      AND fair_groups.sex IS NOT DISTINCT FROM fair_counts.sex
   ), fair_measures AS (
     SELECT
       "Region of",
@@ -492,15 +524,31 @@ FROM (
       UNNEST([true_positive_rate, positive_predictive_value]) AS fair_value,
       UNNEST([true_positive_rate_low, positive_predictive_value_low]) AS fair_low,
       UNNEST([true_positive_rate_high, positive_predictive_value_high]) AS fair_high,
-      UNNEST([fair_size_0, fair_size_1]) AS fair_size
-    FROM fair_sized
+      sex
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_sized AS (
+    SELECT
+      fair_measures.*,
+      CASE fair_metric
+        WHEN 0
+        THEN fair_counts.tp + fair_counts.fn
+        WHEN 1
+        THEN fair_counts.tp + fair_counts.fp
+      END AS fair_size
+    FROM fair_measures
+    INNER JOIN fair_counts
+      ON fair_measures."Region of" IS NOT DISTINCT FROM fair_counts."Region of"
+      AND fair_measures.fair_period IS NOT DISTINCT FROM fair_counts.fair_period
+      AND fair_measures.sex IS NOT DISTINCT FROM fair_counts.sex
   ), fair_members AS (
     SELECT
       "Region of",
       fair_metric,
       fair_key,
       ROW_NUMBER() OVER (PARTITION BY "Region of", fair_metric ORDER BY fair_key ASC) AS fair_rank
-    FROM fair_measures
+    FROM fair_sized
     GROUP BY
       "Region of",
       fair_metric,
@@ -519,11 +567,11 @@ FROM (
   ), fair_periods AS (
     SELECT
       UNNEST(GENERATE_SERIES(MIN(fair_period), MAX(fair_period), INTERVAL '1' MONTH)) AS fair_period
-    FROM fair_measures
+    FROM fair_sized
     UNION ALL
     SELECT DISTINCT
       fair_period
-    FROM fair_measures
+    FROM fair_sized
     WHERE
       fair_period IS NULL
   ), fair_gaps AS (
@@ -534,25 +582,152 @@ FROM (
       fair_series.first_key,
       COALESCE(fair_first.fair_n, 0) AS first_n,
       fair_first.fair_value AS first_value,
-      fair_first.fair_low AS first_low,
-      fair_first.fair_high AS first_high,
       fair_first.fair_size AS first_size,
       fair_series.second_key,
       COALESCE(fair_second.fair_n, 0) AS second_n,
       fair_second.fair_value AS second_value,
-      fair_second.fair_low AS second_low,
-      fair_second.fair_high AS second_high,
       fair_second.fair_size AS second_size,
       COALESCE(fair_first.fair_excluded, 0) + COALESCE(fair_second.fair_excluded, 0) AS excluded,
-      fair_first.fair_value - fair_second.fair_value AS difference
+      fair_first.fair_value - fair_second.fair_value AS fair_difference,
+      GREATEST(
+        fair_first.fair_value - fair_second.fair_value - SQRT(
+          POWER(fair_first.fair_value - fair_first.fair_low, 2) + POWER(fair_second.fair_high - fair_second.fair_value, 2)
+        ),
+        fair_first.fair_low - fair_second.fair_high
+      ) AS fair_difference_low,
+      LEAST(
+        fair_first.fair_value - fair_second.fair_value + SQRT(
+          POWER(fair_first.fair_high - fair_first.fair_value, 2) + POWER(fair_second.fair_value - fair_second.fair_low, 2)
+        ),
+        fair_first.fair_high - fair_second.fair_low
+      ) AS fair_difference_high,
+      CASE
+        WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL
+        THEN LEAST(
+          CASE
+            WHEN fair_first.fair_value < 0 OR fair_second.fair_value <= 0
+            THEN NULL
+            WHEN fair_first.fair_low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                fair_first.fair_value / fair_second.fair_value
+              ) * EXP(
+                -SQRT(
+                  POWER(LN(fair_first.fair_value / fair_first.fair_low), 2) + POWER(LN(fair_second.fair_high / fair_second.fair_value), 2)
+                )
+              ),
+              fair_first.fair_low / fair_second.fair_high
+            )
+          END,
+          CASE
+            WHEN fair_second.fair_value < 0 OR fair_first.fair_value <= 0
+            THEN NULL
+            WHEN fair_second.fair_low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                fair_second.fair_value / fair_first.fair_value
+              ) * EXP(
+                -SQRT(
+                  POWER(LN(fair_second.fair_value / fair_second.fair_low), 2) + POWER(LN(fair_first.fair_high / fair_first.fair_value), 2)
+                )
+              ),
+              fair_second.fair_low / fair_first.fair_high
+            )
+          END
+        )
+      END AS ratio_low,
+      CASE
+        WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL
+        THEN CASE
+          WHEN LEAST(
+            CASE
+              WHEN fair_first.fair_value < 0 OR fair_second.fair_value <= 0
+              THEN NULL
+              WHEN fair_second.fair_low <= 0
+              THEN CAST('Infinity' AS DOUBLE)
+              WHEN fair_first.fair_value <= 0
+              THEN fair_first.fair_high / fair_second.fair_low
+              ELSE LEAST(
+                (
+                  fair_first.fair_value / fair_second.fair_value
+                ) * EXP(
+                  SQRT(
+                    POWER(LN(fair_first.fair_high / fair_first.fair_value), 2) + POWER(LN(fair_second.fair_value / fair_second.fair_low), 2)
+                  )
+                ),
+                fair_first.fair_high / fair_second.fair_low
+              )
+            END,
+            CASE
+              WHEN fair_second.fair_value < 0 OR fair_first.fair_value <= 0
+              THEN NULL
+              WHEN fair_first.fair_low <= 0
+              THEN CAST('Infinity' AS DOUBLE)
+              WHEN fair_second.fair_value <= 0
+              THEN fair_second.fair_high / fair_first.fair_low
+              ELSE LEAST(
+                (
+                  fair_second.fair_value / fair_first.fair_value
+                ) * EXP(
+                  SQRT(
+                    POWER(LN(fair_second.fair_high / fair_second.fair_value), 2) + POWER(LN(fair_first.fair_value / fair_first.fair_low), 2)
+                  )
+                ),
+                fair_second.fair_high / fair_first.fair_low
+              )
+            END
+          ) > 1
+          THEN 1
+          ELSE LEAST(
+            CASE
+              WHEN fair_first.fair_value < 0 OR fair_second.fair_value <= 0
+              THEN NULL
+              WHEN fair_second.fair_low <= 0
+              THEN CAST('Infinity' AS DOUBLE)
+              WHEN fair_first.fair_value <= 0
+              THEN fair_first.fair_high / fair_second.fair_low
+              ELSE LEAST(
+                (
+                  fair_first.fair_value / fair_second.fair_value
+                ) * EXP(
+                  SQRT(
+                    POWER(LN(fair_first.fair_high / fair_first.fair_value), 2) + POWER(LN(fair_second.fair_value / fair_second.fair_low), 2)
+                  )
+                ),
+                fair_first.fair_high / fair_second.fair_low
+              )
+            END,
+            CASE
+              WHEN fair_second.fair_value < 0 OR fair_first.fair_value <= 0
+              THEN NULL
+              WHEN fair_first.fair_low <= 0
+              THEN CAST('Infinity' AS DOUBLE)
+              WHEN fair_second.fair_value <= 0
+              THEN fair_second.fair_high / fair_first.fair_low
+              ELSE LEAST(
+                (
+                  fair_second.fair_value / fair_first.fair_value
+                ) * EXP(
+                  SQRT(
+                    POWER(LN(fair_second.fair_high / fair_second.fair_value), 2) + POWER(LN(fair_first.fair_value / fair_first.fair_low), 2)
+                  )
+                ),
+                fair_second.fair_high / fair_first.fair_low
+              )
+            END
+          )
+        END
+      END AS ratio_high
     FROM fair_series
     CROSS JOIN fair_periods
-    LEFT JOIN fair_measures AS fair_first
+    LEFT JOIN fair_sized AS fair_first
       ON fair_series."Region of" IS NOT DISTINCT FROM fair_first."Region of"
       AND fair_series.fair_metric IS NOT DISTINCT FROM fair_first.fair_metric
       AND fair_periods.fair_period IS NOT DISTINCT FROM fair_first.fair_period
       AND fair_series.first_key IS NOT DISTINCT FROM fair_first.fair_key
-    LEFT JOIN fair_measures AS fair_second
+    LEFT JOIN fair_sized AS fair_second
       ON fair_series."Region of" IS NOT DISTINCT FROM fair_second."Region of"
       AND fair_series.fair_metric IS NOT DISTINCT FROM fair_second.fair_metric
       AND fair_periods.fair_period IS NOT DISTINCT FROM fair_second.fair_period
@@ -566,7 +741,7 @@ FROM (
       *,
       CASE
         WHEN NOT fair_period IS NULL
-        AND NOT difference IS NULL
+        AND NOT fair_difference IS NULL
         AND 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0) > 0
         THEN 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0)
       END AS fair_unit
@@ -574,7 +749,7 @@ FROM (
   ), fair_learned AS (
     SELECT
       *,
-      SUM(difference / fair_unit) OVER (
+      SUM(fair_difference / fair_unit) OVER (
         PARTITION BY "Region of", fair_metric, first_key, second_key
         ORDER BY fair_period ASC
         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
@@ -596,7 +771,7 @@ FROM (
       LEAST(
         GREATEST(
           (
-            first_size * first_value + second_size * second_value + COALESCE(target, difference) * second_size
+            first_size * first_value + second_size * second_value + COALESCE(target, fair_difference) * second_size
           ) / (
             first_size + second_size
           ),
@@ -614,7 +789,7 @@ FROM (
         GREATEST(
           (
             first_size * first_value + second_size * second_value - (
-              COALESCE(target, difference) * first_size
+              COALESCE(target, fair_difference) * first_size
             )
           ) / (
             first_size + second_size
@@ -672,7 +847,7 @@ FROM (
     SELECT
       *,
       (
-        difference - target
+        fair_difference - target
       ) / NULLIF(fair_error, 0) AS fair_z
     FROM fair_errors
   ), fair_sums AS (
@@ -705,6 +880,23 @@ FROM (
         0
       ) AS cusum_low
     FROM fair_sums
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      ABS(fair_difference) AS difference,
+      CASE
+        WHEN NOT fair_difference IS NULL AND LEAST(first_value, second_value) >= 0
+        THEN LEAST(first_value, second_value) / NULLIF(GREATEST(first_value, second_value), 0)
+      END AS ratio,
+      CASE
+        WHEN NOT fair_difference_low IS NULL
+        THEN GREATEST(fair_difference_low, -fair_difference_high, 0)
+      END AS difference_low,
+      CASE
+        WHEN NOT fair_difference_low IS NULL
+        THEN GREATEST(-fair_difference_low, fair_difference_high)
+      END AS difference_high
+    FROM fair_charts
   )
   SELECT
     "Region of",
@@ -736,30 +928,44 @@ FROM (
     second_n,
     second_value,
     excluded,
-    difference,
-    GREATEST(
-      first_value - second_value - SQRT(POWER(first_value - first_low, 2) + POWER(second_high - second_value, 2)),
-      first_low - second_high
-    ) AS difference_low,
-    LEAST(
-      first_value - second_value + SQRT(POWER(first_high - first_value, 2) + POWER(second_value - second_low, 2)),
-      first_high - second_low
-    ) AS difference_high,
-    CASE
-      WHEN NOT difference IS NULL AND LEAST(first_value, second_value) >= 0
-      THEN LEAST(first_value, second_value) / NULLIF(GREATEST(first_value, second_value), 0)
-    END AS ratio,
+    fair_difference AS difference,
+    fair_difference_low AS difference_low,
+    fair_difference_high AS difference_high,
+    ratio,
+    ratio_low,
+    ratio_high,
     CAST(CASE fair_metric WHEN 0 THEN 0.2 WHEN 1 THEN 0.8 END AS DOUBLE) AS allowance,
     CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN 'ratio' END AS TEXT) AS judged_on,
     CASE fair_metric
       WHEN 0
-      THEN ABS(difference) <= CAST(0.2 AS DOUBLE) + 1e-12
+      THEN difference <= CAST(0.2 AS DOUBLE) + 1e-12
+      WHEN 1
+      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+    END AS within,
+    CASE fair_metric
+      WHEN 0
+      THEN CASE
+        WHEN difference_high <= CAST(0.2 AS DOUBLE) + 1e-12
+        THEN 'within'
+        WHEN NOT (
+          difference_low <= CAST(0.2 AS DOUBLE) + 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT difference_high <= CAST(0.2 AS DOUBLE) + 1e-12 IS NULL
+        THEN 'undecided'
+      END
       WHEN 1
       THEN CASE
-        WHEN NOT difference IS NULL AND LEAST(first_value, second_value) >= 0
-        THEN LEAST(first_value, second_value) / NULLIF(GREATEST(first_value, second_value), 0)
-      END >= CAST(0.8 AS DOUBLE) - 1e-12
-    END AS within,
+        WHEN ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        THEN 'within'
+        WHEN NOT (
+          ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        THEN 'undecided'
+      END
+    END AS verdict,
     CASE WHEN NOT fair_period IS NULL THEN target END AS target,
     CASE WHEN NOT fair_period IS NULL THEN cusum_high END AS cusum_high,
     CASE WHEN NOT fair_period IS NULL THEN cusum_low END AS cusum_low,
@@ -776,7 +982,7 @@ FROM (
     CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length,
     first_key,
     second_key
-  FROM fair_charts
+  FROM fair_contrasts
   ORDER BY
     "Region of" ASC,
     fair_metric ASC,
@@ -911,9 +1117,43 @@ FROM (
       CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
       CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high
     FROM fair_intervals
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(race)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      fair_period,
+      UNNEST([0]) AS fair_metric,
+      {'race': race} AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST(CASE WHEN n >= 2 THEN [selection_rate] END) AS fair_value,
+      UNNEST(CASE WHEN n >= 2 THEN [selection_rate_low] END) AS fair_low,
+      UNNEST(CASE WHEN n >= 2 THEN [selection_rate_high] END) AS fair_high,
+      race IS NOT DISTINCT FROM (
+        'White'
+      ) AS fair_is_reference,
+      race
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
   ), fair_sized AS (
     SELECT
-      fair_groups.*,
+      fair_measures.*,
       (
         (
           fair_counts.tp + fair_counts.fp + fair_counts.fn + fair_counts.tn
@@ -923,26 +1163,11 @@ FROM (
       ) / NULLIF(
         fair_counts.fair_q_tp + fair_counts.fair_q_fp + fair_counts.fair_q_fn + fair_counts.fair_q_tn,
         0
-      ) AS fair_size_0
-    FROM fair_groups
+      ) AS fair_size
+    FROM fair_measures
     INNER JOIN fair_counts
-      ON fair_groups.fair_period IS NOT DISTINCT FROM fair_counts.fair_period
-      AND fair_groups.race IS NOT DISTINCT FROM fair_counts.race
-  ), fair_measures AS (
-    SELECT
-      fair_period,
-      UNNEST([0]) AS fair_metric,
-      {'race': race} AS fair_key,
-      race IS NOT DISTINCT FROM (
-        'White'
-      ) AS fair_is_reference,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST(CASE WHEN n >= 2 THEN [selection_rate] END) AS fair_value,
-      UNNEST(CASE WHEN n >= 2 THEN [selection_rate_low] END) AS fair_low,
-      UNNEST(CASE WHEN n >= 2 THEN [selection_rate_high] END) AS fair_high,
-      UNNEST(CASE WHEN n >= 2 THEN [fair_size_0] END) AS fair_size
-    FROM fair_sized
+      ON fair_measures.fair_period IS NOT DISTINCT FROM fair_counts.fair_period
+      AND fair_measures.race IS NOT DISTINCT FROM fair_counts.race
   ), fair_members AS (
     SELECT
       fair_metric,
@@ -952,7 +1177,7 @@ FROM (
         ELSE fair_key
       END AS fair_key,
       fair_is_reference
-    FROM fair_measures
+    FROM fair_sized
     GROUP BY
       fair_metric,
       fair_key,
@@ -976,11 +1201,11 @@ FROM (
   ), fair_periods AS (
     SELECT
       UNNEST(GENERATE_SERIES(MIN(fair_period), MAX(fair_period), INTERVAL '2' WEEK)) AS fair_period
-    FROM fair_measures
+    FROM fair_sized
     UNION ALL
     SELECT DISTINCT
       fair_period
-    FROM fair_measures
+    FROM fair_sized
     WHERE
       fair_period IS NULL
   ), fair_gaps AS (
@@ -990,24 +1215,20 @@ FROM (
       fair_series.first_key,
       COALESCE(fair_first.fair_n, 0) AS first_n,
       fair_first.fair_value AS first_value,
-      fair_first.fair_low AS first_low,
-      fair_first.fair_high AS first_high,
       fair_first.fair_size AS first_size,
       fair_series.second_key,
       COALESCE(fair_second.fair_n, 0) AS second_n,
       fair_second.fair_value AS second_value,
-      fair_second.fair_low AS second_low,
-      fair_second.fair_high AS second_high,
       fair_second.fair_size AS second_size,
       COALESCE(fair_first.fair_excluded, 0) + COALESCE(fair_second.fair_excluded, 0) AS excluded,
-      fair_first.fair_value - fair_second.fair_value AS difference
+      fair_first.fair_value - fair_second.fair_value AS fair_difference
     FROM fair_series
     CROSS JOIN fair_periods
-    LEFT JOIN fair_measures AS fair_first
+    LEFT JOIN fair_sized AS fair_first
       ON fair_series.fair_metric IS NOT DISTINCT FROM fair_first.fair_metric
       AND fair_periods.fair_period IS NOT DISTINCT FROM fair_first.fair_period
       AND fair_series.first_key IS NOT DISTINCT FROM fair_first.fair_key
-    LEFT JOIN fair_measures AS fair_second
+    LEFT JOIN fair_sized AS fair_second
       ON fair_series.fair_metric IS NOT DISTINCT FROM fair_second.fair_metric
       AND fair_periods.fair_period IS NOT DISTINCT FROM fair_second.fair_period
       AND fair_series.second_key IS NOT DISTINCT FROM fair_second.fair_key
@@ -1020,7 +1241,7 @@ FROM (
       *,
       CASE
         WHEN NOT fair_period IS NULL
-        AND NOT difference IS NULL
+        AND NOT fair_difference IS NULL
         AND 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0) > 0
         THEN 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0)
       END AS fair_unit
@@ -1036,7 +1257,7 @@ FROM (
       LEAST(
         GREATEST(
           (
-            first_size * first_value + second_size * second_value + COALESCE(target, difference) * second_size
+            first_size * first_value + second_size * second_value + COALESCE(target, fair_difference) * second_size
           ) / (
             first_size + second_size
           ),
@@ -1054,7 +1275,7 @@ FROM (
         GREATEST(
           (
             first_size * first_value + second_size * second_value - (
-              COALESCE(target, difference) * first_size
+              COALESCE(target, fair_difference) * first_size
             )
           ) / (
             first_size + second_size
@@ -1101,7 +1322,7 @@ FROM (
     SELECT
       *,
       (
-        difference - target
+        fair_difference - target
       ) / NULLIF(fair_error, 0) AS fair_z
     FROM fair_errors
   ), fair_sums AS (
@@ -1122,6 +1343,15 @@ FROM (
         0
       ) AS cusum_low
     FROM fair_sums
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      ABS(fair_difference) AS difference,
+      CASE
+        WHEN NOT fair_difference IS NULL AND LEAST(first_value, second_value) >= 0
+        THEN LEAST(first_value, second_value) / NULLIF(GREATEST(first_value, second_value), 0)
+      END AS ratio
+    FROM fair_charts
   )
   SELECT
     'selection_rate' AS metric,
@@ -1147,11 +1377,8 @@ FROM (
     second_n,
     second_value,
     excluded,
-    difference,
-    CASE
-      WHEN NOT difference IS NULL AND LEAST(first_value, second_value) >= 0
-      THEN LEAST(first_value, second_value) / NULLIF(GREATEST(first_value, second_value), 0)
-    END AS ratio,
+    fair_difference AS difference,
+    ratio,
     CAST(NULL AS DOUBLE) AS allowance,
     CAST(NULL AS TEXT) AS judged_on,
     CAST(NULL AS BOOLEAN) AS within,
@@ -1171,7 +1398,7 @@ FROM (
     CASE WHEN NOT fair_period IS NULL THEN CAST(20.0 AS DOUBLE) END AS run_length,
     first_key,
     second_key
-  FROM fair_charts
+  FROM fair_contrasts
   ORDER BY
     fair_metric ASC,
     first_key ASC,
@@ -1268,28 +1495,29 @@ FROM (
         tp + fp
       ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate
     FROM fair_counts
-  ), fair_sized AS (
-    SELECT
-      fair_groups.*,
-      fair_counts.tp + fair_counts.fp + fair_counts.fn + fair_counts.tn AS fair_size_0
-    FROM fair_groups
-    INNER JOIN fair_counts
-      ON fair_groups.fair_period IS NOT DISTINCT FROM fair_counts.fair_period
-      AND fair_groups.protected IS NOT DISTINCT FROM fair_counts.protected
-      AND fair_groups.race IS NOT DISTINCT FROM fair_counts.race
-      AND fair_groups.sex IS NOT DISTINCT FROM fair_counts.sex
   ), fair_measures AS (
     SELECT
       fair_period,
       protected,
       UNNEST([0]) AS fair_metric,
       CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key,
-      protected = '' AS fair_is_reference,
       n AS fair_n,
       excluded AS fair_excluded,
       UNNEST([selection_rate]) AS fair_value,
-      UNNEST([fair_size_0]) AS fair_size
-    FROM fair_sized
+      protected = '' AS fair_is_reference,
+      race,
+      sex
+    FROM fair_groups
+  ), fair_sized AS (
+    SELECT
+      fair_measures.*,
+      fair_counts.tp + fair_counts.fp + fair_counts.fn + fair_counts.tn AS fair_size
+    FROM fair_measures
+    INNER JOIN fair_counts
+      ON fair_measures.fair_period IS NOT DISTINCT FROM fair_counts.fair_period
+      AND fair_measures.protected IS NOT DISTINCT FROM fair_counts.protected
+      AND fair_measures.race IS NOT DISTINCT FROM fair_counts.race
+      AND fair_measures.sex IS NOT DISTINCT FROM fair_counts.sex
   ), fair_members AS (
     SELECT
       protected,
@@ -1300,7 +1528,7 @@ FROM (
         ELSE fair_key
       END AS fair_key,
       fair_is_reference
-    FROM fair_measures
+    FROM fair_sized
     GROUP BY
       protected,
       fair_metric,
@@ -1326,11 +1554,11 @@ FROM (
   ), fair_periods AS (
     SELECT
       UNNEST(GENERATE_SERIES(MIN(fair_period), MAX(fair_period), INTERVAL '1' MONTH)) AS fair_period
-    FROM fair_measures
+    FROM fair_sized
     UNION ALL
     SELECT DISTINCT
       fair_period
-    FROM fair_measures
+    FROM fair_sized
     WHERE
       fair_period IS NULL
   ), fair_gaps AS (
@@ -1347,15 +1575,15 @@ FROM (
       fair_second.fair_value AS second_value,
       fair_second.fair_size AS second_size,
       COALESCE(fair_second.fair_excluded, 0) AS excluded,
-      fair_first.fair_value - fair_second.fair_value AS difference
+      fair_first.fair_value - fair_second.fair_value AS fair_difference
     FROM fair_series
     CROSS JOIN fair_periods
-    LEFT JOIN fair_measures AS fair_first
+    LEFT JOIN fair_sized AS fair_first
       ON fair_series.protected IS NOT DISTINCT FROM fair_first.protected
       AND fair_series.fair_metric IS NOT DISTINCT FROM fair_first.fair_metric
       AND fair_periods.fair_period IS NOT DISTINCT FROM fair_first.fair_period
       AND fair_series.first_key IS NOT DISTINCT FROM fair_first.fair_key
-    LEFT JOIN fair_measures AS fair_second
+    LEFT JOIN fair_sized AS fair_second
       ON fair_series.fair_metric IS NOT DISTINCT FROM fair_second.fair_metric
       AND fair_periods.fair_period IS NOT DISTINCT FROM fair_second.fair_period
       AND fair_series.second_key IS NOT DISTINCT FROM fair_second.fair_key
@@ -1368,7 +1596,7 @@ FROM (
       *,
       CASE
         WHEN NOT fair_period IS NULL
-        AND NOT difference IS NULL
+        AND NOT fair_difference IS NULL
         AND 1 / NULLIF(first_size, 0) - (
           1 / NULLIF(second_size, 0)
         ) > 0
@@ -1380,7 +1608,7 @@ FROM (
   ), fair_learned AS (
     SELECT
       *,
-      SUM(difference / fair_unit) OVER (
+      SUM(fair_difference / fair_unit) OVER (
         PARTITION BY protected, fair_metric, first_key, second_key
         ORDER BY fair_period ASC
         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
@@ -1400,7 +1628,7 @@ FROM (
     SELECT
       *,
       LEAST(
-        GREATEST(second_value + COALESCE(target, difference), 0.5 / second_size),
+        GREATEST(second_value + COALESCE(target, fair_difference), 0.5 / second_size),
         1 - (
           0.5 / second_size
         )
@@ -1453,7 +1681,7 @@ FROM (
     SELECT
       *,
       (
-        difference - target
+        fair_difference - target
       ) / NULLIF(fair_error, 0) AS fair_z
     FROM fair_errors
   ), fair_sums AS (
@@ -1486,6 +1714,15 @@ FROM (
         0
       ) AS cusum_low
     FROM fair_sums
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      ABS(fair_difference) AS difference,
+      CASE
+        WHEN NOT fair_difference IS NULL AND LEAST(first_value, second_value) >= 0
+        THEN LEAST(first_value, second_value) / NULLIF(GREATEST(first_value, second_value), 0)
+      END AS ratio
+    FROM fair_charts
   )
   SELECT
     protected,
@@ -1521,11 +1758,8 @@ FROM (
     second_n,
     second_value,
     excluded,
-    difference,
-    CASE
-      WHEN NOT difference IS NULL AND LEAST(first_value, second_value) >= 0
-      THEN LEAST(first_value, second_value) / NULLIF(GREATEST(first_value, second_value), 0)
-    END AS ratio,
+    fair_difference AS difference,
+    ratio,
     CAST(NULL AS DOUBLE) AS allowance,
     CAST(NULL AS TEXT) AS judged_on,
     CAST(NULL AS BOOLEAN) AS within,
@@ -1545,7 +1779,7 @@ FROM (
     CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length,
     first_key,
     second_key
-  FROM fair_charts
+  FROM fair_contrasts
   ORDER BY
     protected ASC,
     fair_metric ASC,
