@@ -2150,37 +2150,23 @@ FROM (
     SELECT
       *,
       2 * (
-        0.5 * fair_low_1
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_low_1
-        ) + (
-          0.25 * (
-            1 - fair_low_1
-          )
-        ) + (
-          0.25 * (
-            1 - fair_low_1
-          )
-        ),
-        0
-      ) AS fair_turn_1_low,
+        2 * fair_low_1
+      ) / NULLIF(2 * (
+        2 * fair_low_1
+      ) + (
+        1 - fair_low_1
+      ) + (
+        1 - fair_low_1
+      ), 0) AS fair_turn_1_low,
       2 * (
-        0.5 * fair_high_1
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_high_1
-        ) + (
-          0.25 * (
-            1 - fair_high_1
-          )
-        ) + (
-          0.25 * (
-            1 - fair_high_1
-          )
-        ),
-        0
-      ) AS fair_turn_1_high
+        2 * fair_high_1
+      ) / NULLIF(2 * (
+        2 * fair_high_1
+      ) + (
+        1 - fair_high_1
+      ) + (
+        1 - fair_high_1
+      ), 0) AS fair_turn_1_high
     FROM fair_intervals
   ), fair_groups AS (
     SELECT

@@ -728,7 +728,7 @@ FROM (
     ) AS fair_chosen
   )
   SELECT
-    'selection_rate' AS metric AS metric,
+    'selection_rate' AS metric,
     fair_test AS test,
     fair_statistic AS statistic,
     CAST(fair_degrees AS BIGINT) AS degrees,
@@ -1550,7 +1550,7 @@ FROM (
       THEN 'false_positive_rate'
       WHEN 5
       THEN 'positive_predictive_value'
-    END AS metric AS metric,
+    END AS metric,
     fair_test AS test,
     fair_statistic AS statistic,
     CAST(fair_degrees AS BIGINT) AS degrees,
@@ -2164,7 +2164,7 @@ FROM (
       THEN 'true_positive_rate'
       WHEN 2
       THEN 'accuracy'
-    END AS metric AS metric,
+    END AS metric,
     fair_test AS test,
     fair_statistic AS statistic,
     CAST(fair_degrees AS BIGINT) AS degrees,
@@ -2850,7 +2850,7 @@ FROM (
     ) AS fair_chosen
   )
   SELECT
-    CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric AS metric,
+    CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'false_positive_rate' END AS metric,
     fair_test AS test,
     fair_statistic AS statistic,
     CAST(fair_degrees AS BIGINT) AS degrees,
@@ -3795,7 +3795,7 @@ FROM (
   )
   SELECT
     protected,
-    'selection_rate' AS metric AS metric,
+    'selection_rate' AS metric,
     fair_test AS test,
     fair_statistic AS statistic,
     CAST(fair_degrees AS BIGINT) AS degrees,
@@ -4413,7 +4413,7 @@ FROM (
   )
   SELECT
     protected,
-    CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric AS metric,
+    CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'true_positive_rate' END AS metric,
     fair_test AS test,
     fair_statistic AS statistic,
     CAST(fair_degrees AS BIGINT) AS degrees,
@@ -5067,7 +5067,7 @@ FROM (
     ) AS fair_chosen
   )
   SELECT
-    'selection_rate' AS metric AS metric,
+    'selection_rate' AS metric,
     fair_test AS test,
     fair_statistic AS statistic,
     CAST(fair_degrees AS BIGINT) AS degrees,
