@@ -176,6 +176,7 @@ FAULTS: Mapping[str, Fault] = {
         "give a number of at least 0: 1 weighs a gap of 1 like all of the accuracy",
     ),
     "minimum_outside": Fault("MINIMUM must be {bounds}, and is {value}", "write MINIMUM 30"),
+    "confidence_outside": Fault("CONFIDENCE must be {bounds}, and is {value}", "write CONFIDENCE 0.95"),
     "prune_outside": Fault(
         "PRUNE must be {bounds}, and is {value}",
         "give a number of at least 0: what each value of a subgroup must add or take away",

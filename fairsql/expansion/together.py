@@ -14,6 +14,7 @@ from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import divide, greatest, minus, times
 from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte, columns, name, strata
+from fairsql.expansion.faults import outside
 from fairsql.expansion.functions import function
 from fairsql.syntax.spec import FairSpec
 
@@ -63,7 +64,7 @@ def _beyond(confidence: exp.Expression) -> exp.Expression:
     inside = nodes.conjunction([
         exp.GT(this=level, expression=nodes.number(0)), exp.LT(this=level.copy(), expression=nodes.number(1)),
     ])  # fmt: skip
-    wrong = nodes.failure("CONFIDENCE must be between 0 and 1, and is ", confidence.copy())
+    wrong = outside("CONFIDENCE").raised(bounds="between 0 and 1", value=confidence.copy())
     return nodes.case((inside, divide(minus(1, level), 2)), default=wrong)
 
 
