@@ -1482,92 +1482,112 @@ FROM (
     FROM fair_cells
     GROUP BY
       race
-  ), fair_spreads AS (
+  ), fair_shares AS (
     SELECT
-      race,
-      n,
-      fair_all,
+      *,
       CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_0,
-      CAST(tp + fn AS DOUBLE) AS fair_spread_0,
       CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_1,
-      CAST(tp * (
-        POWER(
-          2 / NULLIF(2 * tp + fp + fn, 0) - (
-            (
-              2 * tp
-            ) * 2
-          ) / (
-            NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
-          ),
-          2
-        )
-      ) + fp * (
-        POWER(
-          -(
-            (
-              2 * tp
-            ) / (
-              NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
-            )
-          ),
-          2
-        )
-      ) + fn * (
-        POWER(
-          -(
-            (
-              2 * tp
-            ) / (
-              NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
-            )
-          ),
-          2
-        )
-      ) AS DOUBLE) AS fair_spread_1
+      tp / NULLIF(tp + fn, 0) AS fair_share_0,
+      tp + fn AS fair_rows_0,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_1,
+      tp + fp + fn AS fair_rows_1
     FROM fair_counts
   ), fair_intervals AS (
     SELECT
-      race,
-      n,
-      fair_all,
-      fair_value_0,
-      (
-        fair_value_0 + 1.9207294103470618 / NULLIF(fair_spread_0, 0)
-      ) / (
-        1 + 3.8414588206941236 / NULLIF(fair_spread_0, 0)
-      ) AS fair_center_0,
-      1.9599639845400536 * SQRT(
+      *,
+      GREATEST(
+        1e-09,
         (
-          fair_value_0 * (
-            1 - fair_value_0
+          fair_rows_0 * fair_share_0 + 1.9207294103470618 - (
+            1.9599639845400536 * SQRT((
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + 0.9603647051735309)
           )
-        ) / NULLIF(fair_spread_0, 0) + POWER(0.9799819922700268 / NULLIF(fair_spread_0, 0), 2)
-      ) / (
-        1 + 3.8414588206941236 / NULLIF(fair_spread_0, 0)
-      ) AS fair_half_0,
-      fair_value_1,
-      1.9599639845400536 * SQRT(CASE WHEN fair_spread_1 < 0 THEN 0 ELSE fair_spread_1 END) AS fair_half_1
-    FROM fair_spreads
+        ) / (
+          fair_rows_0 + 3.8414588206941236
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
+            fair_rows_0 * fair_share_0
+          ) * (
+            1 - fair_share_0
+          ) + 0.9603647051735309)
+        ) / (
+          fair_rows_0 + 3.8414588206941236
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + 1.9207294103470618 - (
+            1.9599639845400536 * SQRT((
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + 0.9603647051735309)
+          )
+        ) / (
+          fair_rows_1 + 3.8414588206941236
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
+            fair_rows_1 * fair_share_1
+          ) * (
+            1 - fair_share_1
+          ) + 0.9603647051735309)
+        ) / (
+          fair_rows_1 + 3.8414588206941236
+        )
+      ) AS fair_high_1
+    FROM fair_shares
+  ), fair_turns AS (
+    SELECT
+      *,
+      2 * (
+        2 * fair_low_1
+      ) / NULLIF(2 * (
+        2 * fair_low_1
+      ) + (
+        1 - fair_low_1
+      ) + (
+        1 - fair_low_1
+      ), 0) AS fair_turn_1_low,
+      2 * (
+        2 * fair_high_1
+      ) / NULLIF(2 * (
+        2 * fair_high_1
+      ) + (
+        1 - fair_high_1
+      ) + (
+        1 - fair_high_1
+      ), 0) AS fair_turn_1_high
+    FROM fair_intervals
   ), fair_groups AS (
     SELECT
       race,
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
       fair_value_0 AS true_positive_rate,
-      CASE
-        WHEN fair_center_0 - fair_half_0 < 0
-        THEN 0
-        ELSE fair_center_0 - fair_half_0
-      END AS true_positive_rate_low,
-      CASE
-        WHEN fair_center_0 + fair_half_0 > 1
-        THEN 1
-        ELSE fair_center_0 + fair_half_0
-      END AS true_positive_rate_high,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS true_positive_rate_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS true_positive_rate_high,
       fair_value_1 AS f1_score,
-      fair_value_1 - fair_half_1 AS f1_score_low,
-      fair_value_1 + fair_half_1 AS f1_score_high
-    FROM fair_intervals
+      CASE
+        WHEN NOT fair_value_1 IS NULL
+        THEN LEAST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
+      END AS f1_score_low,
+      CASE
+        WHEN NOT fair_value_1 IS NULL
+        THEN GREATEST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
+      END AS f1_score_high
+    FROM fair_turns
   ), fair_sides AS (
     SELECT
       *,
