@@ -5,6 +5,7 @@ from __future__ import annotations
 from fairsql.expansion.decompose import decompose
 from fairsql.expansion.disparity import disparity
 from fairsql.expansion.groups import groups
+from fairsql.expansion.pairs import pairs
 from fairsql.expansion.relabel import relabel
 from fairsql.expansion.reweigh import reweigh
 from fairsql.expansion.scan import scan
@@ -25,7 +26,7 @@ from fairsql.syntax.mitigation import (
 )
 from fairsql.syntax.scan_items import SCAN_ITEMS, read_scan
 from fairsql.syntax.significance import TEST_ITEMS, read_test
-from fairsql.syntax.spec import DISPARITY_COLUMNS, TREND_COLUMNS
+from fairsql.syntax.spec import DISPARITY_COLUMNS, PAIRS_COLUMNS, TREND_COLUMNS
 from fairsql.syntax.transform_items import TRANSFORM_ITEMS, read_transform
 from fairsql.syntax.trend import TREND_ITEMS, read_trend
 
@@ -34,6 +35,7 @@ FORMS = Forms({
     for form in (
         Form("", AUDIT_ITEMS, read_audit, groups),
         Form("DISPARITY", AUDIT_ITEMS, read_audit, disparity, columns=DISPARITY_COLUMNS),
+        Form("PAIRS", (*AUDIT_ITEMS, "CORRECTION"), read_audit, pairs, columns=PAIRS_COLUMNS),
         Form("TEST", TEST_ITEMS, read_test, significance, columns=frozenset({"metric"})),
         Form("DECOMPOSE", DECOMPOSE_ITEMS, read_decomposition, decompose, columns=DECOMPOSE_COLUMNS),
         Form("TREND", TREND_ITEMS, read_trend, trend, columns=TREND_COLUMNS),

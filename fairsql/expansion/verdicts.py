@@ -15,7 +15,7 @@ from fairsql.expansion import nodes
 from fairsql.expansion.checks import given_within
 from fairsql.syntax.spec import Allowance, FairSpec
 
-_SLACK = 1e-12  # a gap that equals its allowance is within it, whatever the last digit of the division
+SLACK = 1e-12  # a gap that equals its allowance is within it, whatever the last digit of the division
 
 
 def metric_name(spec: FairSpec) -> exp.Expression:
@@ -23,30 +23,29 @@ def metric_name(spec: FairSpec) -> exp.Expression:
     return nodes.alias(by_metric([nodes.string(measure.name) for measure in spec.measures]), "metric")
 
 
-def verdicts(spec: FairSpec) -> list[exp.Expression]:
+def verdicts(spec: FairSpec, prefix: str = "") -> list[exp.Expression]:
     """Return the columns `allowance`, `judged_on`, `within`, and under CONFIDENCE `verdict`.
 
     The verdict is that of the interval: `within` where all of it is within the allowance, `exceeds` where none of it
     is, and else `undecided`; NULL where nothing is judged.
+
+    Args:
+        spec: the clause.
+        prefix: of the columns that are judged.
     """
-    outputs = judged(spec, nodes.column("difference"), nodes.column("ratio"))
-    if spec.confidence is not None:
-        allowances = [measure.allowance for measure in spec.measures]
-        outputs.append(nodes.alias(_each(allowances, nodes.VARCHAR, _verdict), "verdict"))
-    return outputs
-
-
-def judged(spec: FairSpec, difference: exp.Expression, ratio: exp.Expression) -> list[exp.Expression]:
-    """Return the columns `allowance`, `judged_on` and `within`, which judge a difference and a ratio."""
     allowances = [measure.allowance for measure in spec.measures]
-    gaps = {"difference": difference, "ratio": ratio}
-    on: list[exp.Expression] = [nodes.string(each.on) if each else exp.Null() for each in allowances]
-    within = _each(allowances, nodes.BOOLEAN, lambda each: holds(each, gaps[each.on]))
-    return [
-        nodes.alias(nodes.cast(by_metric([bound(each) for each in allowances]), nodes.DOUBLE), "allowance"),
-        nodes.alias(nodes.cast(by_metric(on), nodes.VARCHAR), "judged_on"),
-        nodes.alias(within, "within"),
+    judged: list[exp.Expression] = [nodes.string(each.on) if each else exp.Null() for each in allowances]
+    bounds = nodes.cast(by_metric([bound(each) for each in allowances]), nodes.DOUBLE)
+    outputs: list[exp.Expression] = [
+        nodes.alias(bounds, "allowance"),
+        nodes.alias(nodes.cast(by_metric(judged), nodes.VARCHAR), "judged_on"),
+        nodes.alias(
+            _each(allowances, nodes.BOOLEAN, lambda each: _holds(each, nodes.column(prefix + each.on))), "within"
+        ),
     ]
+    if spec.confidence is not None:
+        outputs.append(nodes.alias(_each(allowances, nodes.VARCHAR, lambda each: _verdict(each, prefix)), "verdict"))
+    return outputs
 
 
 def by_metric(values: Sequence[exp.Expression]) -> exp.Expression:
@@ -70,27 +69,27 @@ def _each(
     return by_metric([nodes.cast(exp.Null(), kind) if each is None else judge(each) for each in allowances])
 
 
-def _verdict(allowance: Allowance) -> exp.Expression:
+def _verdict(allowance: Allowance, prefix: str) -> exp.Expression:
     """By the limit that is further from the allowance's good side, then by the nearer one."""
-    low, high = (nodes.column(f"{allowance.on}_{side}") for side in ("low", "high"))
+    low, high = (nodes.column(f"{prefix}{allowance.on}_{side}") for side in ("low", "high"))
     worst, best = (high, low) if allowance.on == "difference" else (low, high)
     return nodes.case(
-        (holds(allowance, worst), nodes.string("within")),
-        (exp.Not(this=exp.Paren(this=holds(allowance, best))), nodes.string("exceeds")),
-        (nodes.not_null(holds(allowance, worst)), nodes.string("undecided")),
+        (_holds(allowance, worst), nodes.string("within")),
+        (exp.Not(this=exp.Paren(this=_holds(allowance, best))), nodes.string("exceeds")),
+        (nodes.not_null(_holds(allowance, worst)), nodes.string("undecided")),
     )
 
 
-def holds(allowance: Allowance, gap: exp.Expression) -> exp.Expression:
+def _holds(allowance: Allowance, gap: exp.Expression) -> exp.Expression:
     """Say whether a difference or a ratio is within the allowance."""
-    limit, slack = nodes.cast(bound(allowance), nodes.DOUBLE), nodes.number(_SLACK)
+    least, slack = nodes.cast(bound(allowance), nodes.DOUBLE), nodes.number(SLACK)
     if allowance.on == "difference":
-        return exp.LTE(this=gap.copy(), expression=exp.Add(this=limit, expression=slack))
-    return exp.GTE(this=gap.copy(), expression=exp.Sub(this=limit, expression=slack))
+        return exp.LTE(this=gap.copy(), expression=exp.Add(this=least, expression=slack))
+    return exp.GTE(this=gap.copy(), expression=exp.Sub(this=least, expression=slack))
 
 
 def bound(allowance: Allowance | None) -> exp.Expression:
-    """The allowance as a number; a parameter is checked when the query runs."""
+    """Return the allowance as a number; a parameter is checked when the query runs."""
     if allowance is None:
         return exp.Null()
     if allowance.on == "ratio":
