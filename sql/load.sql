@@ -1,4 +1,4 @@
--- Written by `fairsql install --print` (`make macros`) from sql/metrics.sql and sql/macros/: edit those.
+-- Written by `fairsql install --print` (`make macros`) from sql/functions.sql, sql/metrics.sql and sql/macros/.
 -- The functions of statistics that DuckDB lacks: each is one SQL expression. The clause writes them out where it needs them.
 --
 -- An argument may stand several times in a body, so give columns and numbers rather than long expressions.
@@ -6,15 +6,16 @@
 
 CREATE OR REPLACE MACRO fair_upper_tail(z) AS CASE
   WHEN z > 38.6 THEN 0.0
-  WHEN z < 5 THEN EXP(-z * z / 2)
+  WHEN z < 5 THEN EXP(-0.5e0 * z * z)
     * ((((((3.52624965998911e-2 * z + 0.700383064443688) * z + 6.37396220353165) * z + 33.912866078383) * z + 112.079291497871) * z + 221.213596169931) * z + 220.206867912376)
     / (((((((8.83883476483184e-2 * z + 1.75566716318264) * z + 16.064177579207) * z + 86.7807322029461) * z + 296.564248779674) * z + 637.333633378831) * z + 793.826512519948) * z + 440.413735824752)
-  ELSE EXP(-z * z / 2) / 2.506628274631000502
+  ELSE EXP(-0.5e0 * z * z) / 2.506628274631000502
     / (z + 1 / (z + 2 / (z + 3 / (z + 4 / (z + 5 / (z + 6 / (z + 7 / (z + 8 / (z + 9 / (z + 10 / (z + 11 / (z + 12 / (z + 0.65)))))))))))))
 END;
 COMMENT ON MACRO fair_upper_tail IS 'Chance that a standard normal value is above z, for z of at least 0 | Hart 1968 in the form of West 2005, above 5 a continued fraction; relative error 5e-11';
 
 CREATE OR REPLACE MACRO fair_normal_cdf(x) AS CASE
+  WHEN ISNAN(x) THEN NULL
   WHEN x > 0 THEN 1 - fair_upper_tail(x)
   ELSE fair_upper_tail(-x)
 END;
@@ -37,36 +38,56 @@ COMMENT ON MACRO fair_tail_quantile IS 'Part of fair_normal_quantile, in the tai
 
 CREATE OR REPLACE MACRO fair_normal_quantile(p) AS CASE
   WHEN p <= 0 OR p >= 1 THEN NULL
-  WHEN ABS(p - 0.5) <= 0.425 THEN fair_central_quantile(p - 0.5, 0.180625 - (p - 0.5) * (p - 0.5))
-  ELSE SIGN(p - 0.5) * fair_tail_quantile(SQRT(-LN(LEAST(p, 1 - p))))
+  WHEN ABS(p - 0.5e0) <= 0.425e0 THEN fair_central_quantile(p - 0.5e0, 0.180625e0 - (p - 0.5e0) * (p - 0.5e0))
+  ELSE SIGN(p - 0.5e0) * fair_tail_quantile(SQRT(-LN(LEAST(p, 1 - p))))
 END;
 COMMENT ON MACRO fair_normal_quantile IS 'The value below which a standard normal value lies with chance p; NULL outside (0, 1) | Wichura 1988, AS 241; relative error 1e-15';
 
 CREATE OR REPLACE MACRO fair_chi_square_tail(x, degrees) AS CASE
-  WHEN x IS NULL OR degrees IS NULL OR degrees < 1 THEN NULL
+  WHEN x IS NULL OR ISNAN(x) OR degrees IS NULL OR degrees < 1 OR degrees <> FLOOR(degrees) THEN NULL
   WHEN x <= 0 THEN 1.0
+  WHEN x > 1e300 THEN 0.0
   ELSE LEAST(1.0,
     CASE WHEN degrees % 2 = 1 THEN 2 * fair_upper_tail(SQRT(x)) ELSE 0.0 END
     + COALESCE(LIST_SUM([EXP(-x / 2.0 + (fair_j + (degrees % 2) / 2.0) * LN(x / 2.0) - LGAMMA(fair_j + (degrees % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(CAST(FLOOR(degrees / 2) AS BIGINT))]), 0.0)
   )
 END;
-COMMENT ON MACRO fair_chi_square_tail IS 'Chance that a chi-square value of that many whole degrees of freedom is above x | Abramowitz and Stegun 1964, 26.4.4 and 26.4.5';
+COMMENT ON MACRO fair_chi_square_tail IS 'Chance that a chi-square value of that many whole degrees of freedom is above x | Abramowitz and Stegun 1964, 26.4.4 and 26.4.5; relative error 1e-10';
 
-CREATE OR REPLACE MACRO fair_table_logs(a, b, c, d) AS [
-  LGAMMA(a + 1) + LGAMMA(b + 1) + LGAMMA(c + 1) + LGAMMA(d + 1)
-  - LGAMMA(fair_k + 1) - LGAMMA(a + b - fair_k + 1) - LGAMMA(a + c - fair_k + 1) - LGAMMA(d - a + fair_k + 1)
-  FOR fair_k IN RANGE(CAST(GREATEST(0, a - d) AS BIGINT), CAST(LEAST(a + b, a + c) + 1 AS BIGINT))
+CREATE OR REPLACE MACRO fair_stirling(x) AS (1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * x * x)) / (x * x)) / (x * x)) / x;
+COMMENT ON MACRO fair_stirling IS 'Part of fair_fisher: ln x! less Stirling''s formula, for x of at least 16 | Stirling 1730';
+
+CREATE OR REPLACE MACRO fair_factorials(x, y) AS CASE
+  WHEN LEAST(x, y) < 16 THEN LGAMMA(x + 1) - LGAMMA(y + 1)
+  ELSE (2e0 * x + 1) * ATANH((x - y) / (x + y)) + (x - y) * (LN(y) - 1) + fair_stirling(x) - fair_stirling(y)
+END;
+COMMENT ON MACRO fair_factorials IS 'Part of fair_fisher: ln(x! / y!), without the difference of two large numbers | Stirling 1730';
+
+CREATE OR REPLACE MACRO fair_reach(a, b, c, d) AS 20 * SQRT(LEAST(a + b, a + c, b + d, c + d)) + 1;
+COMMENT ON MACRO fair_reach IS 'Part of fair_fisher: how far from its mean a cell lies with any chance that a DOUBLE can hold | Hoeffding 1963';
+
+CREATE OR REPLACE MACRO fair_tables(a, b, c, d) AS [
+  fair_factorials(a, fair_k) + fair_factorials(b, a + b - fair_k) + fair_factorials(c, a + c - fair_k) + fair_factorials(d, d - a + fair_k)
+  FOR fair_k IN RANGE(
+    CAST(GREATEST(0, a - d, FLOOR((a + b) / (a + b + c + d) * (a + c) - fair_reach(a, b, c, d))) AS BIGINT),
+    CAST(LEAST(a + b, a + c, CEIL((a + b) / (a + b + c + d) * (a + c) + fair_reach(a, b, c, d))) AS BIGINT) + 1
+  )
 ];
-COMMENT ON MACRO fair_table_logs IS 'Part of fair_fisher: ln of the chance of each table with these margins over the chance of this one | hypergeometric distribution';
+COMMENT ON MACRO fair_tables IS 'Part of fair_fisher: ln of the chance of each table with these margins over the chance of this one | hypergeometric distribution';
+
+CREATE OR REPLACE MACRO fair_exact(a, b, c, d) AS LEAST(1.0, [
+  COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs])
+  FOR fair_logs IN [fair_tables(a, b, c, d)]
+][1]);
+COMMENT ON MACRO fair_exact IS 'Part of fair_fisher, for counts that are DOUBLE and not all 0 | hypergeometric distribution';
 
 CREATE OR REPLACE MACRO fair_fisher(a, b, c, d) AS CASE
-  WHEN a + b = 0 OR c + d = 0 OR a + c = 0 OR b + d = 0 THEN 1.0
-  ELSE LEAST(1.0,
-    LIST_SUM([EXP(fair_l) FOR fair_l IN fair_table_logs(a, b, c, d) IF fair_l <= 1e-9])
-    / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_table_logs(a, b, c, d)])
-  )
+  WHEN a IS NULL OR b IS NULL OR c IS NULL OR d IS NULL OR LEAST(a, b, c, d) < 0 THEN NULL
+  WHEN a <> FLOOR(a) OR b <> FLOOR(b) OR c <> FLOOR(c) OR d <> FLOOR(d) THEN NULL
+  WHEN GREATEST(a, b, c, d) = 0 THEN 1.0
+  ELSE fair_exact(CAST(a AS DOUBLE), CAST(b AS DOUBLE), CAST(c AS DOUBLE), CAST(d AS DOUBLE))
 END;
-COMMENT ON MACRO fair_fisher IS 'Two-sided p-value of Fisher''s exact test of the table [[a, b], [c, d]]: the chance of tables that are no likelier | Fisher 1935; relative error 1e-10';
+COMMENT ON MACRO fair_fisher IS 'Two-sided p-value of Fisher''s exact test of the table of whole counts [[a, b], [c, d]]: the chance of tables that are no likelier | Fisher 1935; relative error 1e-10';
 
 -- The metrics: each is one SQL expression over the counts of a group.
 --
@@ -1570,7 +1591,7 @@ COMMENT ON MACRO TABLE fair_metrics IS 'Every metric of every group: FROM fair_m
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
 -- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
 -- minimum: smaller groups are not judged. The other parameters are those of fair_metrics.
--- Rows out: one per stratum and metric: controls, metric, both groups with their values, difference, ratio, within.
+-- Rows out: one per stratum and metric: controls, metric, difference, ratio, within, both groups with rows and values.
 CREATE OR REPLACE MACRO fair_disparity(
   tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE,
   metrics := NULL, within := NULL, minimum := 0
@@ -2017,6 +2038,8 @@ FROM (
         ]
       ) AS fair_metric,
       groups AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
       UNNEST(
         CASE
           WHEN n >= CASE
@@ -2065,8 +2088,20 @@ FROM (
       items,
       fair_metric,
       COUNT(fair_value) AS fair_judged,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
-      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      MIN(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_lowest,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_highest
     FROM fair_measures
     GROUP BY
       strata,
@@ -2074,15 +2109,28 @@ FROM (
       fair_metric
   ), fair_pairs AS (
     SELECT
-      strata,
-      items,
-      fair_metric,
-      fair_judged,
+      fair_ranked.strata,
+      fair_ranked.items,
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
+      fair_lowest.n AS lowest_n,
       fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key
+      fair_highest.key AS highest_key,
+      fair_highest.n AS highest_n
     FROM fair_ranked
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio
+    FROM fair_pairs
   )
   SELECT
     strata,
@@ -2139,41 +2187,8 @@ FROM (
       WHEN 24
       THEN 'auc'
     END AS metric,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(lowest_key AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : CASE
-            WHEN fair_each IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
-          END
-        ),
-        ', '
-      )
-    END AS lowest_group,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(highest_key AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : CASE
-            WHEN fair_each IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
-          END
-        ),
-        ', '
-      )
-    END AS highest_group,
-    highest_value,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-    CASE
-      WHEN fair_judged >= 2 AND lowest_value >= 0
-      THEN lowest_value / NULLIF(highest_value, 0)
-    END AS ratio,
+    difference,
+    ratio,
     CAST(CASE fair_metric
       WHEN 19
       THEN 0.8
@@ -2190,11 +2205,8 @@ FROM (
     CAST(CASE fair_metric WHEN 19 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
     CASE fair_metric
       WHEN 19
-      THEN CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END >= CAST(0.8 AS DOUBLE) - 1e-12
-      ELSE CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      ELSE difference <= CAST(CASE
         WHEN CAST(within AS DOUBLE) IS NULL
         OR CAST(within AS DOUBLE) >= 0
         AND CAST(within AS DOUBLE) <= 1.0
@@ -2204,9 +2216,50 @@ FROM (
         )
       END AS DOUBLE) + 1e-12
     END AS within,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(lowest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS lowest_group,
+    lowest_n,
+    lowest_value,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(highest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS highest_group,
+    highest_n,
+    highest_value,
+    fair_excluded AS excluded,
+    CASE
+      WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(minimum AS DOUBLE) = 0
+      THEN CONCAT(
+        'the smallest group has ',
+        fair_smallest,
+        ' rows: write MINIMUM 30 to judge larger groups only'
+      )
+    END AS warning,
     lowest_key,
     highest_key
-  FROM fair_pairs
+  FROM fair_contrasts
   ORDER BY
     strata ASC,
     items ASC,
@@ -2226,12 +2279,1811 @@ WHERE CASE
     ), metric)
     THEN FALSE
     ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
-      'metric', 'lowest_group', 'lowest_value', 'highest_group', 'highest_value', 'difference', 'ratio', 'allowance',
-      'judged_on', 'within', 'lowest_key', 'highest_key'
+      'metric', 'difference', 'ratio', 'allowance', 'judged_on', 'within', 'lowest_group', 'lowest_n', 'lowest_value',
+      'highest_group', 'highest_n', 'highest_value', 'excluded', 'warning', 'lowest_key', 'highest_key'
     ]))
   END
 );
 COMMENT ON MACRO TABLE fair_disparity IS 'The groups furthest apart in each metric: FROM fair_disparity(loans, [''race''], approved, label := repaid, metrics := [''equalized_odds''], within := 0.05)';
+
+-- What: the names between commas of the metrics that fair_test is to test: those asked for, or those that the items allow.
+CREATE OR REPLACE MACRO fair_asked(names, items) AS (
+  ',' || ARRAY_TO_STRING(COALESCE(
+    fair_named_metrics(names),
+    CASE
+      WHEN items & 3 = 3
+      THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+      WHEN items & 1 = 1 THEN ['selection_rate']
+      ELSE ['base_rate']
+    END
+  ), ',') || ','
+);
+COMMENT ON MACRO fair_asked IS 'Part of fair_test: the metrics to be tested';
+
+-- What: TRUE if a metric is asked for, or an error where one of those asked for cannot be tested.
+CREATE OR REPLACE MACRO fair_tested(metric, asked, items, there) AS (
+  CASE
+    WHEN LEN(LIST_FILTER(STRING_SPLIT(asked[2:-2], ','), LAMBDA name : NOT LIST_CONTAINS(there, name))) > 0
+    THEN error(
+      LIST_FILTER(STRING_SPLIT(asked[2:-2], ','), LAMBDA name : NOT LIST_CONTAINS(there, name))[1]
+      || ' is no proportion of counts, and has no table to test: FROM fair_disparity(…) compares it'
+    )
+    WHEN NOT CONTAINS(asked, ',' || metric || ',') THEN FALSE
+    ELSE COALESCE(error(fair_lacking(metric, items)), TRUE)
+  END
+);
+COMMENT ON MACRO fair_tested IS 'Part of fair_test: whether a metric is tested';
+
+-- What: for each metric whether chance could have made the gaps between groups, as FAIR TEST (…) tests it.
+-- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR TEST takes.
+-- minimum: groups with fewer rows are not tested. The other parameters are those of fair_metrics.
+-- Rows out: one per metric: test, statistic, degrees, p_value, p_adjusted (Holm), both groups of a pair, odds ratio, …
+CREATE OR REPLACE MACRO fair_test(
+  tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL, minimum := 0
+) AS TABLE
+SELECT * EXCLUDE (items, asked, fair_there)
+FROM (
+  SELECT
+    *,
+    LIST(metric) OVER () AS fair_there
+  FROM (
+  WITH RECURSIVE fair_cells AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      fair_own_items AS items,
+      fair_own_asked AS asked,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_asked,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        0 AS fair_own_score,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) AS fair_own_items,
+          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_test has nothing to test: give a prediction or a label')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_asked,
+        fair_own_prediction,
+        fair_own_label,
+        CASE
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) AS fair_own_items,
+          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_test has nothing to test: give a prediction or a label')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_counts AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n
+    FROM fair_cells
+    GROUP BY
+      strata,
+      items,
+      asked,
+      groups
+  ), fair_tables AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
+      groups AS fair_key,
+      fair_n AS fair_rows,
+      UNNEST(
+        [
+          CASE
+            WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+            THEN (
+              (
+                tp + fp
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+            THEN (
+              (
+                fn + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+            THEN (
+              (
+                tp + fn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+            THEN (
+              tp * (
+                tp + fn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+            THEN (
+              fn * (
+                tp + fn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+            THEN (
+              tn * (
+                fp + tn
+              )
+            ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+            THEN (
+              fp * (
+                fp + tn
+              )
+            ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+            THEN (
+              tp * (
+                tp + fp
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+            THEN (
+              fp * (
+                tp + fp
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+            THEN (
+              tn * (
+                fn + tn
+              )
+            ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+            THEN (
+              fn * (
+                fn + tn
+              )
+            ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+            THEN (
+              (
+                tp + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+            THEN (
+              (
+                fp + fn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+            THEN (
+              (
+                tp + fp
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+            THEN (
+              (
+                tp + fp
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END
+        ]
+      ) AS fair_hits,
+      UNNEST(
+        [
+          CASE
+            WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+            THEN (
+              (
+                tp + fp + fn + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+            THEN (
+              (
+                tp + fp + fn + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+            THEN (
+              (
+                tp + fp + fn + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+            THEN (
+              (
+                tp + fn
+              ) * (
+                tp + fn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+            THEN (
+              (
+                tp + fn
+              ) * (
+                tp + fn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+            THEN (
+              (
+                fp + tn
+              ) * (
+                fp + tn
+              )
+            ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+            THEN (
+              (
+                fp + tn
+              ) * (
+                fp + tn
+              )
+            ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+            THEN (
+              (
+                tp + fp
+              ) * (
+                tp + fp
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+            THEN (
+              (
+                tp + fp
+              ) * (
+                tp + fp
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+            THEN (
+              (
+                fn + tn
+              ) * (
+                fn + tn
+              )
+            ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+            THEN (
+              (
+                fn + tn
+              ) * (
+                fn + tn
+              )
+            ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+            THEN (
+              (
+                tp + fp + fn + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+            THEN (
+              (
+                tp + fp + fn + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+            THEN (
+              (
+                tp + fp + fn + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+            THEN (
+              (
+                tp + fp + fn + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END
+        ]
+      ) AS fair_size
+    FROM fair_counts
+  ), fair_places AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      strata,
+      fair_key,
+      fair_rows,
+      fair_hits,
+      fair_size,
+      DENSE_RANK() OVER (PARTITION BY items, asked, fair_metric ORDER BY fair_key ASC) AS fair_place,
+      SUM(fair_hits) OVER (PARTITION BY items, asked, fair_metric, strata) AS fair_all_hits,
+      SUM(fair_size) OVER (PARTITION BY items, asked, fair_metric, strata) AS fair_all_size
+    FROM (
+      SELECT
+        *,
+        SUM(fair_rows) OVER (PARTITION BY items, asked, fair_metric, fair_key) AS fair_all_rows
+      FROM fair_tables
+    ) AS fair_judged
+    WHERE
+      fair_size > 0
+      AND fair_all_rows >= CASE
+        WHEN CAST(minimum AS DOUBLE) >= 0
+        AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+        THEN CAST(minimum AS DOUBLE)
+        ELSE ERROR(
+          'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+  ), fair_deviations AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      fair_place,
+      ANY_VALUE(fair_key) AS fair_key,
+      SUM(fair_rows) AS fair_rows,
+      SUM(fair_hits - (
+        (
+          fair_size * fair_all_hits
+        ) / NULLIF(fair_all_size, 0)
+      )) AS fair_deviation,
+      SUM((
+        fair_size * fair_all_hits
+      ) / NULLIF(fair_all_size, 0)) AS fair_expected,
+      SUM(
+        (
+          fair_size * (
+            fair_all_size - fair_all_hits
+          )
+        ) / NULLIF(fair_all_size, 0)
+      ) AS fair_expected_others
+    FROM fair_places
+    GROUP BY
+      items,
+      asked,
+      fair_metric,
+      fair_place
+  ), fair_fourfold AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      strata,
+      SUM(CASE WHEN fair_place = 1 THEN fair_hits ELSE 0 END) AS fair_a,
+      SUM(CASE WHEN fair_place = 1 THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
+      SUM(CASE WHEN fair_place = 2 THEN fair_hits ELSE 0 END) AS fair_c,
+      SUM(CASE WHEN fair_place = 2 THEN fair_size - fair_hits ELSE 0 END) AS fair_d
+    FROM fair_places
+    GROUP BY
+      items,
+      asked,
+      fair_metric,
+      strata
+  ), fair_odds AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      fair_a,
+      fair_b,
+      fair_c,
+      fair_d,
+      fair_r / NULLIF(fair_s, 0) AS fair_ratio,
+      fair_pr / NULLIF(2 * fair_r * fair_r, 0) + fair_both / NULLIF(2 * fair_r * fair_s, 0) + fair_qs / NULLIF(2 * fair_s * fair_s, 0) AS fair_variance
+    FROM (
+      SELECT
+        items,
+        asked,
+        fair_metric,
+        SUM((
+          fair_a * fair_d
+        ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_r,
+        SUM((
+          fair_b * fair_c
+        ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_s,
+        SUM(
+          (
+            (
+              fair_a + fair_d
+            ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)
+          ) * (
+            (
+              fair_a * fair_d
+            ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)
+          )
+        ) AS fair_pr,
+        SUM(
+          (
+            (
+              fair_a + fair_d
+            ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)
+          ) * (
+            (
+              fair_b * fair_c
+            ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)
+          ) + (
+            (
+              fair_b + fair_c
+            ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)
+          ) * (
+            (
+              fair_a * fair_d
+            ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)
+          )
+        ) AS fair_both,
+        SUM(
+          (
+            (
+              fair_b + fair_c
+            ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)
+          ) * (
+            (
+              fair_b * fair_c
+            ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)
+          )
+        ) AS fair_qs,
+        SUM(fair_a) AS fair_a,
+        SUM(fair_b) AS fair_b,
+        SUM(fair_c) AS fair_c,
+        SUM(fair_d) AS fair_d
+      FROM fair_fourfold
+      GROUP BY
+        items,
+        asked,
+        fair_metric
+    ) AS fair_sums
+  ), fair_covariances AS (
+    SELECT
+      fair_a.items,
+      fair_a.asked,
+      fair_a.fair_metric,
+      fair_a.fair_place,
+      fair_b.fair_place AS fair_other,
+      SUM(
+        (
+          fair_a.fair_all_hits * (
+            fair_a.fair_all_size - fair_a.fair_all_hits
+          ) * fair_a.fair_size * CASE
+            WHEN fair_a.fair_place = fair_b.fair_place
+            THEN fair_a.fair_all_size - fair_b.fair_size
+            ELSE -fair_b.fair_size
+          END
+        ) / NULLIF(fair_a.fair_all_size * fair_a.fair_all_size * (
+          fair_a.fair_all_size - 1
+        ), 0)
+      ) AS fair_covariance
+    FROM fair_places AS fair_a
+    INNER JOIN fair_places AS fair_b
+      ON fair_a.items IS NOT DISTINCT FROM fair_b.items
+      AND fair_a.asked IS NOT DISTINCT FROM fair_b.asked
+      AND fair_a.fair_metric IS NOT DISTINCT FROM fair_b.fair_metric
+      AND fair_a.strata IS NOT DISTINCT FROM fair_b.strata
+    WHERE
+      fair_a.fair_all_size > 1
+    GROUP BY
+      fair_a.items,
+      fair_a.asked,
+      fair_a.fair_metric,
+      fair_a.fair_place,
+      fair_b.fair_place
+  ), fair_variances AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      fair_place,
+      SQRT(fair_covariance) AS fair_scale,
+      fair_deviation / NULLIF(SQRT(fair_covariance), 0) AS fair_scaled
+    FROM fair_covariances
+    INNER JOIN fair_deviations
+      USING (items, asked, fair_metric, fair_place)
+    WHERE
+      fair_place = fair_other AND fair_covariance > 0
+  ), fair_matrix AS (
+    SELECT
+      fair_a.items,
+      fair_a.asked,
+      fair_a.fair_metric,
+      ROW_NUMBER() OVER (
+        PARTITION BY fair_a.items, fair_a.asked, fair_a.fair_metric
+        ORDER BY fair_a.fair_place ASC
+      ) AS fair_order,
+      LIST_APPEND(
+        ARRAY_AGG(
+          COALESCE(
+            fair_covariance / NULLIF(fair_a.fair_scale * fair_b.fair_scale, 0),
+            CAST(0 AS DOUBLE)
+          ) ORDER BY fair_b.fair_place ASC
+        ),
+        ANY_VALUE(fair_a.fair_scaled)
+      ) AS fair_row
+    FROM fair_variances AS fair_a
+    INNER JOIN fair_variances AS fair_b
+      ON fair_a.items = fair_b.items
+      AND fair_a.asked = fair_b.asked
+      AND fair_a.fair_metric = fair_b.fair_metric
+    LEFT JOIN fair_covariances AS fair_c
+      ON fair_a.items = fair_c.items
+      AND fair_a.asked = fair_c.asked
+      AND fair_a.fair_metric = fair_c.fair_metric
+      AND fair_a.fair_place = fair_c.fair_place
+      AND fair_b.fair_place = fair_c.fair_other
+    GROUP BY
+      fair_a.items,
+      fair_a.asked,
+      fair_a.fair_metric,
+      fair_a.fair_place
+  ), fair_elimination AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      fair_order,
+      1 AS fair_step,
+      fair_row
+    FROM fair_matrix
+    UNION ALL
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      fair_order,
+      fair_step,
+      ARRAY_SLICE(
+        CASE
+          WHEN LIST_EXTRACT(fair_pivot, 1) <= 1e-10
+          THEN fair_row
+          ELSE LIST_TRANSFORM(
+            LIST_ZIP(fair_row, fair_pivot),
+            LAMBDA fair_each : STRUCT_EXTRACT(fair_each, 1) - (
+              (
+                LIST_EXTRACT(fair_row, 1) / NULLIF(LIST_EXTRACT(fair_pivot, 1), 0)
+              ) * STRUCT_EXTRACT(fair_each, 2)
+            )
+          )
+        END,
+        2,
+        -1
+      ) AS fair_row
+    FROM (
+      SELECT
+        items,
+        asked,
+        fair_metric,
+        fair_order,
+        fair_step + 1 AS fair_step,
+        fair_row,
+        FIRST_VALUE(fair_row) OVER (PARTITION BY items, asked, fair_metric ORDER BY fair_order ASC) AS fair_pivot
+      FROM fair_elimination
+    ) AS fair_stepped
+    WHERE
+      fair_order >= fair_step
+  ), fair_common AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      SUM(
+        (
+          POWER(LIST_EXTRACT(fair_row, -1), 2)
+        ) / NULLIF(LIST_EXTRACT(fair_row, 1), 0)
+      ) AS fair_quadratic,
+      COUNT(*) AS fair_rank
+    FROM fair_elimination
+    WHERE
+      fair_order = fair_step AND LIST_EXTRACT(fair_row, 1) > 1e-10
+    GROUP BY
+      items,
+      asked,
+      fair_metric
+  ), fair_roots AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      fair_a,
+      fair_a + fair_b AS fair_r,
+      fair_a + fair_c AS fair_k,
+      fair_d - fair_a AS fair_rest,
+      (
+        2 * (
+          fair_ratio * (
+            fair_a + fair_b
+          ) * (
+            fair_a + fair_c
+          )
+        )
+      ) / NULLIF(
+        fair_ratio * (
+          fair_a + fair_b + fair_a + fair_c
+        ) + fair_d - fair_a + SQRT(
+          GREATEST(
+            POWER(fair_ratio * (
+              fair_a + fair_b + fair_a + fair_c
+            ) + fair_d - fair_a, 2) - (
+              4 * (
+                fair_ratio - 1
+              ) * (
+                fair_ratio * (
+                  fair_a + fair_b
+                ) * (
+                  fair_a + fair_c
+                )
+              )
+            ),
+            0
+          )
+        ),
+        0
+      ) AS fair_root
+    FROM fair_fourfold
+    INNER JOIN (
+      SELECT
+        items,
+        asked,
+        fair_metric,
+        fair_ratio
+      FROM fair_odds
+    ) AS fair_ratios
+      USING (items, asked, fair_metric)
+    WHERE
+      fair_a + fair_b > 0
+      AND fair_c + fair_d > 0
+      AND fair_a + fair_c > 0
+      AND fair_b + fair_d > 0
+      AND fair_ratio > 0
+  ), fair_homogeneity AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      SUM(
+        POWER(fair_a - fair_root, 2) * (
+          1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0)
+        )
+      ) - (
+        (
+          POWER(SUM(fair_a - fair_root), 2)
+        ) / NULLIF(
+          SUM(
+            1 / NULLIF(
+              1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0),
+              0
+            )
+          ),
+          0
+        )
+      ) AS fair_breslow_day,
+      COUNT(*) - 1 AS fair_free_strata
+    FROM fair_roots
+    GROUP BY
+      items,
+      asked,
+      fair_metric
+  ), fair_statistics AS (
+    SELECT
+      *
+    FROM (
+      SELECT
+        items,
+        asked,
+        fair_metric
+      FROM fair_tables
+      GROUP BY
+        items,
+        asked,
+        fair_metric
+    ) AS fair_units
+    LEFT JOIN (
+      SELECT
+        items,
+        asked,
+        fair_metric,
+        COUNT(*) AS fair_groups,
+        SUM(fair_rows) AS fair_n,
+        SUM(
+          (
+            fair_deviation * fair_deviation * (
+              fair_expected + fair_expected_others
+            )
+          ) / NULLIF(fair_expected * fair_expected_others, 0)
+        ) AS fair_pearson,
+        MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least,
+        ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key,
+        ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key
+      FROM fair_deviations
+      GROUP BY
+        items,
+        asked,
+        fair_metric
+    ) AS fair_compared
+      USING (items, asked, fair_metric)
+    LEFT JOIN fair_odds
+      USING (items, asked, fair_metric)
+    LEFT JOIN fair_common
+      USING (items, asked, fair_metric)
+    LEFT JOIN fair_homogeneity
+      USING (items, asked, fair_metric)
+  ), fair_tests AS (
+    SELECT
+      *,
+      CASE
+        WHEN items & 8 = 8
+        THEN (
+          CASE
+            WHEN fair_statistic IS NULL
+            OR ISNAN(fair_statistic)
+            OR fair_degrees IS NULL
+            OR fair_degrees < 1
+            OR fair_degrees <> FLOOR(fair_degrees)
+            THEN NULL
+            WHEN fair_statistic <= 0
+            THEN 1.0
+            WHEN fair_statistic > 1e300
+            THEN 0.0
+            ELSE LEAST(
+              1.0,
+              CASE
+                WHEN fair_degrees % 2 = 1
+                THEN 2 * (
+                  CASE
+                    WHEN SQRT(fair_statistic) > 38.6
+                    THEN 0.0
+                    WHEN SQRT(fair_statistic) < 5
+                    THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) * (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                3.52624965998911e-2 * SQRT(fair_statistic) + 0.700383064443688
+                              ) * SQRT(fair_statistic) + 6.37396220353165
+                            ) * SQRT(fair_statistic) + 33.912866078383
+                          ) * SQRT(fair_statistic) + 112.079291497871
+                        ) * SQRT(fair_statistic) + 221.213596169931
+                      ) * SQRT(fair_statistic) + 220.206867912376
+                    ) / (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                (
+                                  8.83883476483184e-2 * SQRT(fair_statistic) + 1.75566716318264
+                                ) * SQRT(fair_statistic) + 16.064177579207
+                              ) * SQRT(fair_statistic) + 86.7807322029461
+                            ) * SQRT(fair_statistic) + 296.564248779674
+                          ) * SQRT(fair_statistic) + 637.333633378831
+                        ) * SQRT(fair_statistic) + 793.826512519948
+                      ) * SQRT(fair_statistic) + 440.413735824752
+                    )
+                    ELSE EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) / 2.506628274631000502 / (
+                      SQRT(fair_statistic) + 1 / (
+                        SQRT(fair_statistic) + 2 / (
+                          SQRT(fair_statistic) + 3 / (
+                            SQRT(fair_statistic) + 4 / (
+                              SQRT(fair_statistic) + 5 / (
+                                SQRT(fair_statistic) + 6 / (
+                                  SQRT(fair_statistic) + 7 / (
+                                    SQRT(fair_statistic) + 8 / (
+                                      SQRT(fair_statistic) + 9 / (
+                                        SQRT(fair_statistic) + 10 / (
+                                          SQRT(fair_statistic) + 11 / (
+                                            SQRT(fair_statistic) + 12 / (
+                                              SQRT(fair_statistic) + 0.65
+                                            )
+                                          )
+                                        )
+                                      )
+                                    )
+                                  )
+                                )
+                              )
+                            )
+                          )
+                        )
+                      )
+                    )
+                  END
+                )
+                ELSE 0.0
+              END + COALESCE(
+                LIST_SUM(
+                  [
+                    EXP(
+                      -fair_statistic / 2.0 + (
+                        fair_j + (
+                          fair_degrees % 2
+                        ) / 2.0
+                      ) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (
+                        fair_degrees % 2
+                      ) / 2.0 + 1.0)
+                    ) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))
+                  ]
+                ),
+                0.0
+              )
+            )
+          END
+        )
+        ELSE CASE
+          WHEN fair_groups = 2
+          THEN fair_pair_p
+          ELSE (
+            CASE
+              WHEN fair_statistic IS NULL
+              OR ISNAN(fair_statistic)
+              OR fair_degrees IS NULL
+              OR fair_degrees < 1
+              OR fair_degrees <> FLOOR(fair_degrees)
+              THEN NULL
+              WHEN fair_statistic <= 0
+              THEN 1.0
+              WHEN fair_statistic > 1e300
+              THEN 0.0
+              ELSE LEAST(
+                1.0,
+                CASE
+                  WHEN fair_degrees % 2 = 1
+                  THEN 2 * (
+                    CASE
+                      WHEN SQRT(fair_statistic) > 38.6
+                      THEN 0.0
+                      WHEN SQRT(fair_statistic) < 5
+                      THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) * (
+                        (
+                          (
+                            (
+                              (
+                                (
+                                  3.52624965998911e-2 * SQRT(fair_statistic) + 0.700383064443688
+                                ) * SQRT(fair_statistic) + 6.37396220353165
+                              ) * SQRT(fair_statistic) + 33.912866078383
+                            ) * SQRT(fair_statistic) + 112.079291497871
+                          ) * SQRT(fair_statistic) + 221.213596169931
+                        ) * SQRT(fair_statistic) + 220.206867912376
+                      ) / (
+                        (
+                          (
+                            (
+                              (
+                                (
+                                  (
+                                    8.83883476483184e-2 * SQRT(fair_statistic) + 1.75566716318264
+                                  ) * SQRT(fair_statistic) + 16.064177579207
+                                ) * SQRT(fair_statistic) + 86.7807322029461
+                              ) * SQRT(fair_statistic) + 296.564248779674
+                            ) * SQRT(fair_statistic) + 637.333633378831
+                          ) * SQRT(fair_statistic) + 793.826512519948
+                        ) * SQRT(fair_statistic) + 440.413735824752
+                      )
+                      ELSE EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) / 2.506628274631000502 / (
+                        SQRT(fair_statistic) + 1 / (
+                          SQRT(fair_statistic) + 2 / (
+                            SQRT(fair_statistic) + 3 / (
+                              SQRT(fair_statistic) + 4 / (
+                                SQRT(fair_statistic) + 5 / (
+                                  SQRT(fair_statistic) + 6 / (
+                                    SQRT(fair_statistic) + 7 / (
+                                      SQRT(fair_statistic) + 8 / (
+                                        SQRT(fair_statistic) + 9 / (
+                                          SQRT(fair_statistic) + 10 / (
+                                            SQRT(fair_statistic) + 11 / (
+                                              SQRT(fair_statistic) + 12 / (
+                                                SQRT(fair_statistic) + 0.65
+                                              )
+                                            )
+                                          )
+                                        )
+                                      )
+                                    )
+                                  )
+                                )
+                              )
+                            )
+                          )
+                        )
+                      )
+                    END
+                  )
+                  ELSE 0.0
+                END + COALESCE(
+                  LIST_SUM(
+                    [
+                      EXP(
+                        -fair_statistic / 2.0 + (
+                          fair_j + (
+                            fair_degrees % 2
+                          ) / 2.0
+                        ) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (
+                          fair_degrees % 2
+                        ) / 2.0 + 1.0)
+                      ) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))
+                    ]
+                  ),
+                  0.0
+                )
+              )
+            END
+          )
+        END
+      END AS fair_p
+    FROM (
+      SELECT
+        items,
+        asked,
+        fair_metric,
+        fair_groups,
+        fair_n,
+        fair_least,
+        fair_ratio,
+        fair_variance,
+        CASE WHEN fair_groups = 2 THEN first_key END AS first_key,
+        CASE WHEN fair_groups = 2 THEN second_key END AS second_key,
+        CASE WHEN fair_groups = 2 THEN fair_p END AS fair_pair_p,
+        fair_breslow_day,
+        fair_free_strata,
+        CASE
+          WHEN items & 8 = 8
+          THEN CASE
+            WHEN fair_groups = 2
+            THEN 'cochran_mantel_haenszel'
+            WHEN fair_groups > 2
+            THEN 'generalized_cochran_mantel_haenszel'
+          END
+          ELSE CASE
+            WHEN fair_groups = 2
+            AND fair_z IS NULL
+            AND (
+              FLOOR(fair_a) = fair_a
+              AND FLOOR(fair_b) = fair_b
+              AND FLOOR(fair_c) = fair_c
+              AND FLOOR(fair_d) = fair_d
+            )
+            THEN 'fisher'
+            WHEN fair_groups = 2
+            THEN 'two_proportion_z'
+            WHEN fair_groups > 2
+            THEN 'chi_square'
+          END
+        END AS fair_test,
+        CASE
+          WHEN items & 8 = 8
+          THEN fair_quadratic
+          ELSE CASE WHEN fair_groups = 2 THEN fair_z WHEN fair_groups > 2 THEN fair_pearson END
+        END AS fair_statistic,
+        CASE
+          WHEN items & 8 = 8
+          THEN fair_rank
+          ELSE CASE WHEN fair_groups > 2 THEN fair_groups - 1 END
+        END AS fair_degrees
+      FROM (
+        SELECT
+          *,
+          CASE
+            WHEN NOT fair_z IS NULL
+            THEN 2 * (
+              CASE
+                WHEN ABS(fair_z) > 38.6
+                THEN 0.0
+                WHEN ABS(fair_z) < 5
+                THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688
+                          ) * ABS(fair_z) + 6.37396220353165
+                        ) * ABS(fair_z) + 33.912866078383
+                      ) * ABS(fair_z) + 112.079291497871
+                    ) * ABS(fair_z) + 221.213596169931
+                  ) * ABS(fair_z) + 220.206867912376
+                ) / (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264
+                            ) * ABS(fair_z) + 16.064177579207
+                          ) * ABS(fair_z) + 86.7807322029461
+                        ) * ABS(fair_z) + 296.564248779674
+                      ) * ABS(fair_z) + 637.333633378831
+                    ) * ABS(fair_z) + 793.826512519948
+                  ) * ABS(fair_z) + 440.413735824752
+                )
+                ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (
+                  ABS(fair_z) + 1 / (
+                    ABS(fair_z) + 2 / (
+                      ABS(fair_z) + 3 / (
+                        ABS(fair_z) + 4 / (
+                          ABS(fair_z) + 5 / (
+                            ABS(fair_z) + 6 / (
+                              ABS(fair_z) + 7 / (
+                                ABS(fair_z) + 8 / (
+                                  ABS(fair_z) + 9 / (
+                                    ABS(fair_z) + 10 / (
+                                      ABS(fair_z) + 11 / (
+                                        ABS(fair_z) + 12 / (
+                                          ABS(fair_z) + 0.65
+                                        )
+                                      )
+                                    )
+                                  )
+                                )
+                              )
+                            )
+                          )
+                        )
+                      )
+                    )
+                  )
+                )
+              END
+            )
+            WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
+            THEN (
+              LEAST(
+                1.0,
+                [
+                  COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR fair_logs IN [
+                    (
+                      [
+                        (
+                          CASE
+                            WHEN LEAST(fair_x1, fair_k) < 16
+                            THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1)
+                            ELSE (
+                              2e0 * fair_x1 + 1
+                            ) * ATANH((
+                              fair_x1 - fair_k
+                            ) / (
+                              fair_x1 + fair_k
+                            )) + (
+                              fair_x1 - fair_k
+                            ) * (
+                              LN(fair_k) - 1
+                            ) + (
+                              (
+                                1 / 12.0 - (
+                                  1 / 360.0 - (
+                                    1 / 1260.0 - 1 / (
+                                      1680.0 * fair_x1 * fair_x1
+                                    )
+                                  ) / (
+                                    fair_x1 * fair_x1
+                                  )
+                                ) / (
+                                  fair_x1 * fair_x1
+                                )
+                              ) / fair_x1
+                            ) - (
+                              (
+                                1 / 12.0 - (
+                                  1 / 360.0 - (
+                                    1 / 1260.0 - 1 / (
+                                      1680.0 * fair_k * fair_k
+                                    )
+                                  ) / (
+                                    fair_k * fair_k
+                                  )
+                                ) / (
+                                  fair_k * fair_k
+                                )
+                              ) / fair_k
+                            )
+                          END
+                        ) + (
+                          CASE
+                            WHEN LEAST(fair_y1, (
+                              fair_x1 + fair_y1 - fair_k
+                            )) < 16
+                            THEN LGAMMA(fair_y1 + 1) - LGAMMA((
+                              fair_x1 + fair_y1 - fair_k
+                            ) + 1)
+                            ELSE (
+                              2e0 * fair_y1 + 1
+                            ) * ATANH(
+                              (
+                                fair_y1 - (
+                                  fair_x1 + fair_y1 - fair_k
+                                )
+                              ) / (
+                                fair_y1 + (
+                                  fair_x1 + fair_y1 - fair_k
+                                )
+                              )
+                            ) + (
+                              fair_y1 - (
+                                fair_x1 + fair_y1 - fair_k
+                              )
+                            ) * (
+                              LN((
+                                fair_x1 + fair_y1 - fair_k
+                              )) - 1
+                            ) + (
+                              (
+                                1 / 12.0 - (
+                                  1 / 360.0 - (
+                                    1 / 1260.0 - 1 / (
+                                      1680.0 * fair_y1 * fair_y1
+                                    )
+                                  ) / (
+                                    fair_y1 * fair_y1
+                                  )
+                                ) / (
+                                  fair_y1 * fair_y1
+                                )
+                              ) / fair_y1
+                            ) - (
+                              (
+                                1 / 12.0 - (
+                                  1 / 360.0 - (
+                                    1 / 1260.0 - 1 / (
+                                      1680.0 * (
+                                        fair_x1 + fair_y1 - fair_k
+                                      ) * (
+                                        fair_x1 + fair_y1 - fair_k
+                                      )
+                                    )
+                                  ) / (
+                                    (
+                                      fair_x1 + fair_y1 - fair_k
+                                    ) * (
+                                      fair_x1 + fair_y1 - fair_k
+                                    )
+                                  )
+                                ) / (
+                                  (
+                                    fair_x1 + fair_y1 - fair_k
+                                  ) * (
+                                    fair_x1 + fair_y1 - fair_k
+                                  )
+                                )
+                              ) / (
+                                fair_x1 + fair_y1 - fair_k
+                              )
+                            )
+                          END
+                        ) + (
+                          CASE
+                            WHEN LEAST(fair_x2, (
+                              fair_x1 + fair_x2 - fair_k
+                            )) < 16
+                            THEN LGAMMA(fair_x2 + 1) - LGAMMA((
+                              fair_x1 + fair_x2 - fair_k
+                            ) + 1)
+                            ELSE (
+                              2e0 * fair_x2 + 1
+                            ) * ATANH(
+                              (
+                                fair_x2 - (
+                                  fair_x1 + fair_x2 - fair_k
+                                )
+                              ) / (
+                                fair_x2 + (
+                                  fair_x1 + fair_x2 - fair_k
+                                )
+                              )
+                            ) + (
+                              fair_x2 - (
+                                fair_x1 + fair_x2 - fair_k
+                              )
+                            ) * (
+                              LN((
+                                fair_x1 + fair_x2 - fair_k
+                              )) - 1
+                            ) + (
+                              (
+                                1 / 12.0 - (
+                                  1 / 360.0 - (
+                                    1 / 1260.0 - 1 / (
+                                      1680.0 * fair_x2 * fair_x2
+                                    )
+                                  ) / (
+                                    fair_x2 * fair_x2
+                                  )
+                                ) / (
+                                  fair_x2 * fair_x2
+                                )
+                              ) / fair_x2
+                            ) - (
+                              (
+                                1 / 12.0 - (
+                                  1 / 360.0 - (
+                                    1 / 1260.0 - 1 / (
+                                      1680.0 * (
+                                        fair_x1 + fair_x2 - fair_k
+                                      ) * (
+                                        fair_x1 + fair_x2 - fair_k
+                                      )
+                                    )
+                                  ) / (
+                                    (
+                                      fair_x1 + fair_x2 - fair_k
+                                    ) * (
+                                      fair_x1 + fair_x2 - fair_k
+                                    )
+                                  )
+                                ) / (
+                                  (
+                                    fair_x1 + fair_x2 - fair_k
+                                  ) * (
+                                    fair_x1 + fair_x2 - fair_k
+                                  )
+                                )
+                              ) / (
+                                fair_x1 + fair_x2 - fair_k
+                              )
+                            )
+                          END
+                        ) + (
+                          CASE
+                            WHEN LEAST(fair_y2, (
+                              fair_y2 - fair_x1 + fair_k
+                            )) < 16
+                            THEN LGAMMA(fair_y2 + 1) - LGAMMA((
+                              fair_y2 - fair_x1 + fair_k
+                            ) + 1)
+                            ELSE (
+                              2e0 * fair_y2 + 1
+                            ) * ATANH(
+                              (
+                                fair_y2 - (
+                                  fair_y2 - fair_x1 + fair_k
+                                )
+                              ) / (
+                                fair_y2 + (
+                                  fair_y2 - fair_x1 + fair_k
+                                )
+                              )
+                            ) + (
+                              fair_y2 - (
+                                fair_y2 - fair_x1 + fair_k
+                              )
+                            ) * (
+                              LN((
+                                fair_y2 - fair_x1 + fair_k
+                              )) - 1
+                            ) + (
+                              (
+                                1 / 12.0 - (
+                                  1 / 360.0 - (
+                                    1 / 1260.0 - 1 / (
+                                      1680.0 * fair_y2 * fair_y2
+                                    )
+                                  ) / (
+                                    fair_y2 * fair_y2
+                                  )
+                                ) / (
+                                  fair_y2 * fair_y2
+                                )
+                              ) / fair_y2
+                            ) - (
+                              (
+                                1 / 12.0 - (
+                                  1 / 360.0 - (
+                                    1 / 1260.0 - 1 / (
+                                      1680.0 * (
+                                        fair_y2 - fair_x1 + fair_k
+                                      ) * (
+                                        fair_y2 - fair_x1 + fair_k
+                                      )
+                                    )
+                                  ) / (
+                                    (
+                                      fair_y2 - fair_x1 + fair_k
+                                    ) * (
+                                      fair_y2 - fair_x1 + fair_k
+                                    )
+                                  )
+                                ) / (
+                                  (
+                                    fair_y2 - fair_x1 + fair_k
+                                  ) * (
+                                    fair_y2 - fair_x1 + fair_k
+                                  )
+                                )
+                              ) / (
+                                fair_y2 - fair_x1 + fair_k
+                              )
+                            )
+                          END
+                        ) FOR fair_k IN RANGE(
+                          CAST(GREATEST(
+                            0,
+                            fair_x1 - fair_y2,
+                            FLOOR(
+                              (
+                                fair_x1 + fair_y1
+                              ) / (
+                                fair_x1 + fair_y1 + fair_x2 + fair_y2
+                              ) * (
+                                fair_x1 + fair_x2
+                              ) - (
+                                20 * SQRT(
+                                  LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)
+                                ) + 1
+                              )
+                            )
+                          ) AS BIGINT),
+                          CAST(LEAST(
+                            fair_x1 + fair_y1,
+                            fair_x1 + fair_x2,
+                            CEIL(
+                              (
+                                fair_x1 + fair_y1
+                              ) / (
+                                fair_x1 + fair_y1 + fair_x2 + fair_y2
+                              ) * (
+                                fair_x1 + fair_x2
+                              ) + (
+                                20 * SQRT(
+                                  LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)
+                                ) + 1
+                              )
+                            )
+                          ) AS BIGINT) + 1
+                        )
+                      ]
+                    )
+                  ]
+                ][1]
+              )
+            )
+          END AS fair_p
+        FROM (
+          SELECT
+            *,
+            CASE
+              WHEN NOT (
+                FLOOR(fair_a) = fair_a
+                AND FLOOR(fair_b) = fair_b
+                AND FLOOR(fair_c) = fair_c
+                AND FLOOR(fair_d) = fair_d
+              )
+              OR LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (
+                fair_x1 + fair_y1 + fair_x2 + fair_y2
+              )
+              THEN (
+                (
+                  fair_x1 * fair_y2 - fair_x2 * fair_y1
+                ) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)
+              ) / NULLIF(
+                SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2),
+                0
+              )
+            END AS fair_z
+          FROM (
+            SELECT
+              *,
+              fair_a AS fair_x1,
+              (
+                fair_a + fair_b
+              ) - fair_a AS fair_y1,
+              fair_c AS fair_x2,
+              (
+                fair_c + fair_d
+              ) - fair_c AS fair_y2
+            FROM fair_statistics
+          ) AS fair_counted
+        ) AS fair_compared
+      ) AS fair_compared
+    ) AS fair_chosen
+  )
+  SELECT
+    items,
+    asked,
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'disparate_impact'
+      WHEN 14
+      THEN 'conditional_statistical_parity'
+    END AS metric,
+    fair_test AS test,
+    fair_statistic AS statistic,
+    CAST(fair_degrees AS BIGINT) AS degrees,
+    fair_p AS p_value,
+    fair_p_adjusted AS p_adjusted,
+    CASE
+      WHEN NOT first_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(first_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS first_group,
+    CASE
+      WHEN NOT second_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(second_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS second_group,
+    CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio,
+    CASE
+      WHEN fair_groups = 2 AND fair_ratio > 0
+      THEN EXP(LN(fair_ratio) - (
+        1.9599639845400536 * SQRT(fair_variance)
+      ))
+    END AS odds_ratio_low,
+    CASE
+      WHEN fair_groups = 2 AND fair_ratio > 0
+      THEN EXP(LN(fair_ratio) + 1.9599639845400536 * SQRT(fair_variance))
+    END AS odds_ratio_high,
+    CAST(CASE
+      WHEN fair_groups = 2
+      THEN (
+        CASE
+          WHEN fair_breslow_day IS NULL
+          OR ISNAN(fair_breslow_day)
+          OR fair_free_strata IS NULL
+          OR fair_free_strata < 1
+          OR fair_free_strata <> FLOOR(fair_free_strata)
+          THEN NULL
+          WHEN fair_breslow_day <= 0
+          THEN 1.0
+          WHEN fair_breslow_day > 1e300
+          THEN 0.0
+          ELSE LEAST(
+            1.0,
+            CASE
+              WHEN fair_free_strata % 2 = 1
+              THEN 2 * (
+                CASE
+                  WHEN SQRT(fair_breslow_day) > 38.6
+                  THEN 0.0
+                  WHEN SQRT(fair_breslow_day) < 5
+                  THEN EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) * (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688
+                            ) * SQRT(fair_breslow_day) + 6.37396220353165
+                          ) * SQRT(fair_breslow_day) + 33.912866078383
+                        ) * SQRT(fair_breslow_day) + 112.079291497871
+                      ) * SQRT(fair_breslow_day) + 221.213596169931
+                    ) * SQRT(fair_breslow_day) + 220.206867912376
+                  ) / (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                8.83883476483184e-2 * SQRT(fair_breslow_day) + 1.75566716318264
+                              ) * SQRT(fair_breslow_day) + 16.064177579207
+                            ) * SQRT(fair_breslow_day) + 86.7807322029461
+                          ) * SQRT(fair_breslow_day) + 296.564248779674
+                        ) * SQRT(fair_breslow_day) + 637.333633378831
+                      ) * SQRT(fair_breslow_day) + 793.826512519948
+                    ) * SQRT(fair_breslow_day) + 440.413735824752
+                  )
+                  ELSE EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (
+                    SQRT(fair_breslow_day) + 1 / (
+                      SQRT(fair_breslow_day) + 2 / (
+                        SQRT(fair_breslow_day) + 3 / (
+                          SQRT(fair_breslow_day) + 4 / (
+                            SQRT(fair_breslow_day) + 5 / (
+                              SQRT(fair_breslow_day) + 6 / (
+                                SQRT(fair_breslow_day) + 7 / (
+                                  SQRT(fair_breslow_day) + 8 / (
+                                    SQRT(fair_breslow_day) + 9 / (
+                                      SQRT(fair_breslow_day) + 10 / (
+                                        SQRT(fair_breslow_day) + 11 / (
+                                          SQRT(fair_breslow_day) + 12 / (
+                                            SQRT(fair_breslow_day) + 0.65
+                                          )
+                                        )
+                                      )
+                                    )
+                                  )
+                                )
+                              )
+                            )
+                          )
+                        )
+                      )
+                    )
+                  )
+                END
+              )
+              ELSE 0.0
+            END + COALESCE(
+              LIST_SUM(
+                [
+                  EXP(
+                    -fair_breslow_day / 2.0 + (
+                      fair_j + (
+                        fair_free_strata % 2
+                      ) / 2.0
+                    ) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (
+                      fair_free_strata % 2
+                    ) / 2.0 + 1.0)
+                  ) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_free_strata / 2) AS BIGINT))
+                ]
+              ),
+              0.0
+            )
+          )
+        END
+      )
+    END AS DOUBLE) AS homogeneity_p,
+    CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
+    CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+    fair_least AS smallest_expected
+  FROM (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_p IS NULL
+        THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
+      END AS fair_p_adjusted
+    FROM (
+      SELECT
+        *,
+        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step
+      FROM fair_tests
+    ) AS fair_steps
+  ) AS fair_adjusted
+  ORDER BY
+    items ASC,
+    asked ASC,
+    fair_metric ASC
+) AS fair_result
+)
+WHERE fair_tested(metric, asked, items, fair_there);
+COMMENT ON MACRO TABLE fair_test IS 'Whether chance could have made the gaps in each metric: FROM fair_test(loans, [''race''], approved, label := repaid, control := [''year''])';
 
 -- What: the input rows, with labels whose share of ones is even, by the fewest changes, as FAIR RELABEL (…) makes them.
 -- score: by which rows are ranked. label: what to start from; or threshold, for [score >= threshold].
@@ -3433,7 +5285,11 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_tail_quantile'),
   ('0.1.0', 'fair_normal_quantile'),
   ('0.1.0', 'fair_chi_square_tail'),
-  ('0.1.0', 'fair_table_logs'),
+  ('0.1.0', 'fair_stirling'),
+  ('0.1.0', 'fair_factorials'),
+  ('0.1.0', 'fair_reach'),
+  ('0.1.0', 'fair_tables'),
+  ('0.1.0', 'fair_exact'),
   ('0.1.0', 'fair_fisher'),
   ('0.1.0', 'fair_selection_rate'),
   ('0.1.0', 'fair_rejection_rate'),
@@ -3469,6 +5325,9 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_free'),
   ('0.1.0', 'fair_metrics'),
   ('0.1.0', 'fair_disparity'),
+  ('0.1.0', 'fair_asked'),
+  ('0.1.0', 'fair_tested'),
+  ('0.1.0', 'fair_test'),
   ('0.1.0', 'fair_relabel'),
   ('0.1.0', 'fair_reweigh'),
   ('0.1.0', 'fair_thresholds'),

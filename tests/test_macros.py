@@ -155,3 +155,17 @@ def test_every_macro_says_what_it_is() -> None:
             "SELECT function_name FROM duckdb_functions() WHERE function_name LIKE 'fair_apply%' AND comment IS NULL"
         )
         assert raw.execute(query).fetchall() == []
+
+
+def test_functions_of_statistics_are_there_when_they_are_called(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE cells AS SELECT 3 AS a, 1 AS b, 1 AS c, 3 AS d")
+    assert con.execute("SELECT round(Fair_Fisher (a, b, c, d), 12) FROM cells").fetchall() == [(0.485714285714,)]
+    assert con.execute("SELECT fair_normal_cdf(0) + fair_chi_square_tail(0, 1)").fetchall() == [(1.5,)]
+    assert con.execute("SELECT a FROM query('SELECT fair_normal_quantile(0.5) AS a')").fetchall() == [(0.0,)]
+
+
+def test_a_function_of_the_user_stays_what_is_called(con: fairsql.Connection) -> None:
+    con.execute("CREATE MACRO fair_fisher(x) AS x + 1")
+    assert con.execute("SELECT fair_fisher(1), fair_normal_cdf(0)").fetchall() == [(2, 0.5)]
+    con.execute("CREATE SCHEMA own; CREATE MACRO own.fair_normal_cdf(x) AS x + 2")
+    assert con.execute("SELECT own.fair_normal_cdf(1)").fetchall() == [(3,)]

@@ -38,12 +38,21 @@ def compared(spec: FairSpec, together: Together, more: Sequence[exp.Expression] 
         together: for what the limits of groups hold at once.
         more: further columns of each group.
     """
+    ctes = sided(spec, together)
+    return [*ctes, (name(spec, "measures"), long_form(spec, ctes[-1][0], more))]
+
+
+def sided(spec: FairSpec, together: Together) -> list[Cte]:
+    """Return the queries up to the groups; where both sides of a boolean must have rows, up to `fair_sides`."""
     counted = with_reference(spec)
     ctes = measured(counted, together)
-    if len(spec.protected) == 1 and spec.sets is None:
+    if _is_two_sided(spec):
         ctes.append((name(spec, "sides"), _sides(counted, ctes[-1][0])))
-    ctes.append((name(spec, "measures"), _measures(counted, ctes[-1][0], more)))
     return ctes
+
+
+def _is_two_sided(spec: FairSpec) -> bool:
+    return len(spec.protected) == 1 and spec.sets is None
 
 
 FIELDS = ("value", "key", "n")
@@ -81,19 +90,18 @@ def referred(spec: FairSpec, measures: str) -> exp.Query:
     """Return the query of the reference of each stratum and metric; an error if no stratum has it."""
     reference, value = nodes.column("fair_is_reference"), nodes.column("fair_value")
     defined = nodes.conjunction([reference, nodes.not_null(value)])
+    missing = missing_reference(spec)
     there = nodes.total(nodes.total_if(reference.copy(), nodes.number(1)))
     nowhere = nodes.equal(nodes.over(there, []), nodes.number(0))
     limits: Fields = {each: nodes.column(f"fair_{each}") for each in ("low", "high")} if spec.confidence else {}
-    chosen = nodes.case(
-        (nowhere, no_reference(spec)), default=exp.Max(this=nodes.case((defined, group_of(after=limits))))
-    )
+    chosen = nodes.case((nowhere, missing), default=exp.Max(this=nodes.case((defined, group_of(after=limits)))))
     shared = shared_with_reference(spec)
     outputs = [*columns(shared), nodes.alias(chosen, "fair_reference")]
     return nodes.select(outputs, measures, group=columns(shared))
 
 
-def no_reference(spec: FairSpec) -> exp.Expression:
-    """Return the error of a REFERENCE that is no group."""
+def missing_reference(spec: FairSpec) -> exp.Expression:
+    """Return the error that no group is the reference."""
     protected = ", ".join(c.name for c in spec.protected)
     shown = ", ".join(spec.reference) if isinstance(spec.reference, tuple) else "OVERALL"
     return nodes.failure(f"REFERENCE {shown} is no group of {protected}")
@@ -125,8 +133,9 @@ def _sides(spec: FairSpec, groups: str) -> exp.Query:
     return nodes.select([exp.Star(), nodes.alias(nodes.cast(check, nodes.VARCHAR), "fair_empty_side")], groups)
 
 
-def _measures(spec: FairSpec, source: str, more: Sequence[exp.Expression]) -> exp.Query:
-    """The groups in long form, by UNNEST of lists over the metrics."""
+def long_form(clause: FairSpec, source: str, more: Sequence[exp.Expression] = ()) -> exp.Query:
+    """Return the groups of a query in long form, by UNNEST of lists over the metrics."""
+    spec = with_reference(clause)
 
     def each(values: exp.Expression, as_name: str) -> exp.Expression:
         return nodes.alias(nodes.call("UNNEST", values), as_name)
@@ -149,9 +158,9 @@ def _measures(spec: FairSpec, source: str, more: Sequence[exp.Expression]) -> ex
         outputs.append(each(judged("_low"), "fair_low"))
         outputs.append(each(judged("_high"), "fair_high"))
     if spec.reference is not None:
-        outputs.append(nodes.alias(_is_reference(spec), "fair_is_reference"))
+        outputs.append(nodes.alias(is_reference(spec), "fair_is_reference"))
     outputs += more
-    there = nodes.is_null(nodes.column("fair_empty_side")) if source == name(spec, "sides") else None
+    there = nodes.is_null(nodes.column("fair_empty_side")) if _is_two_sided(clause) else None
     return nodes.select(outputs, source, where=there)
 
 
@@ -160,10 +169,11 @@ def _group_key(spec: FairSpec) -> exp.Expression:
     key = group_key([(c, nodes.column(c.name)) for c in spec.protected])
     if spec.reference != "OVERALL":
         return key
-    return nodes.case((exp.Not(this=_is_reference(spec)), key))
+    return nodes.case((exp.Not(this=is_reference(spec)), key))
 
 
-def _is_reference(spec: FairSpec) -> exp.Expression:
+def is_reference(spec: FairSpec) -> exp.Expression:
+    """Return the test that a group is the reference, over the columns of its grouping."""
     if spec.reference == "OVERALL":
         return nodes.equal(nodes.column("protected"), nodes.string(""))
     tests = []

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from fairsql.expansion.disparity import disparity
 from fairsql.expansion.groups import groups
+from fairsql.expansion.pairs import pairs
 from fairsql.expansion.relabel import relabel
 from fairsql.expansion.reweigh import reweigh
+from fairsql.expansion.significance import significance
 from fairsql.expansion.threshold import threshold
 from fairsql.expansion.transform import transform
 from fairsql.expansion.trend import trend
@@ -19,7 +21,8 @@ from fairsql.syntax.mitigation import (
     read_reweigh,
     read_thresholds,
 )
-from fairsql.syntax.spec import DISPARITY_COLUMNS, TREND_COLUMNS
+from fairsql.syntax.significance import TEST_ITEMS, read_test
+from fairsql.syntax.spec import DISPARITY_COLUMNS, PAIRS_COLUMNS, TREND_COLUMNS
 from fairsql.syntax.transform_items import TRANSFORM_ITEMS, read_transform
 from fairsql.syntax.trend import TREND_ITEMS, read_trend
 
@@ -28,6 +31,8 @@ FORMS = Forms({
     for form in (
         Form("", AUDIT_ITEMS, read_audit, groups),
         Form("DISPARITY", AUDIT_ITEMS, read_audit, disparity, columns=DISPARITY_COLUMNS),
+        Form("PAIRS", (*AUDIT_ITEMS, "CORRECTION"), read_audit, pairs, columns=PAIRS_COLUMNS),
+        Form("TEST", TEST_ITEMS, read_test, significance, columns=frozenset({"metric"})),
         Form("TREND", TREND_ITEMS, read_trend, trend, columns=TREND_COLUMNS),
         Form("RELABEL", RELABEL_ITEMS, read_relabel, relabel, ("fair_label", "fair_changed")),
         Form("REWEIGH", REWEIGH_ITEMS, read_reweigh, reweigh, ("fair_weight",)),

@@ -25,9 +25,12 @@ Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and
 _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "shares", "sizes", "intervals", "turns", "steps", "ends",
           "groups", "sides", "measures", "ranked", "referred", "pairs", "result", "targets", "plan", "wanted",
           "moving", "bins", "narrowed", "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds",
-          "segments", "map", "drawn", "changed", "gaps", "quantiles", "rivals", "widest", "contrasts",
-          "members", "series", "periods", "sized", "units", "learned", "nulls", "variances", "errors", "standardized",
-          "sums", "charts")  # fmt: skip
+          "segments", "map", "drawn", "changed", "gaps", "quantiles",
+          "extremes", "rivals", "widest", "contrasts", "evidence", "beside",
+          "tables", "places", "deviations", "fourfold", "odds", "covariances", "variances", "matrix", "elimination",
+          "common", "roots", "homogeneity", "statistics", "tests",
+          "members", "series", "periods", "sized", "units", "learned", "nulls", "errors", "standardized", "sums",
+          "charts")  # fmt: skip
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:

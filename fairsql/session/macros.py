@@ -37,12 +37,14 @@ FILES = (
     "macros/metric_definitions.sql",
     "macros/metrics.sql",
     "macros/disparity.sql",
+    "macros/test.sql",
     "macros/relabel.sql",
     "macros/reweigh.sql",
     "macros/thresholds.sql",
     "macros/apply_thresholds.sql",
 )
 _ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
+_ASKED = "asked"  # the column of a macro with the names of the metrics that count, each between commas
 # A list of names and what it makes; the empty column fair_own_none is there so that no list is empty.
 _LISTS = {"protected": "CAST(protected AS VARCHAR[])", "control": "['fair_own_none'] || CAST(control AS VARCHAR[])"}
 
@@ -101,6 +103,7 @@ def _over_lists(spec: Spec) -> Spec:
 
 
 def _audit_over_lists(spec: FairSpec) -> FairSpec:
+    asked = any(column.name == _ASKED for column in spec.control)
     return replace(
         spec,
         protected=_sets(spec.protected),
@@ -109,7 +112,7 @@ def _audit_over_lists(spec: FairSpec) -> FairSpec:
         label=_given(spec.label),
         score=_given(spec.score),
         weight=_given(spec.weight),
-        measures=tuple(map(_where_possible, spec.measures)),
+        measures=tuple(_where_possible(measure, asked=asked) for measure in spec.measures),
     )
 
 
@@ -124,13 +127,16 @@ def _sets(columns: tuple[Column, ...]) -> tuple[Column, ...]:
     )
 
 
-def _where_possible(measure: Measure) -> Measure:
-    """Return a measure that is NULL where it lacks a prediction, a label or a score."""
+def _where_possible(measure: Measure, *, asked: bool) -> Measure:
+    """Return a measure that is NULL where it lacks a prediction, a label or a score, or where it is not `asked` for."""
     formula = measure.formula
     ranks = bool(names_in(formula) & set(SCORE_SUMS))
     needs = {"prediction": needs_prediction(formula) and not ranks, "label": needs_label(formula), "score": ranks}
     needed = nodes.number(sum(bit for item, bit in _ITEMS.items() if needs[item]))
-    there = nodes.equal(exp.BitwiseAnd(this=nodes.column("items"), expression=needed), needed.copy())
+    there: exp.Expression = nodes.equal(exp.BitwiseAnd(this=nodes.column("items"), expression=needed), needed.copy())
+    if asked:
+        name = nodes.string(f",{measure.name},")
+        there = nodes.conjunction([there, nodes.call("CONTAINS", nodes.column(_ASKED), name)])
     return replace(measure, formula=nodes.case((there, formula)))
 
 

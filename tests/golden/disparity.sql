@@ -1790,48 +1790,15 @@ FROM (
     FROM fair_cells
     GROUP BY
       race
-  ), fair_spreads AS (
+  ), fair_shares AS (
     SELECT
-      race,
-      n,
-      fair_all,
+      *,
       CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_0,
-      CAST(tp + fn AS DOUBLE) AS fair_spread_0,
       CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_1,
-      CAST(tp * (
-        POWER(
-          2 / NULLIF(2 * tp + fp + fn, 0) - (
-            (
-              2 * tp
-            ) * 2
-          ) / (
-            NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
-          ),
-          2
-        )
-      ) + fp * (
-        POWER(
-          -(
-            (
-              2 * tp
-            ) / (
-              NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
-            )
-          ),
-          2
-        )
-      ) + fn * (
-        POWER(
-          -(
-            (
-              2 * tp
-            ) / (
-              NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
-            )
-          ),
-          2
-        )
-      ) AS DOUBLE) AS fair_spread_1
+      tp / NULLIF(tp + fn, 0) AS fair_share_0,
+      tp + fn AS fair_rows_0,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_1,
+      tp + fp + fn AS fair_rows_1
     FROM fair_counts
   ), fair_gaps AS (
     SELECT
@@ -1849,7 +1816,7 @@ FROM (
       SELECT
         CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0,
         CAST(COUNT(fair_value_1) AS DOUBLE) AS fair_judged_1
-      FROM fair_spreads
+      FROM fair_shares
     ) AS fair_inner
   ), fair_quantiles AS (
     SELECT
@@ -1863,10 +1830,10 @@ FROM (
             CASE
               WHEN fair_chance <= 0 OR fair_chance >= 1
               THEN NULL
-              WHEN ABS(fair_chance - 0.5) <= 0.425
+              WHEN ABS(fair_chance - 0.5e0) <= 0.425e0
               THEN (
                 (
-                  fair_chance - 0.5
+                  fair_chance - 0.5e0
                 ) * (
                   (
                     (
@@ -1875,52 +1842,52 @@ FROM (
                           (
                             (
                               2.5090809287301226727e3 * (
-                                0.180625 - (
-                                  fair_chance - 0.5
+                                0.180625e0 - (
+                                  fair_chance - 0.5e0
                                 ) * (
-                                  fair_chance - 0.5
+                                  fair_chance - 0.5e0
                                 )
                               ) + 3.3430575583588128105e4
                             ) * (
-                              0.180625 - (
-                                fair_chance - 0.5
+                              0.180625e0 - (
+                                fair_chance - 0.5e0
                               ) * (
-                                fair_chance - 0.5
+                                fair_chance - 0.5e0
                               )
                             ) + 6.7265770927008700853e4
                           ) * (
-                            0.180625 - (
-                              fair_chance - 0.5
+                            0.180625e0 - (
+                              fair_chance - 0.5e0
                             ) * (
-                              fair_chance - 0.5
+                              fair_chance - 0.5e0
                             )
                           ) + 4.5921953931549871457e4
                         ) * (
-                          0.180625 - (
-                            fair_chance - 0.5
+                          0.180625e0 - (
+                            fair_chance - 0.5e0
                           ) * (
-                            fair_chance - 0.5
+                            fair_chance - 0.5e0
                           )
                         ) + 1.3731693765509461125e4
                       ) * (
-                        0.180625 - (
-                          fair_chance - 0.5
+                        0.180625e0 - (
+                          fair_chance - 0.5e0
                         ) * (
-                          fair_chance - 0.5
+                          fair_chance - 0.5e0
                         )
                       ) + 1.9715909503065514427e3
                     ) * (
-                      0.180625 - (
-                        fair_chance - 0.5
+                      0.180625e0 - (
+                        fair_chance - 0.5e0
                       ) * (
-                        fair_chance - 0.5
+                        fair_chance - 0.5e0
                       )
                     ) + 1.3314166789178437745e2
                   ) * (
-                    0.180625 - (
-                      fair_chance - 0.5
+                    0.180625e0 - (
+                      fair_chance - 0.5e0
                     ) * (
-                      fair_chance - 0.5
+                      fair_chance - 0.5e0
                     )
                   ) + 3.3871328727963666080e0
                 ) / (
@@ -1931,61 +1898,59 @@ FROM (
                           (
                             (
                               5.2264952788528545610e3 * (
-                                0.180625 - (
-                                  fair_chance - 0.5
+                                0.180625e0 - (
+                                  fair_chance - 0.5e0
                                 ) * (
-                                  fair_chance - 0.5
+                                  fair_chance - 0.5e0
                                 )
                               ) + 2.8729085735721942674e4
                             ) * (
-                              0.180625 - (
-                                fair_chance - 0.5
+                              0.180625e0 - (
+                                fair_chance - 0.5e0
                               ) * (
-                                fair_chance - 0.5
+                                fair_chance - 0.5e0
                               )
                             ) + 3.9307895800092710610e4
                           ) * (
-                            0.180625 - (
-                              fair_chance - 0.5
+                            0.180625e0 - (
+                              fair_chance - 0.5e0
                             ) * (
-                              fair_chance - 0.5
+                              fair_chance - 0.5e0
                             )
                           ) + 2.1213794301586595867e4
                         ) * (
-                          0.180625 - (
-                            fair_chance - 0.5
+                          0.180625e0 - (
+                            fair_chance - 0.5e0
                           ) * (
-                            fair_chance - 0.5
+                            fair_chance - 0.5e0
                           )
                         ) + 5.3941960214247511077e3
                       ) * (
-                        0.180625 - (
-                          fair_chance - 0.5
+                        0.180625e0 - (
+                          fair_chance - 0.5e0
                         ) * (
-                          fair_chance - 0.5
+                          fair_chance - 0.5e0
                         )
                       ) + 6.8718700749205790830e2
                     ) * (
-                      0.180625 - (
-                        fair_chance - 0.5
+                      0.180625e0 - (
+                        fair_chance - 0.5e0
                       ) * (
-                        fair_chance - 0.5
+                        fair_chance - 0.5e0
                       )
                     ) + 4.2313330701600911252e1
                   ) * (
-                    0.180625 - (
-                      fair_chance - 0.5
+                    0.180625e0 - (
+                      fair_chance - 0.5e0
                     ) * (
-                      fair_chance - 0.5
+                      fair_chance - 0.5e0
                     )
                   ) + 1.0
                 )
               )
-              ELSE SIGN(fair_chance - 0.5) * (
+              ELSE SIGN(fair_chance - 0.5e0) * (
                 CASE
-                  WHEN (
-                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                  ) <= 5
+                  WHEN SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) <= 5
                   THEN (
                     (
                       (
@@ -1994,39 +1959,25 @@ FROM (
                             (
                               (
                                 7.74545014278341407640e-4 * (
-                                  (
-                                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                  ) - 1.6
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                                 ) + 2.27238449892691845833e-2
                               ) * (
-                                (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                ) - 1.6
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                               ) + 2.41780725177450611770e-1
                             ) * (
-                              (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                              ) - 1.6
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                             ) + 1.27045825245236838258e0
                           ) * (
-                            (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                            ) - 1.6
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                           ) + 3.64784832476320460504e0
                         ) * (
-                          (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                          ) - 1.6
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                         ) + 5.76949722146069140550e0
                       ) * (
-                        (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                        ) - 1.6
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                       ) + 4.63033784615654529590e0
                     ) * (
-                      (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                      ) - 1.6
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                     ) + 1.42343711074968357734e0
                   ) / (
                     (
@@ -2036,39 +1987,25 @@ FROM (
                             (
                               (
                                 1.05075007164441684324e-9 * (
-                                  (
-                                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                  ) - 1.6
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                                 ) + 5.47593808499534494600e-4
                               ) * (
-                                (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                ) - 1.6
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                               ) + 1.51986665636164571966e-2
                             ) * (
-                              (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                              ) - 1.6
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                             ) + 1.48103976427480074590e-1
                           ) * (
-                            (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                            ) - 1.6
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                           ) + 6.89767334985100004550e-1
                         ) * (
-                          (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                          ) - 1.6
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                         ) + 1.67638483018380384940e0
                       ) * (
-                        (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                        ) - 1.6
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                       ) + 2.05319162663775882187e0
                     ) * (
-                      (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                      ) - 1.6
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                     ) + 1.0
                   )
                   ELSE (
@@ -2079,39 +2016,25 @@ FROM (
                             (
                               (
                                 2.01033439929228813265e-7 * (
-                                  (
-                                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                  ) - 5
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                                 ) + 2.71155556874348757815e-5
                               ) * (
-                                (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                ) - 5
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                               ) + 1.24266094738807843860e-3
                             ) * (
-                              (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                              ) - 5
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                             ) + 2.65321895265761230930e-2
                           ) * (
-                            (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                            ) - 5
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                           ) + 2.96560571828504891230e-1
                         ) * (
-                          (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                          ) - 5
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                         ) + 1.78482653991729133580e0
                       ) * (
-                        (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                        ) - 5
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                       ) + 5.46378491116411436990e0
                     ) * (
-                      (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                      ) - 5
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                     ) + 6.65790464350110377720e0
                   ) / (
                     (
@@ -2121,39 +2044,25 @@ FROM (
                             (
                               (
                                 2.04426310338993978564e-15 * (
-                                  (
-                                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                  ) - 5
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                                 ) + 1.42151175831644588870e-7
                               ) * (
-                                (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                ) - 5
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                               ) + 1.84631831751005468180e-5
                             ) * (
-                              (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                              ) - 5
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                             ) + 7.86869131145613259100e-4
                           ) * (
-                            (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                            ) - 5
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                           ) + 1.48753612908506148525e-2
                         ) * (
-                          (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                          ) - 5
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                         ) + 1.36929880922735805310e-1
                       ) * (
-                        (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                        ) - 5
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                       ) + 5.99832206555887937690e-1
                     ) * (
-                      (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                      ) - 5
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                     ) + 1.0
                   )
                 END
@@ -2165,59 +2074,110 @@ FROM (
     ) AS fair_inner
   ), fair_intervals AS (
     SELECT
-      race,
-      n,
-      fair_all,
-      fair_value_0,
-      (
-        fair_value_0 + (
-          (
-            fair_z_0 * fair_z_0
-          ) / 2
-        ) / NULLIF(fair_spread_0, 0)
-      ) / (
-        1 + (
-          fair_z_0 * fair_z_0
-        ) / NULLIF(fair_spread_0, 0)
-      ) AS fair_center_0,
-      fair_z_0 * SQRT(
+      *,
+      GREATEST(
+        1e-09,
         (
-          fair_value_0 * (
-            1 - fair_value_0
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
           )
-        ) / NULLIF(fair_spread_0, 0) + POWER((
-          fair_z_0 / 2
-        ) / NULLIF(fair_spread_0, 0), 2)
-      ) / (
-        1 + (
-          fair_z_0 * fair_z_0
-        ) / NULLIF(fair_spread_0, 0)
-      ) AS fair_half_0,
-      fair_value_1,
-      fair_z_1 * SQRT(CASE WHEN fair_spread_1 < 0 THEN 0 ELSE fair_spread_1 END) AS fair_half_1
-    FROM fair_spreads
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 - (
+            fair_z_1 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_1 * fair_z_1 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_1 * fair_z_1 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_high_1
+    FROM fair_shares
       JOIN fair_quantiles
         ON TRUE
+  ), fair_turns AS (
+    SELECT
+      *,
+      2 * (
+        2 * fair_low_1
+      ) / NULLIF(2 * (
+        2 * fair_low_1
+      ) + (
+        1 - fair_low_1
+      ) + (
+        1 - fair_low_1
+      ), 0) AS fair_turn_1_low,
+      2 * (
+        2 * fair_high_1
+      ) / NULLIF(2 * (
+        2 * fair_high_1
+      ) + (
+        1 - fair_high_1
+      ) + (
+        1 - fair_high_1
+      ), 0) AS fair_turn_1_high
+    FROM fair_intervals
   ), fair_groups AS (
     SELECT
       race,
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
       fair_value_0 AS true_positive_rate,
-      CASE
-        WHEN fair_center_0 - fair_half_0 < 0
-        THEN 0
-        ELSE fair_center_0 - fair_half_0
-      END AS true_positive_rate_low,
-      CASE
-        WHEN fair_center_0 + fair_half_0 > 1
-        THEN 1
-        ELSE fair_center_0 + fair_half_0
-      END AS true_positive_rate_high,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS true_positive_rate_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS true_positive_rate_high,
       fair_value_1 AS f1_score,
-      fair_value_1 - fair_half_1 AS f1_score_low,
-      fair_value_1 + fair_half_1 AS f1_score_high
-    FROM fair_intervals
+      CASE
+        WHEN NOT fair_value_1 IS NULL
+        THEN LEAST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
+      END AS f1_score_low,
+      CASE
+        WHEN NOT fair_value_1 IS NULL
+        THEN GREATEST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
+      END AS f1_score_high
+    FROM fair_turns
   ), fair_sides AS (
     SELECT
       *,
@@ -2271,7 +2231,7 @@ FROM (
     FROM fair_measures
     GROUP BY
       fair_metric
-  ), fair_ends AS (
+  ), fair_extremes AS (
     SELECT
       fair_metric,
       UNNEST(
@@ -2316,7 +2276,7 @@ FROM (
         SELECT
           fair_metric,
           fair_place
-        FROM fair_ends
+        FROM fair_extremes
       )
   ), fair_widest AS (
     SELECT
@@ -2600,20 +2560,23 @@ FROM (
     GROUP BY
       "Region of",
       race
-  ), fair_spreads AS (
+  ), fair_shares AS (
     SELECT
-      "Region of",
-      race,
-      n,
-      fair_all,
+      *,
       CAST((
         tp + fp
       ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      CAST(n AS DOUBLE) AS fair_spread_0,
       CAST((
         tp + tn
       ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_1,
-      CAST(n AS DOUBLE) AS fair_spread_1
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_0,
+      n AS fair_rows_0,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_1,
+      n AS fair_rows_1
     FROM fair_counts
   ), fair_gaps AS (
     SELECT
@@ -2633,7 +2596,7 @@ FROM (
         "Region of",
         CAST(COUNT(CASE WHEN n >= 3 THEN fair_value_0 END) AS DOUBLE) AS fair_judged_0,
         CAST(COUNT(CASE WHEN n >= 3 THEN fair_value_1 END) AS DOUBLE) AS fair_judged_1
-      FROM fair_spreads
+      FROM fair_shares
       GROUP BY
         "Region of"
     ) AS fair_inner
@@ -2651,10 +2614,10 @@ FROM (
             CASE
               WHEN fair_chance <= 0 OR fair_chance >= 1
               THEN NULL
-              WHEN ABS(fair_chance - 0.5) <= 0.425
+              WHEN ABS(fair_chance - 0.5e0) <= 0.425e0
               THEN (
                 (
-                  fair_chance - 0.5
+                  fair_chance - 0.5e0
                 ) * (
                   (
                     (
@@ -2663,52 +2626,52 @@ FROM (
                           (
                             (
                               2.5090809287301226727e3 * (
-                                0.180625 - (
-                                  fair_chance - 0.5
+                                0.180625e0 - (
+                                  fair_chance - 0.5e0
                                 ) * (
-                                  fair_chance - 0.5
+                                  fair_chance - 0.5e0
                                 )
                               ) + 3.3430575583588128105e4
                             ) * (
-                              0.180625 - (
-                                fair_chance - 0.5
+                              0.180625e0 - (
+                                fair_chance - 0.5e0
                               ) * (
-                                fair_chance - 0.5
+                                fair_chance - 0.5e0
                               )
                             ) + 6.7265770927008700853e4
                           ) * (
-                            0.180625 - (
-                              fair_chance - 0.5
+                            0.180625e0 - (
+                              fair_chance - 0.5e0
                             ) * (
-                              fair_chance - 0.5
+                              fair_chance - 0.5e0
                             )
                           ) + 4.5921953931549871457e4
                         ) * (
-                          0.180625 - (
-                            fair_chance - 0.5
+                          0.180625e0 - (
+                            fair_chance - 0.5e0
                           ) * (
-                            fair_chance - 0.5
+                            fair_chance - 0.5e0
                           )
                         ) + 1.3731693765509461125e4
                       ) * (
-                        0.180625 - (
-                          fair_chance - 0.5
+                        0.180625e0 - (
+                          fair_chance - 0.5e0
                         ) * (
-                          fair_chance - 0.5
+                          fair_chance - 0.5e0
                         )
                       ) + 1.9715909503065514427e3
                     ) * (
-                      0.180625 - (
-                        fair_chance - 0.5
+                      0.180625e0 - (
+                        fair_chance - 0.5e0
                       ) * (
-                        fair_chance - 0.5
+                        fair_chance - 0.5e0
                       )
                     ) + 1.3314166789178437745e2
                   ) * (
-                    0.180625 - (
-                      fair_chance - 0.5
+                    0.180625e0 - (
+                      fair_chance - 0.5e0
                     ) * (
-                      fair_chance - 0.5
+                      fair_chance - 0.5e0
                     )
                   ) + 3.3871328727963666080e0
                 ) / (
@@ -2719,61 +2682,59 @@ FROM (
                           (
                             (
                               5.2264952788528545610e3 * (
-                                0.180625 - (
-                                  fair_chance - 0.5
+                                0.180625e0 - (
+                                  fair_chance - 0.5e0
                                 ) * (
-                                  fair_chance - 0.5
+                                  fair_chance - 0.5e0
                                 )
                               ) + 2.8729085735721942674e4
                             ) * (
-                              0.180625 - (
-                                fair_chance - 0.5
+                              0.180625e0 - (
+                                fair_chance - 0.5e0
                               ) * (
-                                fair_chance - 0.5
+                                fair_chance - 0.5e0
                               )
                             ) + 3.9307895800092710610e4
                           ) * (
-                            0.180625 - (
-                              fair_chance - 0.5
+                            0.180625e0 - (
+                              fair_chance - 0.5e0
                             ) * (
-                              fair_chance - 0.5
+                              fair_chance - 0.5e0
                             )
                           ) + 2.1213794301586595867e4
                         ) * (
-                          0.180625 - (
-                            fair_chance - 0.5
+                          0.180625e0 - (
+                            fair_chance - 0.5e0
                           ) * (
-                            fair_chance - 0.5
+                            fair_chance - 0.5e0
                           )
                         ) + 5.3941960214247511077e3
                       ) * (
-                        0.180625 - (
-                          fair_chance - 0.5
+                        0.180625e0 - (
+                          fair_chance - 0.5e0
                         ) * (
-                          fair_chance - 0.5
+                          fair_chance - 0.5e0
                         )
                       ) + 6.8718700749205790830e2
                     ) * (
-                      0.180625 - (
-                        fair_chance - 0.5
+                      0.180625e0 - (
+                        fair_chance - 0.5e0
                       ) * (
-                        fair_chance - 0.5
+                        fair_chance - 0.5e0
                       )
                     ) + 4.2313330701600911252e1
                   ) * (
-                    0.180625 - (
-                      fair_chance - 0.5
+                    0.180625e0 - (
+                      fair_chance - 0.5e0
                     ) * (
-                      fair_chance - 0.5
+                      fair_chance - 0.5e0
                     )
                   ) + 1.0
                 )
               )
-              ELSE SIGN(fair_chance - 0.5) * (
+              ELSE SIGN(fair_chance - 0.5e0) * (
                 CASE
-                  WHEN (
-                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                  ) <= 5
+                  WHEN SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) <= 5
                   THEN (
                     (
                       (
@@ -2782,39 +2743,25 @@ FROM (
                             (
                               (
                                 7.74545014278341407640e-4 * (
-                                  (
-                                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                  ) - 1.6
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                                 ) + 2.27238449892691845833e-2
                               ) * (
-                                (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                ) - 1.6
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                               ) + 2.41780725177450611770e-1
                             ) * (
-                              (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                              ) - 1.6
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                             ) + 1.27045825245236838258e0
                           ) * (
-                            (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                            ) - 1.6
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                           ) + 3.64784832476320460504e0
                         ) * (
-                          (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                          ) - 1.6
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                         ) + 5.76949722146069140550e0
                       ) * (
-                        (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                        ) - 1.6
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                       ) + 4.63033784615654529590e0
                     ) * (
-                      (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                      ) - 1.6
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                     ) + 1.42343711074968357734e0
                   ) / (
                     (
@@ -2824,39 +2771,25 @@ FROM (
                             (
                               (
                                 1.05075007164441684324e-9 * (
-                                  (
-                                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                  ) - 1.6
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                                 ) + 5.47593808499534494600e-4
                               ) * (
-                                (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                ) - 1.6
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                               ) + 1.51986665636164571966e-2
                             ) * (
-                              (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                              ) - 1.6
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                             ) + 1.48103976427480074590e-1
                           ) * (
-                            (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                            ) - 1.6
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                           ) + 6.89767334985100004550e-1
                         ) * (
-                          (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                          ) - 1.6
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                         ) + 1.67638483018380384940e0
                       ) * (
-                        (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                        ) - 1.6
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                       ) + 2.05319162663775882187e0
                     ) * (
-                      (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                      ) - 1.6
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                     ) + 1.0
                   )
                   ELSE (
@@ -2867,39 +2800,25 @@ FROM (
                             (
                               (
                                 2.01033439929228813265e-7 * (
-                                  (
-                                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                  ) - 5
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                                 ) + 2.71155556874348757815e-5
                               ) * (
-                                (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                ) - 5
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                               ) + 1.24266094738807843860e-3
                             ) * (
-                              (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                              ) - 5
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                             ) + 2.65321895265761230930e-2
                           ) * (
-                            (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                            ) - 5
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                           ) + 2.96560571828504891230e-1
                         ) * (
-                          (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                          ) - 5
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                         ) + 1.78482653991729133580e0
                       ) * (
-                        (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                        ) - 5
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                       ) + 5.46378491116411436990e0
                     ) * (
-                      (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                      ) - 5
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                     ) + 6.65790464350110377720e0
                   ) / (
                     (
@@ -2909,39 +2828,25 @@ FROM (
                             (
                               (
                                 2.04426310338993978564e-15 * (
-                                  (
-                                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                  ) - 5
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                                 ) + 1.42151175831644588870e-7
                               ) * (
-                                (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                ) - 5
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                               ) + 1.84631831751005468180e-5
                             ) * (
-                              (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                              ) - 5
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                             ) + 7.86869131145613259100e-4
                           ) * (
-                            (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                            ) - 5
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                           ) + 1.48753612908506148525e-2
                         ) * (
-                          (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                          ) - 5
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                         ) + 1.36929880922735805310e-1
                       ) * (
-                        (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                        ) - 5
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                       ) + 5.99832206555887937690e-1
                     ) * (
-                      (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                      ) - 5
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                     ) + 1.0
                   )
                 END
@@ -2953,61 +2858,68 @@ FROM (
     ) AS fair_inner
   ), fair_intervals AS (
     SELECT
-      "Region of",
-      race,
-      n,
-      fair_all,
-      fair_value_0,
-      (
-        fair_value_0 + (
-          (
-            fair_z_0 * fair_z_0
-          ) / 2
-        ) / NULLIF(fair_spread_0, 0)
-      ) / (
-        1 + (
-          fair_z_0 * fair_z_0
-        ) / NULLIF(fair_spread_0, 0)
-      ) AS fair_center_0,
-      fair_z_0 * SQRT(
+      *,
+      GREATEST(
+        1e-09,
         (
-          fair_value_0 * (
-            1 - fair_value_0
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
           )
-        ) / NULLIF(fair_spread_0, 0) + POWER((
-          fair_z_0 / 2
-        ) / NULLIF(fair_spread_0, 0), 2)
-      ) / (
-        1 + (
-          fair_z_0 * fair_z_0
-        ) / NULLIF(fair_spread_0, 0)
-      ) AS fair_half_0,
-      fair_value_1,
-      (
-        fair_value_1 + (
-          (
-            fair_z_1 * fair_z_1
-          ) / 2
-        ) / NULLIF(fair_spread_1, 0)
-      ) / (
-        1 + (
-          fair_z_1 * fair_z_1
-        ) / NULLIF(fair_spread_1, 0)
-      ) AS fair_center_1,
-      fair_z_1 * SQRT(
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
         (
-          fair_value_1 * (
-            1 - fair_value_1
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
           )
-        ) / NULLIF(fair_spread_1, 0) + POWER((
-          fair_z_1 / 2
-        ) / NULLIF(fair_spread_1, 0), 2)
-      ) / (
-        1 + (
-          fair_z_1 * fair_z_1
-        ) / NULLIF(fair_spread_1, 0)
-      ) AS fair_half_1
-    FROM fair_spreads
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 - (
+            fair_z_1 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_1 * fair_z_1 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_1 * fair_z_1 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_high_1
+    FROM fair_shares
       JOIN fair_quantiles
         ON "Region of" IS NOT DISTINCT FROM fair_stratum_0
   ), fair_groups AS (
@@ -3017,27 +2929,11 @@ FROM (
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
       fair_value_0 AS selection_rate,
-      CASE
-        WHEN fair_center_0 - fair_half_0 < 0
-        THEN 0
-        ELSE fair_center_0 - fair_half_0
-      END AS selection_rate_low,
-      CASE
-        WHEN fair_center_0 + fair_half_0 > 1
-        THEN 1
-        ELSE fair_center_0 + fair_half_0
-      END AS selection_rate_high,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
       fair_value_1 AS accuracy,
-      CASE
-        WHEN fair_center_1 - fair_half_1 < 0
-        THEN 0
-        ELSE fair_center_1 - fair_half_1
-      END AS accuracy_low,
-      CASE
-        WHEN fair_center_1 + fair_half_1 > 1
-        THEN 1
-        ELSE fair_center_1 + fair_half_1
-      END AS accuracy_high
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS accuracy_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS accuracy_high
     FROM fair_intervals
   ), fair_sides AS (
     SELECT
@@ -3095,7 +2991,7 @@ FROM (
     GROUP BY
       "Region of",
       fair_metric
-  ), fair_ends AS (
+  ), fair_extremes AS (
     SELECT
       fair_metric,
       UNNEST(
@@ -3143,7 +3039,7 @@ FROM (
         SELECT
           fair_metric,
           fair_place
-        FROM fair_ends
+        FROM fair_extremes
       )
   ), fair_widest AS (
     SELECT
@@ -3442,19 +3338,23 @@ FROM (
     FROM fair_cells
     GROUP BY
       race
-  ), fair_spreads AS (
+  ), fair_shares AS (
     SELECT
-      race,
-      n,
-      fair_all,
+      *,
       CAST((
         tp + fp
       ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      CAST(n AS DOUBLE) AS fair_spread_0,
       CAST((
         tp + fp
       ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_1,
-      CAST(n AS DOUBLE) AS fair_spread_1
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_0,
+      n AS fair_rows_0,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_1,
+      n AS fair_rows_1
     FROM fair_counts
   ), fair_gaps AS (
     SELECT
@@ -3464,7 +3364,7 @@ FROM (
       SELECT
         CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0,
         CAST(COUNT(fair_value_1) AS DOUBLE) AS fair_judged_1
-      FROM fair_spreads
+      FROM fair_shares
     ) AS fair_inner
   ), fair_quantiles AS (
     SELECT
@@ -3478,10 +3378,10 @@ FROM (
             CASE
               WHEN fair_chance <= 0 OR fair_chance >= 1
               THEN NULL
-              WHEN ABS(fair_chance - 0.5) <= 0.425
+              WHEN ABS(fair_chance - 0.5e0) <= 0.425e0
               THEN (
                 (
-                  fair_chance - 0.5
+                  fair_chance - 0.5e0
                 ) * (
                   (
                     (
@@ -3490,52 +3390,52 @@ FROM (
                           (
                             (
                               2.5090809287301226727e3 * (
-                                0.180625 - (
-                                  fair_chance - 0.5
+                                0.180625e0 - (
+                                  fair_chance - 0.5e0
                                 ) * (
-                                  fair_chance - 0.5
+                                  fair_chance - 0.5e0
                                 )
                               ) + 3.3430575583588128105e4
                             ) * (
-                              0.180625 - (
-                                fair_chance - 0.5
+                              0.180625e0 - (
+                                fair_chance - 0.5e0
                               ) * (
-                                fair_chance - 0.5
+                                fair_chance - 0.5e0
                               )
                             ) + 6.7265770927008700853e4
                           ) * (
-                            0.180625 - (
-                              fair_chance - 0.5
+                            0.180625e0 - (
+                              fair_chance - 0.5e0
                             ) * (
-                              fair_chance - 0.5
+                              fair_chance - 0.5e0
                             )
                           ) + 4.5921953931549871457e4
                         ) * (
-                          0.180625 - (
-                            fair_chance - 0.5
+                          0.180625e0 - (
+                            fair_chance - 0.5e0
                           ) * (
-                            fair_chance - 0.5
+                            fair_chance - 0.5e0
                           )
                         ) + 1.3731693765509461125e4
                       ) * (
-                        0.180625 - (
-                          fair_chance - 0.5
+                        0.180625e0 - (
+                          fair_chance - 0.5e0
                         ) * (
-                          fair_chance - 0.5
+                          fair_chance - 0.5e0
                         )
                       ) + 1.9715909503065514427e3
                     ) * (
-                      0.180625 - (
-                        fair_chance - 0.5
+                      0.180625e0 - (
+                        fair_chance - 0.5e0
                       ) * (
-                        fair_chance - 0.5
+                        fair_chance - 0.5e0
                       )
                     ) + 1.3314166789178437745e2
                   ) * (
-                    0.180625 - (
-                      fair_chance - 0.5
+                    0.180625e0 - (
+                      fair_chance - 0.5e0
                     ) * (
-                      fair_chance - 0.5
+                      fair_chance - 0.5e0
                     )
                   ) + 3.3871328727963666080e0
                 ) / (
@@ -3546,61 +3446,59 @@ FROM (
                           (
                             (
                               5.2264952788528545610e3 * (
-                                0.180625 - (
-                                  fair_chance - 0.5
+                                0.180625e0 - (
+                                  fair_chance - 0.5e0
                                 ) * (
-                                  fair_chance - 0.5
+                                  fair_chance - 0.5e0
                                 )
                               ) + 2.8729085735721942674e4
                             ) * (
-                              0.180625 - (
-                                fair_chance - 0.5
+                              0.180625e0 - (
+                                fair_chance - 0.5e0
                               ) * (
-                                fair_chance - 0.5
+                                fair_chance - 0.5e0
                               )
                             ) + 3.9307895800092710610e4
                           ) * (
-                            0.180625 - (
-                              fair_chance - 0.5
+                            0.180625e0 - (
+                              fair_chance - 0.5e0
                             ) * (
-                              fair_chance - 0.5
+                              fair_chance - 0.5e0
                             )
                           ) + 2.1213794301586595867e4
                         ) * (
-                          0.180625 - (
-                            fair_chance - 0.5
+                          0.180625e0 - (
+                            fair_chance - 0.5e0
                           ) * (
-                            fair_chance - 0.5
+                            fair_chance - 0.5e0
                           )
                         ) + 5.3941960214247511077e3
                       ) * (
-                        0.180625 - (
-                          fair_chance - 0.5
+                        0.180625e0 - (
+                          fair_chance - 0.5e0
                         ) * (
-                          fair_chance - 0.5
+                          fair_chance - 0.5e0
                         )
                       ) + 6.8718700749205790830e2
                     ) * (
-                      0.180625 - (
-                        fair_chance - 0.5
+                      0.180625e0 - (
+                        fair_chance - 0.5e0
                       ) * (
-                        fair_chance - 0.5
+                        fair_chance - 0.5e0
                       )
                     ) + 4.2313330701600911252e1
                   ) * (
-                    0.180625 - (
-                      fair_chance - 0.5
+                    0.180625e0 - (
+                      fair_chance - 0.5e0
                     ) * (
-                      fair_chance - 0.5
+                      fair_chance - 0.5e0
                     )
                   ) + 1.0
                 )
               )
-              ELSE SIGN(fair_chance - 0.5) * (
+              ELSE SIGN(fair_chance - 0.5e0) * (
                 CASE
-                  WHEN (
-                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                  ) <= 5
+                  WHEN SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) <= 5
                   THEN (
                     (
                       (
@@ -3609,39 +3507,25 @@ FROM (
                             (
                               (
                                 7.74545014278341407640e-4 * (
-                                  (
-                                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                  ) - 1.6
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                                 ) + 2.27238449892691845833e-2
                               ) * (
-                                (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                ) - 1.6
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                               ) + 2.41780725177450611770e-1
                             ) * (
-                              (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                              ) - 1.6
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                             ) + 1.27045825245236838258e0
                           ) * (
-                            (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                            ) - 1.6
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                           ) + 3.64784832476320460504e0
                         ) * (
-                          (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                          ) - 1.6
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                         ) + 5.76949722146069140550e0
                       ) * (
-                        (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                        ) - 1.6
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                       ) + 4.63033784615654529590e0
                     ) * (
-                      (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                      ) - 1.6
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                     ) + 1.42343711074968357734e0
                   ) / (
                     (
@@ -3651,39 +3535,25 @@ FROM (
                             (
                               (
                                 1.05075007164441684324e-9 * (
-                                  (
-                                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                  ) - 1.6
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                                 ) + 5.47593808499534494600e-4
                               ) * (
-                                (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                ) - 1.6
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                               ) + 1.51986665636164571966e-2
                             ) * (
-                              (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                              ) - 1.6
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                             ) + 1.48103976427480074590e-1
                           ) * (
-                            (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                            ) - 1.6
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                           ) + 6.89767334985100004550e-1
                         ) * (
-                          (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                          ) - 1.6
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                         ) + 1.67638483018380384940e0
                       ) * (
-                        (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                        ) - 1.6
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                       ) + 2.05319162663775882187e0
                     ) * (
-                      (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                      ) - 1.6
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                     ) + 1.0
                   )
                   ELSE (
@@ -3694,39 +3564,25 @@ FROM (
                             (
                               (
                                 2.01033439929228813265e-7 * (
-                                  (
-                                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                  ) - 5
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                                 ) + 2.71155556874348757815e-5
                               ) * (
-                                (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                ) - 5
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                               ) + 1.24266094738807843860e-3
                             ) * (
-                              (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                              ) - 5
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                             ) + 2.65321895265761230930e-2
                           ) * (
-                            (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                            ) - 5
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                           ) + 2.96560571828504891230e-1
                         ) * (
-                          (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                          ) - 5
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                         ) + 1.78482653991729133580e0
                       ) * (
-                        (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                        ) - 5
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                       ) + 5.46378491116411436990e0
                     ) * (
-                      (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                      ) - 5
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                     ) + 6.65790464350110377720e0
                   ) / (
                     (
@@ -3736,39 +3592,25 @@ FROM (
                             (
                               (
                                 2.04426310338993978564e-15 * (
-                                  (
-                                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                  ) - 5
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                                 ) + 1.42151175831644588870e-7
                               ) * (
-                                (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                ) - 5
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                               ) + 1.84631831751005468180e-5
                             ) * (
-                              (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                              ) - 5
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                             ) + 7.86869131145613259100e-4
                           ) * (
-                            (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                            ) - 5
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                           ) + 1.48753612908506148525e-2
                         ) * (
-                          (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                          ) - 5
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                         ) + 1.36929880922735805310e-1
                       ) * (
-                        (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                        ) - 5
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                       ) + 5.99832206555887937690e-1
                     ) * (
-                      (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                      ) - 5
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                     ) + 1.0
                   )
                 END
@@ -3780,60 +3622,68 @@ FROM (
     ) AS fair_inner
   ), fair_intervals AS (
     SELECT
-      race,
-      n,
-      fair_all,
-      fair_value_0,
-      (
-        fair_value_0 + (
-          (
-            fair_z_0 * fair_z_0
-          ) / 2
-        ) / NULLIF(fair_spread_0, 0)
-      ) / (
-        1 + (
-          fair_z_0 * fair_z_0
-        ) / NULLIF(fair_spread_0, 0)
-      ) AS fair_center_0,
-      fair_z_0 * SQRT(
+      *,
+      GREATEST(
+        1e-09,
         (
-          fair_value_0 * (
-            1 - fair_value_0
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
           )
-        ) / NULLIF(fair_spread_0, 0) + POWER((
-          fair_z_0 / 2
-        ) / NULLIF(fair_spread_0, 0), 2)
-      ) / (
-        1 + (
-          fair_z_0 * fair_z_0
-        ) / NULLIF(fair_spread_0, 0)
-      ) AS fair_half_0,
-      fair_value_1,
-      (
-        fair_value_1 + (
-          (
-            fair_z_1 * fair_z_1
-          ) / 2
-        ) / NULLIF(fair_spread_1, 0)
-      ) / (
-        1 + (
-          fair_z_1 * fair_z_1
-        ) / NULLIF(fair_spread_1, 0)
-      ) AS fair_center_1,
-      fair_z_1 * SQRT(
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
         (
-          fair_value_1 * (
-            1 - fair_value_1
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
           )
-        ) / NULLIF(fair_spread_1, 0) + POWER((
-          fair_z_1 / 2
-        ) / NULLIF(fair_spread_1, 0), 2)
-      ) / (
-        1 + (
-          fair_z_1 * fair_z_1
-        ) / NULLIF(fair_spread_1, 0)
-      ) AS fair_half_1
-    FROM fair_spreads
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 - (
+            fair_z_1 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_1 * fair_z_1 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_1 * fair_z_1 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_high_1
+    FROM fair_shares
       JOIN fair_quantiles
         ON TRUE
   ), fair_groups AS (
@@ -3842,27 +3692,11 @@ FROM (
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
       fair_value_0 AS disparate_impact,
-      CASE
-        WHEN fair_center_0 - fair_half_0 < 0
-        THEN 0
-        ELSE fair_center_0 - fair_half_0
-      END AS disparate_impact_low,
-      CASE
-        WHEN fair_center_0 + fair_half_0 > 1
-        THEN 1
-        ELSE fair_center_0 + fair_half_0
-      END AS disparate_impact_high,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS disparate_impact_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS disparate_impact_high,
       fair_value_1 AS selection_rate,
-      CASE
-        WHEN fair_center_1 - fair_half_1 < 0
-        THEN 0
-        ELSE fair_center_1 - fair_half_1
-      END AS selection_rate_low,
-      CASE
-        WHEN fair_center_1 + fair_half_1 > 1
-        THEN 1
-        ELSE fair_center_1 + fair_half_1
-      END AS selection_rate_high
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS selection_rate_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS selection_rate_high
     FROM fair_intervals
   ), fair_sides AS (
     SELECT
@@ -4597,17 +4431,16 @@ FROM (
       protected,
       race,
       sex
-  ), fair_spreads AS (
+  ), fair_shares AS (
     SELECT
-      protected,
-      race,
-      sex,
-      n,
-      fair_all,
+      *,
       CAST((
         tp + fp
       ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      CAST(n AS DOUBLE) AS fair_spread_0
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_0,
+      n AS fair_rows_0
     FROM fair_counts
   ), fair_gaps AS (
     SELECT
@@ -4617,7 +4450,7 @@ FROM (
       SELECT
         protected,
         CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0
-      FROM fair_spreads
+      FROM fair_shares
       GROUP BY
         protected
     ) AS fair_inner
@@ -4636,10 +4469,10 @@ FROM (
             CASE
               WHEN fair_chance <= 0 OR fair_chance >= 1
               THEN NULL
-              WHEN ABS(fair_chance - 0.5) <= 0.425
+              WHEN ABS(fair_chance - 0.5e0) <= 0.425e0
               THEN (
                 (
-                  fair_chance - 0.5
+                  fair_chance - 0.5e0
                 ) * (
                   (
                     (
@@ -4648,52 +4481,52 @@ FROM (
                           (
                             (
                               2.5090809287301226727e3 * (
-                                0.180625 - (
-                                  fair_chance - 0.5
+                                0.180625e0 - (
+                                  fair_chance - 0.5e0
                                 ) * (
-                                  fair_chance - 0.5
+                                  fair_chance - 0.5e0
                                 )
                               ) + 3.3430575583588128105e4
                             ) * (
-                              0.180625 - (
-                                fair_chance - 0.5
+                              0.180625e0 - (
+                                fair_chance - 0.5e0
                               ) * (
-                                fair_chance - 0.5
+                                fair_chance - 0.5e0
                               )
                             ) + 6.7265770927008700853e4
                           ) * (
-                            0.180625 - (
-                              fair_chance - 0.5
+                            0.180625e0 - (
+                              fair_chance - 0.5e0
                             ) * (
-                              fair_chance - 0.5
+                              fair_chance - 0.5e0
                             )
                           ) + 4.5921953931549871457e4
                         ) * (
-                          0.180625 - (
-                            fair_chance - 0.5
+                          0.180625e0 - (
+                            fair_chance - 0.5e0
                           ) * (
-                            fair_chance - 0.5
+                            fair_chance - 0.5e0
                           )
                         ) + 1.3731693765509461125e4
                       ) * (
-                        0.180625 - (
-                          fair_chance - 0.5
+                        0.180625e0 - (
+                          fair_chance - 0.5e0
                         ) * (
-                          fair_chance - 0.5
+                          fair_chance - 0.5e0
                         )
                       ) + 1.9715909503065514427e3
                     ) * (
-                      0.180625 - (
-                        fair_chance - 0.5
+                      0.180625e0 - (
+                        fair_chance - 0.5e0
                       ) * (
-                        fair_chance - 0.5
+                        fair_chance - 0.5e0
                       )
                     ) + 1.3314166789178437745e2
                   ) * (
-                    0.180625 - (
-                      fair_chance - 0.5
+                    0.180625e0 - (
+                      fair_chance - 0.5e0
                     ) * (
-                      fair_chance - 0.5
+                      fair_chance - 0.5e0
                     )
                   ) + 3.3871328727963666080e0
                 ) / (
@@ -4704,61 +4537,59 @@ FROM (
                           (
                             (
                               5.2264952788528545610e3 * (
-                                0.180625 - (
-                                  fair_chance - 0.5
+                                0.180625e0 - (
+                                  fair_chance - 0.5e0
                                 ) * (
-                                  fair_chance - 0.5
+                                  fair_chance - 0.5e0
                                 )
                               ) + 2.8729085735721942674e4
                             ) * (
-                              0.180625 - (
-                                fair_chance - 0.5
+                              0.180625e0 - (
+                                fair_chance - 0.5e0
                               ) * (
-                                fair_chance - 0.5
+                                fair_chance - 0.5e0
                               )
                             ) + 3.9307895800092710610e4
                           ) * (
-                            0.180625 - (
-                              fair_chance - 0.5
+                            0.180625e0 - (
+                              fair_chance - 0.5e0
                             ) * (
-                              fair_chance - 0.5
+                              fair_chance - 0.5e0
                             )
                           ) + 2.1213794301586595867e4
                         ) * (
-                          0.180625 - (
-                            fair_chance - 0.5
+                          0.180625e0 - (
+                            fair_chance - 0.5e0
                           ) * (
-                            fair_chance - 0.5
+                            fair_chance - 0.5e0
                           )
                         ) + 5.3941960214247511077e3
                       ) * (
-                        0.180625 - (
-                          fair_chance - 0.5
+                        0.180625e0 - (
+                          fair_chance - 0.5e0
                         ) * (
-                          fair_chance - 0.5
+                          fair_chance - 0.5e0
                         )
                       ) + 6.8718700749205790830e2
                     ) * (
-                      0.180625 - (
-                        fair_chance - 0.5
+                      0.180625e0 - (
+                        fair_chance - 0.5e0
                       ) * (
-                        fair_chance - 0.5
+                        fair_chance - 0.5e0
                       )
                     ) + 4.2313330701600911252e1
                   ) * (
-                    0.180625 - (
-                      fair_chance - 0.5
+                    0.180625e0 - (
+                      fair_chance - 0.5e0
                     ) * (
-                      fair_chance - 0.5
+                      fair_chance - 0.5e0
                     )
                   ) + 1.0
                 )
               )
-              ELSE SIGN(fair_chance - 0.5) * (
+              ELSE SIGN(fair_chance - 0.5e0) * (
                 CASE
-                  WHEN (
-                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                  ) <= 5
+                  WHEN SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) <= 5
                   THEN (
                     (
                       (
@@ -4767,39 +4598,25 @@ FROM (
                             (
                               (
                                 7.74545014278341407640e-4 * (
-                                  (
-                                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                  ) - 1.6
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                                 ) + 2.27238449892691845833e-2
                               ) * (
-                                (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                ) - 1.6
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                               ) + 2.41780725177450611770e-1
                             ) * (
-                              (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                              ) - 1.6
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                             ) + 1.27045825245236838258e0
                           ) * (
-                            (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                            ) - 1.6
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                           ) + 3.64784832476320460504e0
                         ) * (
-                          (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                          ) - 1.6
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                         ) + 5.76949722146069140550e0
                       ) * (
-                        (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                        ) - 1.6
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                       ) + 4.63033784615654529590e0
                     ) * (
-                      (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                      ) - 1.6
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                     ) + 1.42343711074968357734e0
                   ) / (
                     (
@@ -4809,39 +4626,25 @@ FROM (
                             (
                               (
                                 1.05075007164441684324e-9 * (
-                                  (
-                                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                  ) - 1.6
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                                 ) + 5.47593808499534494600e-4
                               ) * (
-                                (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                ) - 1.6
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                               ) + 1.51986665636164571966e-2
                             ) * (
-                              (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                              ) - 1.6
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                             ) + 1.48103976427480074590e-1
                           ) * (
-                            (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                            ) - 1.6
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                           ) + 6.89767334985100004550e-1
                         ) * (
-                          (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                          ) - 1.6
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                         ) + 1.67638483018380384940e0
                       ) * (
-                        (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                        ) - 1.6
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                       ) + 2.05319162663775882187e0
                     ) * (
-                      (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                      ) - 1.6
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
                     ) + 1.0
                   )
                   ELSE (
@@ -4852,39 +4655,25 @@ FROM (
                             (
                               (
                                 2.01033439929228813265e-7 * (
-                                  (
-                                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                  ) - 5
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                                 ) + 2.71155556874348757815e-5
                               ) * (
-                                (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                ) - 5
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                               ) + 1.24266094738807843860e-3
                             ) * (
-                              (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                              ) - 5
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                             ) + 2.65321895265761230930e-2
                           ) * (
-                            (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                            ) - 5
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                           ) + 2.96560571828504891230e-1
                         ) * (
-                          (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                          ) - 5
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                         ) + 1.78482653991729133580e0
                       ) * (
-                        (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                        ) - 5
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                       ) + 5.46378491116411436990e0
                     ) * (
-                      (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                      ) - 5
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                     ) + 6.65790464350110377720e0
                   ) / (
                     (
@@ -4894,39 +4683,25 @@ FROM (
                             (
                               (
                                 2.04426310338993978564e-15 * (
-                                  (
-                                    SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                  ) - 5
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                                 ) + 1.42151175831644588870e-7
                               ) * (
-                                (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                                ) - 5
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                               ) + 1.84631831751005468180e-5
                             ) * (
-                              (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                              ) - 5
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                             ) + 7.86869131145613259100e-4
                           ) * (
-                            (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                            ) - 5
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                           ) + 1.48753612908506148525e-2
                         ) * (
-                          (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                          ) - 5
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                         ) + 1.36929880922735805310e-1
                       ) * (
-                        (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                        ) - 5
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                       ) + 5.99832206555887937690e-1
                     ) * (
-                      (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance)))
-                      ) - 5
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
                     ) + 1.0
                   )
                 END
@@ -4938,37 +4713,38 @@ FROM (
     ) AS fair_inner
   ), fair_intervals AS (
     SELECT
-      protected,
-      race,
-      sex,
-      n,
-      fair_all,
-      fair_value_0,
-      (
-        fair_value_0 + (
-          (
-            fair_z_0 * fair_z_0
-          ) / 2
-        ) / NULLIF(fair_spread_0, 0)
-      ) / (
-        1 + (
-          fair_z_0 * fair_z_0
-        ) / NULLIF(fair_spread_0, 0)
-      ) AS fair_center_0,
-      fair_z_0 * SQRT(
+      *,
+      GREATEST(
+        1e-09,
         (
-          fair_value_0 * (
-            1 - fair_value_0
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
           )
-        ) / NULLIF(fair_spread_0, 0) + POWER((
-          fair_z_0 / 2
-        ) / NULLIF(fair_spread_0, 0), 2)
-      ) / (
-        1 + (
-          fair_z_0 * fair_z_0
-        ) / NULLIF(fair_spread_0, 0)
-      ) AS fair_half_0
-    FROM fair_spreads
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0
+    FROM fair_shares
       JOIN fair_quantiles
         ON protected IS NOT DISTINCT FROM fair_stratum_0
   ), fair_groups AS (
@@ -4979,16 +4755,8 @@ FROM (
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
       fair_value_0 AS selection_rate,
-      CASE
-        WHEN fair_center_0 - fair_half_0 < 0
-        THEN 0
-        ELSE fair_center_0 - fair_half_0
-      END AS selection_rate_low,
-      CASE
-        WHEN fair_center_0 + fair_half_0 > 1
-        THEN 1
-        ELSE fair_center_0 + fair_half_0
-      END AS selection_rate_high
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high
     FROM fair_intervals
   ), fair_measures AS (
     SELECT
