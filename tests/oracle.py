@@ -626,22 +626,23 @@ def contrast(clause: Clause, metric: str, first: Judged, second: Judged) -> list
     """The columns from `difference` to the verdicts, which are on how large the gap is in either direction."""
     on, allowance = clause.within.get(metric, (None, None))
     a, b = first.value, second.value
-    difference = ratio = None
-    gap: Limits = (None, None)
-    size: Limits = (None, None)
-    share: Limits = (None, None)
+    difference = ratio = size = None
+    limits: dict[str | None, Limits] = {"difference": (None, None), "ratio": (None, None)}
+    bounds: Limits = (None, None)
     if a is not None and b is not None:
-        difference, ratio = a - b, min(a, b) / max(a, b) if max(a, b) else None
-        gap = newcombe(first, second)
-        share = smallest([mover(first, second), mover(second, first)])
-        if gap[0] is not None and gap[1] is not None:
-            size = (0.0 if gap[0] <= 0 <= gap[1] else min(map(abs, gap)), max(map(abs, gap)))  # type: ignore[arg-type]
-    judged = abs(difference) if on == "difference" and difference is not None else ratio if on == "ratio" else None
-    line = [difference, *(gap if clause.confidence is not None else []), ratio]
-    line += share if clause.confidence is not None else []
-    line += [allowance, on, holds(on, allowance, judged)]
+        difference, ratio = a - b, a / b if b else None
+        limits = {"difference": newcombe(first, second), "ratio": mover(first, second)}
+        size = abs(difference) if on == "difference" else min(a, b) / max(a, b) if max(a, b) else None
+        if on == "difference":
+            bounds = largest([newcombe(first, second), newcombe(second, first)])
+        else:
+            bounds = smallest([mover(first, second), mover(second, first)])
+    line: list[Any] = []
+    for name, value in (("difference", difference), ("ratio", ratio)):
+        line += [value, *(limits[name] if clause.confidence is not None else [])]
+    line += [allowance, on, holds(on, allowance, size)]
     if clause.confidence is not None:
-        line.append(verdict(on, allowance, size if on == "difference" else share))
+        line.append(verdict(on, allowance, bounds))
     return line
 
 

@@ -322,7 +322,7 @@ def test_small_groups_are_shown_and_not_charted(con: fairsql.Connection) -> None
 
 def test_gaps_and_verdicts_are_those_of_disparity(con: fairsql.Connection) -> None:
     items = "LABEL y METRICS accuracy WITHIN 0.15, true_positive_rate WITHIN RATIO 0.7 CONFIDENCE 0.9"
-    columns = "metric, abs(difference) AS gap, ratio, allowance, judged_on, within, verdict"
+    columns = "metric, abs(difference) AS gap, least(ratio, 1 / ratio) AS share, allowance, judged_on, within, verdict"
     rows = con.execute(f"{trend(items, columns=f'period AS d, {columns}')} ORDER BY ALL").fetchall()
     wanted = con.execute(
         f"SELECT d, {columns} FROM t FAIR DISPARITY (PREDICTION p PROTECTED g {items} CONTROL date_trunc('month', d) AS d) "

@@ -91,7 +91,7 @@ def _units(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
     unit = minus(first, second) if spec.audit.reference == "OVERALL" else plus(first, second)
     tests: list[exp.Expression] = [
         nodes.not_null(nodes.column("fair_period")),
-        nodes.not_null(nodes.column("fair_difference")),
+        nodes.not_null(nodes.column("difference")),
     ]
     tests.append(exp.GT(this=unit, expression=nodes.number(0)))
     return {"fair_unit": nodes.case((nodes.conjunction(tests), unit.copy()))}
@@ -103,7 +103,7 @@ def _learned(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression
         return {}
     unit = nodes.column("fair_unit")
     return {
-        "fair_weighted": before(divide(nodes.column("fair_difference"), unit), series),
+        "fair_weighted": before(divide(nodes.column("difference"), unit), series),
         "fair_precision": before(divide(1, unit), series),
     }
 
@@ -118,7 +118,7 @@ def _targets(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression
 def _nulls(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
     """Two proportions that differ by the target, and have the period's number of ones (Dunnett and Gent 1977)."""
     first, second = nodes.column("first_size"), nodes.column("second_size")
-    shift = exp.Coalesce(this=nodes.column("target"), expressions=[nodes.column("fair_difference")])
+    shift = exp.Coalesce(this=nodes.column("target"), expressions=[nodes.column("difference")])
     if spec.audit.reference == "OVERALL":
         rows: exp.Expression = second
         rates = {"first": plus(nodes.column("second_value"), shift), "second": nodes.column("second_value")}
@@ -167,7 +167,7 @@ def _errors(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]
 
 def _standardized(spec: TrendSpec, series: Sequence[str]) -> dict[str, exp.Expression]:
     """How far each difference is from its target, in standard errors."""
-    apart = minus(nodes.column("fair_difference"), nodes.column("target"))
+    apart = minus(nodes.column("difference"), nodes.column("target"))
     return {"fair_z": nodes.quotient(apart, nodes.column("fair_error"))}
 
 

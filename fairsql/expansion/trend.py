@@ -11,11 +11,11 @@ from dataclasses import replace
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.arithmetic import greatest, least, minus, plus, square, times
+from fairsql.expansion.arithmetic import minus, plus, square, times
 from fairsql.expansion.chart import chart, charted
-from fairsql.expansion.comparison import compared, joined, no_reference, text_of_group, with_reference
+from fairsql.expansion.comparison import compared, joined, missing_reference, text_of_group, with_reference
 from fairsql.expansion.contingency import columns, keys, name, strata
-from fairsql.expansion.differences import Estimate, difference_limits, ratio_limits
+from fairsql.expansion.contrasts import SIDES, gap_columns
 from fairsql.expansion.faults import FAULTS
 from fairsql.expansion.group_text import OVERALL
 from fairsql.expansion.limits import normal_quantile
@@ -23,7 +23,6 @@ from fairsql.expansion.verdicts import by_metric, metric_name, verdicts
 from fairsql.metrics.formula import as_proportion
 from fairsql.syntax.spec import Column, FairSpec, Measure, TrendSpec
 
-_SIDES = ("first", "second")
 _LEVEL = 0.95  # of the limits that give a metric's standard error where CONFIDENCE asks for none
 _DATES = ("DAY", "WEEK", "MONTH", "QUARTER", "YEAR")  # periods that begin at midnight
 
@@ -43,8 +42,9 @@ def trend(spec: TrendSpec) -> exp.Query:
     ctes.append((name(audit, "series"), _series(audit, ctes[-1][0])))
     ctes.append((name(audit, "periods"), _periods(spec, measures)))
     ctes.append((name(audit, "gaps"), _gaps(spec, audit)))
+    contrasts = [exp.Star(), *(nodes.alias(value, each) for each, value in gap_columns(spec.audit).items())]
+    ctes.append((name(audit, "contrasts"), nodes.select(contrasts, ctes[-1][0])))
     ctes += chart(spec, [*_strata(audit), "fair_metric", "first_key", "second_key"], ctes[-1][0])
-    ctes.append((name(audit, "contrasts"), _contrasts(spec, ctes[-1][0])))
     return nodes.with_ctes(_result(spec, audit, ctes[-1][0]), ctes)
 
 
@@ -114,7 +114,7 @@ def _members(audit: FairSpec, measures: str) -> exp.Query:
         return nodes.select([*columns(by), nodes.alias(rank, "fair_rank")], measures, group=columns(by))
     there = nodes.over(nodes.total(nodes.total_if(nodes.column("fair_is_reference"), nodes.number(1))), [])
     nowhere = nodes.equal(there, nodes.number(0))
-    key = nodes.case((nowhere, no_reference(audit)), default=nodes.column("fair_key"))
+    key = nodes.case((nowhere, missing_reference(audit)), default=nodes.column("fair_key"))
     outputs = [*columns(within), nodes.alias(key, "fair_key"), nodes.column("fair_is_reference")]
     return nodes.select(outputs, measures, group=columns(by))
 
@@ -166,27 +166,26 @@ def _periods(spec: TrendSpec, measures: str) -> exp.Query:
 
 
 def _gaps(spec: TrendSpec, audit: FairSpec) -> exp.Query:
-    """One row per pair and period: both groups, their difference and, under CONFIDENCE, the limits of their gap."""
+    """One row per pair and period: both groups, with their limits under CONFIDENCE."""
     series, periods, measures = (name(audit, word) for word in ("series", "periods", "sized"))
     outputs: list[exp.Expression] = [nodes.column(each, series) for each in (*_strata(audit), "fair_metric")]
     outputs.append(nodes.column("fair_period", periods))
-    for side in _SIDES:
+    both = nodes.conjunction(nodes.not_null(nodes.column("fair_value", f"fair_{side}")) for side in SIDES)
+    for side in SIDES:
         table = f"fair_{side}"
         rows = exp.Coalesce(this=nodes.column("fair_n", table), expressions=[nodes.number(0)])
         outputs += [nodes.column(f"{side}_key", series), nodes.alias(rows, f"{side}_n")]
         outputs += [nodes.alias(nodes.column(f"fair_{each}", table), f"{side}_{each}") for each in ("value", "size")]
-    left_out = [nodes.column("fair_excluded", f"fair_{side}") for side in _SIDES]
+        for end in ("low", "high") if spec.audit.confidence is not None else ():
+            limit = nodes.case((both.copy(), nodes.column(f"fair_{end}", table)))
+            outputs.append(nodes.alias(limit, f"fair_{side}_{end}"))
+    left_out = [nodes.column("fair_excluded", f"fair_{side}") for side in SIDES]
     if audit.reference == "OVERALL":
         left_out = left_out[1:]  # a group is a part of it
     counted = plus(*(exp.Coalesce(this=each, expressions=[nodes.number(0)]) for each in left_out))
     outputs.append(nodes.alias(counted, "excluded"))
-    outputs.append(
-        nodes.alias(minus(*(nodes.column("fair_value", f"fair_{side}") for side in _SIDES)), "fair_difference")
-    )
-    if spec.audit.confidence is not None:
-        outputs += [nodes.alias(limit, each) for each, limit in _limits().items()]
     query = nodes.select(outputs, series).join(exp.Table(this=nodes.identifier(periods)), join_type="cross", copy=False)
-    for side in _SIDES:
+    for side in SIDES:
         overall = side == "second" and audit.reference == "OVERALL"
         table = f"fair_{side}"
         tests = [
@@ -203,61 +202,20 @@ def _gaps(spec: TrendSpec, audit: FairSpec) -> exp.Query:
     return query.where(nodes.disjunction(some), copy=False)
 
 
-def _limits() -> dict[str, exp.Expression]:
-    """The limits of the difference, and of the ratio of the lower to the higher value, whichever group has that."""
-    first, second = (
-        Estimate(*(nodes.column(f"fair_{each}", f"fair_{side}") for each in ("value", "low", "high")))
-        for side in _SIDES
-    )
-    low, high = difference_limits(first, second)
-    there, back = ratio_limits(first, second), ratio_limits(second, first)
-    both = nodes.conjunction([nodes.not_null(first.value.copy()), nodes.not_null(second.value.copy())])
-    return {
-        "fair_difference_low": low,
-        "fair_difference_high": high,
-        "ratio_low": nodes.case((both, least(there[0], back[0]))),
-        "ratio_high": nodes.case((both.copy(), _at_most_one(least(there[1], back[1])))),
-    }
-
-
-def _at_most_one(ratio: exp.Expression) -> exp.Expression:
-    """The ratio, or 1 where it is above; NULL where it is."""
-    return nodes.case((exp.GT(this=ratio, expression=nodes.number(1)), nodes.number(1)), default=ratio.copy())
-
-
-def _contrasts(spec: TrendSpec, charts: str) -> exp.Query:
-    """The pairs and periods with how large their gap is, in whichever direction: what an allowance bounds."""
-    first, second = (nodes.column(f"{side}_value") for side in _SIDES)
-    difference, lower = nodes.column("fair_difference"), least(first, second)
-    positive = exp.GTE(this=lower, expression=nodes.number(0))  # a ratio of negative values says nothing
-    comparable = nodes.conjunction([nodes.not_null(difference), positive])
-    added: dict[str, exp.Expression] = {
-        "difference": exp.Abs(this=difference.copy()),
-        "ratio": nodes.case((comparable, nodes.quotient(lower.copy(), greatest(first, second)))),
-    }
-    if spec.audit.confidence is not None:
-        below, above = columns(["fair_difference_low", "fair_difference_high"])
-        limits = {"low": greatest(below, exp.Neg(this=above), 0), "high": greatest(exp.Neg(this=below), above)}
-        for end, limit in limits.items():
-            added[f"difference_{end}"] = nodes.case((nodes.not_null(below.copy()), limit))
-    return nodes.select([exp.Star(), *(nodes.alias(value, each) for each, value in added.items())], charts)
-
-
-def _result(spec: TrendSpec, audit: FairSpec, contrasts: str) -> exp.Query:
-    """The columns of the form, in their order; the difference with its sign."""
+def _result(spec: TrendSpec, audit: FairSpec, charts: str) -> exp.Query:
+    """The columns of the form, in their order."""
     ends = ["_low", "_high"] if spec.audit.confidence is not None else []
     kind = exp.DataType.Type.DATE if spec.unit in _DATES else exp.DataType.Type.TIMESTAMP
     outputs = [*columns(_strata(audit)), metric_name(audit)]
     outputs.append(nodes.alias(nodes.cast(nodes.column("fair_period"), kind), "period"))
-    for side in _SIDES:
+    for side in SIDES:
         overall = side == "second" and audit.reference == "OVERALL"
         text = nodes.string(OVERALL) if overall else text_of_group(audit, side)
         outputs += [nodes.alias(text, f"{side}_group"), nodes.column(f"{side}_n"), nodes.column(f"{side}_value")]
     outputs.append(nodes.column("excluded"))
-    outputs += [nodes.alias(nodes.column(f"fair_difference{end}"), f"difference{end}") for end in ("", *ends)]
-    outputs += columns([f"ratio{end}" for end in ("", *ends)])
-    outputs += verdicts(spec.audit)
+    outputs += columns([f"{gap}{end}" for gap in ("difference", "ratio") for end in ("", *ends)])
+    outputs += verdicts(spec.audit, "fair_")
     outputs += charted(spec)
-    outputs += columns([f"{side}_key" for side in _SIDES])
+    outputs += columns([f"{side}_key" for side in SIDES])
     ordered = columns([*_strata(audit), "fair_metric", "first_key", "second_key", "fair_period"])
-    return nodes.select(outputs, contrasts).order_by(*map(nodes.ascending, ordered), copy=False)
+    return nodes.select(outputs, charts).order_by(*map(nodes.ascending, ordered), copy=False)

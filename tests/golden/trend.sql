@@ -133,8 +133,7 @@ FROM (
       COALESCE(fair_second.fair_n, 0) AS second_n,
       fair_second.fair_value AS second_value,
       fair_second.fair_size AS second_size,
-      COALESCE(fair_first.fair_excluded, 0) + COALESCE(fair_second.fair_excluded, 0) AS excluded,
-      fair_first.fair_value - fair_second.fair_value AS fair_difference
+      COALESCE(fair_first.fair_excluded, 0) + COALESCE(fair_second.fair_excluded, 0) AS excluded
     FROM fair_series
     CROSS JOIN fair_periods
     LEFT JOIN fair_sized AS fair_first
@@ -149,20 +148,46 @@ FROM (
       NOT fair_periods.fair_period IS NULL
       OR NOT fair_first.fair_n IS NULL
       OR NOT fair_second.fair_n IS NULL
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      first_value - second_value AS difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN first_value / NULLIF(second_value, 0)
+      END AS ratio,
+      ABS(first_value - second_value) AS fair_difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN CASE
+          WHEN first_value <= second_value
+          THEN first_value / NULLIF(second_value, 0)
+          ELSE second_value / NULLIF(first_value, 0)
+        END
+      END AS fair_ratio
+    FROM fair_gaps
   ), fair_units AS (
     SELECT
       *,
       CASE
         WHEN NOT fair_period IS NULL
-        AND NOT fair_difference IS NULL
+        AND NOT difference IS NULL
         AND 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0) > 0
         THEN 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0)
       END AS fair_unit
-    FROM fair_gaps
+    FROM fair_contrasts
   ), fair_learned AS (
     SELECT
       *,
-      SUM(fair_difference / fair_unit) OVER (
+      SUM(difference / fair_unit) OVER (
         PARTITION BY fair_metric, first_key, second_key
         ORDER BY fair_period ASC
         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
@@ -184,7 +209,7 @@ FROM (
       LEAST(
         GREATEST(
           (
-            first_size * first_value + second_size * second_value + COALESCE(target, fair_difference) * second_size
+            first_size * first_value + second_size * second_value + COALESCE(target, difference) * second_size
           ) / (
             first_size + second_size
           ),
@@ -202,7 +227,7 @@ FROM (
         GREATEST(
           (
             first_size * first_value + second_size * second_value - (
-              COALESCE(target, fair_difference) * first_size
+              COALESCE(target, difference) * first_size
             )
           ) / (
             first_size + second_size
@@ -260,7 +285,7 @@ FROM (
     SELECT
       *,
       (
-        fair_difference - target
+        difference - target
       ) / NULLIF(fair_error, 0) AS fair_z
     FROM fair_errors
   ), fair_sums AS (
@@ -281,15 +306,6 @@ FROM (
         0
       ) AS cusum_low
     FROM fair_sums
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      ABS(fair_difference) AS difference,
-      CASE
-        WHEN NOT fair_difference IS NULL AND LEAST(first_value, second_value) >= 0
-        THEN LEAST(first_value, second_value) / NULLIF(GREATEST(first_value, second_value), 0)
-      END AS ratio
-    FROM fair_charts
   )
   SELECT
     'selection_rate' AS metric,
@@ -315,7 +331,7 @@ FROM (
     second_n,
     second_value,
     excluded,
-    fair_difference AS difference,
+    difference,
     ratio,
     CAST(NULL AS DOUBLE) AS allowance,
     CAST(NULL AS TEXT) AS judged_on,
@@ -336,7 +352,7 @@ FROM (
     CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length,
     first_key,
     second_key
-  FROM fair_contrasts
+  FROM fair_charts
   ORDER BY
     fair_metric ASC,
     first_key ASC,
@@ -583,143 +599,27 @@ FROM (
       COALESCE(fair_first.fair_n, 0) AS first_n,
       fair_first.fair_value AS first_value,
       fair_first.fair_size AS first_size,
+      CASE
+        WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL
+        THEN fair_first.fair_low
+      END AS fair_first_low,
+      CASE
+        WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL
+        THEN fair_first.fair_high
+      END AS fair_first_high,
       fair_series.second_key,
       COALESCE(fair_second.fair_n, 0) AS second_n,
       fair_second.fair_value AS second_value,
       fair_second.fair_size AS second_size,
-      COALESCE(fair_first.fair_excluded, 0) + COALESCE(fair_second.fair_excluded, 0) AS excluded,
-      fair_first.fair_value - fair_second.fair_value AS fair_difference,
-      GREATEST(
-        fair_first.fair_value - fair_second.fair_value - SQRT(
-          POWER(fair_first.fair_value - fair_first.fair_low, 2) + POWER(fair_second.fair_high - fair_second.fair_value, 2)
-        ),
-        fair_first.fair_low - fair_second.fair_high
-      ) AS fair_difference_low,
-      LEAST(
-        fair_first.fair_value - fair_second.fair_value + SQRT(
-          POWER(fair_first.fair_high - fair_first.fair_value, 2) + POWER(fair_second.fair_value - fair_second.fair_low, 2)
-        ),
-        fair_first.fair_high - fair_second.fair_low
-      ) AS fair_difference_high,
       CASE
         WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL
-        THEN LEAST(
-          CASE
-            WHEN fair_first.fair_value < 0 OR fair_second.fair_value <= 0
-            THEN NULL
-            WHEN fair_first.fair_low <= 0
-            THEN 0
-            ELSE GREATEST(
-              (
-                fair_first.fair_value / fair_second.fair_value
-              ) * EXP(
-                -SQRT(
-                  POWER(LN(fair_first.fair_value / fair_first.fair_low), 2) + POWER(LN(fair_second.fair_high / fair_second.fair_value), 2)
-                )
-              ),
-              fair_first.fair_low / fair_second.fair_high
-            )
-          END,
-          CASE
-            WHEN fair_second.fair_value < 0 OR fair_first.fair_value <= 0
-            THEN NULL
-            WHEN fair_second.fair_low <= 0
-            THEN 0
-            ELSE GREATEST(
-              (
-                fair_second.fair_value / fair_first.fair_value
-              ) * EXP(
-                -SQRT(
-                  POWER(LN(fair_second.fair_value / fair_second.fair_low), 2) + POWER(LN(fair_first.fair_high / fair_first.fair_value), 2)
-                )
-              ),
-              fair_second.fair_low / fair_first.fair_high
-            )
-          END
-        )
-      END AS ratio_low,
+        THEN fair_second.fair_low
+      END AS fair_second_low,
       CASE
         WHEN NOT fair_first.fair_value IS NULL AND NOT fair_second.fair_value IS NULL
-        THEN CASE
-          WHEN LEAST(
-            CASE
-              WHEN fair_first.fair_value < 0 OR fair_second.fair_value <= 0
-              THEN NULL
-              WHEN fair_second.fair_low <= 0
-              THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_first.fair_value <= 0
-              THEN fair_first.fair_high / fair_second.fair_low
-              ELSE LEAST(
-                (
-                  fair_first.fair_value / fair_second.fair_value
-                ) * EXP(
-                  SQRT(
-                    POWER(LN(fair_first.fair_high / fair_first.fair_value), 2) + POWER(LN(fair_second.fair_value / fair_second.fair_low), 2)
-                  )
-                ),
-                fair_first.fair_high / fair_second.fair_low
-              )
-            END,
-            CASE
-              WHEN fair_second.fair_value < 0 OR fair_first.fair_value <= 0
-              THEN NULL
-              WHEN fair_first.fair_low <= 0
-              THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_second.fair_value <= 0
-              THEN fair_second.fair_high / fair_first.fair_low
-              ELSE LEAST(
-                (
-                  fair_second.fair_value / fair_first.fair_value
-                ) * EXP(
-                  SQRT(
-                    POWER(LN(fair_second.fair_high / fair_second.fair_value), 2) + POWER(LN(fair_first.fair_value / fair_first.fair_low), 2)
-                  )
-                ),
-                fair_second.fair_high / fair_first.fair_low
-              )
-            END
-          ) > 1
-          THEN 1
-          ELSE LEAST(
-            CASE
-              WHEN fair_first.fair_value < 0 OR fair_second.fair_value <= 0
-              THEN NULL
-              WHEN fair_second.fair_low <= 0
-              THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_first.fair_value <= 0
-              THEN fair_first.fair_high / fair_second.fair_low
-              ELSE LEAST(
-                (
-                  fair_first.fair_value / fair_second.fair_value
-                ) * EXP(
-                  SQRT(
-                    POWER(LN(fair_first.fair_high / fair_first.fair_value), 2) + POWER(LN(fair_second.fair_value / fair_second.fair_low), 2)
-                  )
-                ),
-                fair_first.fair_high / fair_second.fair_low
-              )
-            END,
-            CASE
-              WHEN fair_second.fair_value < 0 OR fair_first.fair_value <= 0
-              THEN NULL
-              WHEN fair_first.fair_low <= 0
-              THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_second.fair_value <= 0
-              THEN fair_second.fair_high / fair_first.fair_low
-              ELSE LEAST(
-                (
-                  fair_second.fair_value / fair_first.fair_value
-                ) * EXP(
-                  SQRT(
-                    POWER(LN(fair_second.fair_high / fair_second.fair_value), 2) + POWER(LN(fair_first.fair_value / fair_first.fair_low), 2)
-                  )
-                ),
-                fair_second.fair_high / fair_first.fair_low
-              )
-            END
-          )
-        END
-      END AS ratio_high
+        THEN fair_second.fair_high
+      END AS fair_second_high,
+      COALESCE(fair_first.fair_excluded, 0) + COALESCE(fair_second.fair_excluded, 0) AS excluded
     FROM fair_series
     CROSS JOIN fair_periods
     LEFT JOIN fair_sized AS fair_first
@@ -736,20 +636,192 @@ FROM (
       NOT fair_periods.fair_period IS NULL
       OR NOT fair_first.fair_n IS NULL
       OR NOT fair_second.fair_n IS NULL
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      first_value - second_value AS difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN first_value / NULLIF(second_value, 0)
+      END AS ratio,
+      ABS(first_value - second_value) AS fair_difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN CASE
+          WHEN first_value <= second_value
+          THEN first_value / NULLIF(second_value, 0)
+          ELSE second_value / NULLIF(first_value, 0)
+        END
+      END AS fair_ratio,
+      GREATEST(
+        first_value - second_value - SQRT(
+          POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)
+        ),
+        fair_first_low - fair_second_high
+      ) AS difference_low,
+      LEAST(
+        first_value - second_value + SQRT(
+          POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)
+        ),
+        fair_first_high - fair_second_low
+      ) AS difference_high,
+      CASE
+        WHEN first_value < 0 OR second_value <= 0
+        THEN NULL
+        WHEN fair_first_low <= 0
+        THEN 0
+        ELSE GREATEST(
+          (
+            first_value / second_value
+          ) * EXP(
+            -SQRT(
+              POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2)
+            )
+          ),
+          fair_first_low / fair_second_high
+        )
+      END AS ratio_low,
+      CASE
+        WHEN first_value < 0 OR second_value <= 0
+        THEN NULL
+        WHEN fair_second_low <= 0
+        THEN CAST('Infinity' AS DOUBLE)
+        WHEN first_value <= 0
+        THEN fair_first_high / fair_second_low
+        ELSE LEAST(
+          (
+            first_value / second_value
+          ) * EXP(
+            SQRT(
+              POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2)
+            )
+          ),
+          fair_first_high / fair_second_low
+        )
+      END AS ratio_high,
+      GREATEST(
+        GREATEST(
+          first_value - second_value - SQRT(
+            POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)
+          ),
+          fair_first_low - fair_second_high
+        ),
+        0 - LEAST(
+          first_value - second_value + SQRT(
+            POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)
+          ),
+          fair_first_high - fair_second_low
+        )
+      ) AS fair_difference_low,
+      GREATEST(
+        LEAST(
+          first_value - second_value + SQRT(
+            POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)
+          ),
+          fair_first_high - fair_second_low
+        ),
+        0 - GREATEST(
+          first_value - second_value - SQRT(
+            POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)
+          ),
+          fair_first_low - fair_second_high
+        )
+      ) AS fair_difference_high,
+      LEAST(
+        CASE
+          WHEN first_value < 0 OR second_value <= 0
+          THEN NULL
+          WHEN fair_first_low <= 0
+          THEN 0
+          ELSE GREATEST(
+            (
+              first_value / second_value
+            ) * EXP(
+              -SQRT(
+                POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2)
+              )
+            ),
+            fair_first_low / fair_second_high
+          )
+        END,
+        CASE
+          WHEN second_value < 0 OR first_value <= 0
+          THEN NULL
+          WHEN fair_second_low <= 0
+          THEN 0
+          ELSE GREATEST(
+            (
+              second_value / first_value
+            ) * EXP(
+              -SQRT(
+                POWER(LN(second_value / fair_second_low), 2) + POWER(LN(fair_first_high / first_value), 2)
+              )
+            ),
+            fair_second_low / fair_first_high
+          )
+        END
+      ) AS fair_ratio_low,
+      LEAST(
+        CASE
+          WHEN first_value < 0 OR second_value <= 0
+          THEN NULL
+          WHEN fair_second_low <= 0
+          THEN CAST('Infinity' AS DOUBLE)
+          WHEN first_value <= 0
+          THEN fair_first_high / fair_second_low
+          ELSE LEAST(
+            (
+              first_value / second_value
+            ) * EXP(
+              SQRT(
+                POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2)
+              )
+            ),
+            fair_first_high / fair_second_low
+          )
+        END,
+        CASE
+          WHEN second_value < 0 OR first_value <= 0
+          THEN NULL
+          WHEN fair_first_low <= 0
+          THEN CAST('Infinity' AS DOUBLE)
+          WHEN second_value <= 0
+          THEN fair_second_high / fair_first_low
+          ELSE LEAST(
+            (
+              second_value / first_value
+            ) * EXP(
+              SQRT(
+                POWER(LN(fair_second_high / second_value), 2) + POWER(LN(first_value / fair_first_low), 2)
+              )
+            ),
+            fair_second_high / fair_first_low
+          )
+        END
+      ) AS fair_ratio_high
+    FROM fair_gaps
   ), fair_units AS (
     SELECT
       *,
       CASE
         WHEN NOT fair_period IS NULL
-        AND NOT fair_difference IS NULL
+        AND NOT difference IS NULL
         AND 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0) > 0
         THEN 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0)
       END AS fair_unit
-    FROM fair_gaps
+    FROM fair_contrasts
   ), fair_learned AS (
     SELECT
       *,
-      SUM(fair_difference / fair_unit) OVER (
+      SUM(difference / fair_unit) OVER (
         PARTITION BY "Region of", fair_metric, first_key, second_key
         ORDER BY fair_period ASC
         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
@@ -771,7 +843,7 @@ FROM (
       LEAST(
         GREATEST(
           (
-            first_size * first_value + second_size * second_value + COALESCE(target, fair_difference) * second_size
+            first_size * first_value + second_size * second_value + COALESCE(target, difference) * second_size
           ) / (
             first_size + second_size
           ),
@@ -789,7 +861,7 @@ FROM (
         GREATEST(
           (
             first_size * first_value + second_size * second_value - (
-              COALESCE(target, fair_difference) * first_size
+              COALESCE(target, difference) * first_size
             )
           ) / (
             first_size + second_size
@@ -847,7 +919,7 @@ FROM (
     SELECT
       *,
       (
-        fair_difference - target
+        difference - target
       ) / NULLIF(fair_error, 0) AS fair_z
     FROM fair_errors
   ), fair_sums AS (
@@ -880,23 +952,6 @@ FROM (
         0
       ) AS cusum_low
     FROM fair_sums
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      ABS(fair_difference) AS difference,
-      CASE
-        WHEN NOT fair_difference IS NULL AND LEAST(first_value, second_value) >= 0
-        THEN LEAST(first_value, second_value) / NULLIF(GREATEST(first_value, second_value), 0)
-      END AS ratio,
-      CASE
-        WHEN NOT fair_difference_low IS NULL
-        THEN GREATEST(fair_difference_low, -fair_difference_high, 0)
-      END AS difference_low,
-      CASE
-        WHEN NOT fair_difference_low IS NULL
-        THEN GREATEST(-fair_difference_low, fair_difference_high)
-      END AS difference_high
-    FROM fair_charts
   )
   SELECT
     "Region of",
@@ -928,9 +983,9 @@ FROM (
     second_n,
     second_value,
     excluded,
-    fair_difference AS difference,
-    fair_difference_low AS difference_low,
-    fair_difference_high AS difference_high,
+    difference,
+    difference_low,
+    difference_high,
     ratio,
     ratio_low,
     ratio_high,
@@ -938,31 +993,31 @@ FROM (
     CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN 'ratio' END AS TEXT) AS judged_on,
     CASE fair_metric
       WHEN 0
-      THEN difference <= CAST(0.2 AS DOUBLE) + 1e-12
+      THEN fair_difference <= CAST(0.2 AS DOUBLE) + 1e-12
       WHEN 1
-      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      THEN fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12
     END AS within,
     CASE fair_metric
       WHEN 0
       THEN CASE
-        WHEN difference_high <= CAST(0.2 AS DOUBLE) + 1e-12
+        WHEN fair_difference_high <= CAST(0.2 AS DOUBLE) + 1e-12
         THEN 'within'
         WHEN NOT (
-          difference_low <= CAST(0.2 AS DOUBLE) + 1e-12
+          fair_difference_low <= CAST(0.2 AS DOUBLE) + 1e-12
         )
         THEN 'exceeds'
-        WHEN NOT difference_high <= CAST(0.2 AS DOUBLE) + 1e-12 IS NULL
+        WHEN NOT fair_difference_high <= CAST(0.2 AS DOUBLE) + 1e-12 IS NULL
         THEN 'undecided'
       END
       WHEN 1
       THEN CASE
-        WHEN ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        WHEN fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
         THEN 'within'
         WHEN NOT (
-          ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+          fair_ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
         )
         THEN 'exceeds'
-        WHEN NOT ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        WHEN NOT fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
         THEN 'undecided'
       END
     END AS verdict,
@@ -982,7 +1037,7 @@ FROM (
     CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length,
     first_key,
     second_key
-  FROM fair_contrasts
+  FROM fair_charts
   ORDER BY
     "Region of" ASC,
     fair_metric ASC,
@@ -1220,8 +1275,7 @@ FROM (
       COALESCE(fair_second.fair_n, 0) AS second_n,
       fair_second.fair_value AS second_value,
       fair_second.fair_size AS second_size,
-      COALESCE(fair_first.fair_excluded, 0) + COALESCE(fair_second.fair_excluded, 0) AS excluded,
-      fair_first.fair_value - fair_second.fair_value AS fair_difference
+      COALESCE(fair_first.fair_excluded, 0) + COALESCE(fair_second.fair_excluded, 0) AS excluded
     FROM fair_series
     CROSS JOIN fair_periods
     LEFT JOIN fair_sized AS fair_first
@@ -1236,16 +1290,42 @@ FROM (
       NOT fair_periods.fair_period IS NULL
       OR NOT fair_first.fair_n IS NULL
       OR NOT fair_second.fair_n IS NULL
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      first_value - second_value AS difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN first_value / NULLIF(second_value, 0)
+      END AS ratio,
+      ABS(first_value - second_value) AS fair_difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN CASE
+          WHEN first_value <= second_value
+          THEN first_value / NULLIF(second_value, 0)
+          ELSE second_value / NULLIF(first_value, 0)
+        END
+      END AS fair_ratio
+    FROM fair_gaps
   ), fair_units AS (
     SELECT
       *,
       CASE
         WHEN NOT fair_period IS NULL
-        AND NOT fair_difference IS NULL
+        AND NOT difference IS NULL
         AND 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0) > 0
         THEN 1 / NULLIF(first_size, 0) + 1 / NULLIF(second_size, 0)
       END AS fair_unit
-    FROM fair_gaps
+    FROM fair_contrasts
   ), fair_targets AS (
     SELECT
       *,
@@ -1257,7 +1337,7 @@ FROM (
       LEAST(
         GREATEST(
           (
-            first_size * first_value + second_size * second_value + COALESCE(target, fair_difference) * second_size
+            first_size * first_value + second_size * second_value + COALESCE(target, difference) * second_size
           ) / (
             first_size + second_size
           ),
@@ -1275,7 +1355,7 @@ FROM (
         GREATEST(
           (
             first_size * first_value + second_size * second_value - (
-              COALESCE(target, fair_difference) * first_size
+              COALESCE(target, difference) * first_size
             )
           ) / (
             first_size + second_size
@@ -1322,7 +1402,7 @@ FROM (
     SELECT
       *,
       (
-        fair_difference - target
+        difference - target
       ) / NULLIF(fair_error, 0) AS fair_z
     FROM fair_errors
   ), fair_sums AS (
@@ -1343,15 +1423,6 @@ FROM (
         0
       ) AS cusum_low
     FROM fair_sums
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      ABS(fair_difference) AS difference,
-      CASE
-        WHEN NOT fair_difference IS NULL AND LEAST(first_value, second_value) >= 0
-        THEN LEAST(first_value, second_value) / NULLIF(GREATEST(first_value, second_value), 0)
-      END AS ratio
-    FROM fair_charts
   )
   SELECT
     'selection_rate' AS metric,
@@ -1377,7 +1448,7 @@ FROM (
     second_n,
     second_value,
     excluded,
-    fair_difference AS difference,
+    difference,
     ratio,
     CAST(NULL AS DOUBLE) AS allowance,
     CAST(NULL AS TEXT) AS judged_on,
@@ -1398,7 +1469,7 @@ FROM (
     CASE WHEN NOT fair_period IS NULL THEN CAST(20.0 AS DOUBLE) END AS run_length,
     first_key,
     second_key
-  FROM fair_contrasts
+  FROM fair_charts
   ORDER BY
     fair_metric ASC,
     first_key ASC,
@@ -1574,8 +1645,7 @@ FROM (
       COALESCE(fair_second.fair_n, 0) AS second_n,
       fair_second.fair_value AS second_value,
       fair_second.fair_size AS second_size,
-      COALESCE(fair_second.fair_excluded, 0) AS excluded,
-      fair_first.fair_value - fair_second.fair_value AS fair_difference
+      COALESCE(fair_second.fair_excluded, 0) AS excluded
     FROM fair_series
     CROSS JOIN fair_periods
     LEFT JOIN fair_sized AS fair_first
@@ -1591,12 +1661,38 @@ FROM (
       NOT fair_periods.fair_period IS NULL
       OR NOT fair_first.fair_n IS NULL
       OR NOT fair_second.fair_n IS NULL
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      first_value - second_value AS difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN first_value / NULLIF(second_value, 0)
+      END AS ratio,
+      ABS(first_value - second_value) AS fair_difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN CASE
+          WHEN first_value <= second_value
+          THEN first_value / NULLIF(second_value, 0)
+          ELSE second_value / NULLIF(first_value, 0)
+        END
+      END AS fair_ratio
+    FROM fair_gaps
   ), fair_units AS (
     SELECT
       *,
       CASE
         WHEN NOT fair_period IS NULL
-        AND NOT fair_difference IS NULL
+        AND NOT difference IS NULL
         AND 1 / NULLIF(first_size, 0) - (
           1 / NULLIF(second_size, 0)
         ) > 0
@@ -1604,11 +1700,11 @@ FROM (
           1 / NULLIF(second_size, 0)
         )
       END AS fair_unit
-    FROM fair_gaps
+    FROM fair_contrasts
   ), fair_learned AS (
     SELECT
       *,
-      SUM(fair_difference / fair_unit) OVER (
+      SUM(difference / fair_unit) OVER (
         PARTITION BY protected, fair_metric, first_key, second_key
         ORDER BY fair_period ASC
         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
@@ -1628,7 +1724,7 @@ FROM (
     SELECT
       *,
       LEAST(
-        GREATEST(second_value + COALESCE(target, fair_difference), 0.5 / second_size),
+        GREATEST(second_value + COALESCE(target, difference), 0.5 / second_size),
         1 - (
           0.5 / second_size
         )
@@ -1681,7 +1777,7 @@ FROM (
     SELECT
       *,
       (
-        fair_difference - target
+        difference - target
       ) / NULLIF(fair_error, 0) AS fair_z
     FROM fair_errors
   ), fair_sums AS (
@@ -1714,15 +1810,6 @@ FROM (
         0
       ) AS cusum_low
     FROM fair_sums
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      ABS(fair_difference) AS difference,
-      CASE
-        WHEN NOT fair_difference IS NULL AND LEAST(first_value, second_value) >= 0
-        THEN LEAST(first_value, second_value) / NULLIF(GREATEST(first_value, second_value), 0)
-      END AS ratio
-    FROM fair_charts
   )
   SELECT
     protected,
@@ -1758,7 +1845,7 @@ FROM (
     second_n,
     second_value,
     excluded,
-    fair_difference AS difference,
+    difference,
     ratio,
     CAST(NULL AS DOUBLE) AS allowance,
     CAST(NULL AS TEXT) AS judged_on,
@@ -1779,7 +1866,7 @@ FROM (
     CASE WHEN NOT fair_period IS NULL THEN CAST(370.0 AS DOUBLE) END AS run_length,
     first_key,
     second_key
-  FROM fair_contrasts
+  FROM fair_charts
   ORDER BY
     protected ASC,
     fair_metric ASC,
