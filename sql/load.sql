@@ -1591,7 +1591,7 @@ COMMENT ON MACRO TABLE fair_metrics IS 'Every metric of every group: FROM fair_m
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
 -- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
 -- minimum: smaller groups are not judged. The other parameters are those of fair_metrics.
--- Rows out: one per stratum and metric: controls, metric, both groups with their values, difference, ratio, within.
+-- Rows out: one per stratum and metric: controls, metric, difference, ratio, within, both groups with rows and values.
 CREATE OR REPLACE MACRO fair_disparity(
   tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE,
   metrics := NULL, within := NULL, minimum := 0
@@ -2038,6 +2038,8 @@ FROM (
         ]
       ) AS fair_metric,
       groups AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
       UNNEST(
         CASE
           WHEN n >= CASE
@@ -2086,8 +2088,20 @@ FROM (
       items,
       fair_metric,
       COUNT(fair_value) AS fair_judged,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
-      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      MIN(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_lowest,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_highest
     FROM fair_measures
     GROUP BY
       strata,
@@ -2095,15 +2109,28 @@ FROM (
       fair_metric
   ), fair_pairs AS (
     SELECT
-      strata,
-      items,
-      fair_metric,
-      fair_judged,
+      fair_ranked.strata,
+      fair_ranked.items,
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
+      fair_lowest.n AS lowest_n,
       fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key
+      fair_highest.key AS highest_key,
+      fair_highest.n AS highest_n
     FROM fair_ranked
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio
+    FROM fair_pairs
   )
   SELECT
     strata,
@@ -2160,41 +2187,8 @@ FROM (
       WHEN 24
       THEN 'auc'
     END AS metric,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(lowest_key AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : CASE
-            WHEN fair_each IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
-          END
-        ),
-        ', '
-      )
-    END AS lowest_group,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(highest_key AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : CASE
-            WHEN fair_each IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
-          END
-        ),
-        ', '
-      )
-    END AS highest_group,
-    highest_value,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-    CASE
-      WHEN fair_judged >= 2 AND lowest_value >= 0
-      THEN lowest_value / NULLIF(highest_value, 0)
-    END AS ratio,
+    difference,
+    ratio,
     CAST(CASE fair_metric
       WHEN 19
       THEN 0.8
@@ -2211,11 +2205,8 @@ FROM (
     CAST(CASE fair_metric WHEN 19 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
     CASE fair_metric
       WHEN 19
-      THEN CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END >= CAST(0.8 AS DOUBLE) - 1e-12
-      ELSE CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      ELSE difference <= CAST(CASE
         WHEN CAST(within AS DOUBLE) IS NULL
         OR CAST(within AS DOUBLE) >= 0
         AND CAST(within AS DOUBLE) <= 1.0
@@ -2225,9 +2216,50 @@ FROM (
         )
       END AS DOUBLE) + 1e-12
     END AS within,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(lowest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS lowest_group,
+    lowest_n,
+    lowest_value,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(highest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS highest_group,
+    highest_n,
+    highest_value,
+    fair_excluded AS excluded,
+    CASE
+      WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(minimum AS DOUBLE) = 0
+      THEN CONCAT(
+        'the smallest group has ',
+        fair_smallest,
+        ' rows: write MINIMUM 30 to judge larger groups only'
+      )
+    END AS warning,
     lowest_key,
     highest_key
-  FROM fair_pairs
+  FROM fair_contrasts
   ORDER BY
     strata ASC,
     items ASC,
@@ -2247,8 +2279,8 @@ WHERE CASE
     ), metric)
     THEN FALSE
     ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
-      'metric', 'lowest_group', 'lowest_value', 'highest_group', 'highest_value', 'difference', 'ratio', 'allowance',
-      'judged_on', 'within', 'lowest_key', 'highest_key'
+      'metric', 'difference', 'ratio', 'allowance', 'judged_on', 'within', 'lowest_group', 'lowest_n', 'lowest_value',
+      'highest_group', 'highest_n', 'highest_value', 'excluded', 'warning', 'lowest_key', 'highest_key'
     ]))
   END
 );
@@ -3113,9 +3145,7 @@ FROM (
       asked,
       fair_metric,
       SUM(
-        (
-          POWER(fair_a - fair_root, 2)
-        ) * (
+        POWER(fair_a - fair_root, 2) * (
           1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0)
         )
       ) - (

@@ -32,6 +32,7 @@ def ratio_of(above: float | None, below: float | None) -> float | None:
 
 METRICS: dict[str, Callable[..., float | None]] = {
     "selection_rate": lambda tp, fp, fn, tn: over(tp + fp, tp + fp + fn + tn),
+    "disparate_impact": lambda tp, fp, fn, tn: over(tp + fp, tp + fp + fn + tn),
     "rejection_rate": lambda tp, fp, fn, tn: over(fn + tn, tp + fp + fn + tn),
     "base_rate": lambda tp, fp, fn, tn: over(tp + fn, tp + fp + fn + tn),
     "true_positive_rate": lambda tp, fp, fn, tn: over(tp, tp + fn),
@@ -55,7 +56,7 @@ METRICS: dict[str, Callable[..., float | None]] = {
 }
 # cells above and below the line of what is a plain proportion of counts; Wilson's interval is for these
 PROPORTIONS = {
-    "selection_rate": ("tp fp", "tp fp fn tn"), "rejection_rate": ("fn tn", "tp fp fn tn"),
+    "selection_rate": ("tp fp", "tp fp fn tn"), "disparate_impact": ("tp fp", "tp fp fn tn"), "rejection_rate": ("fn tn", "tp fp fn tn"),
     "base_rate": ("tp fn", "tp fp fn tn"), "true_positive_rate": ("tp", "tp fn"), "false_negative_rate": ("fn", "tp fn"),
     "true_negative_rate": ("tn", "fp tn"), "false_positive_rate": ("fp", "fp tn"),
     "positive_predictive_value": ("tp", "tp fp"), "false_discovery_rate": ("fp", "tp fp"),
@@ -232,35 +233,105 @@ def fair(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
 
 
 Key = dict[str, Any] | None
-Judged = tuple[str, float | None, float | None, float | None, Key]  # text, value, limits, values of the columns
+Limits = tuple[float | None, float | None]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A group and metric: how it is written, its value, limits, rows, and the values of its columns."""
+
+    text: str
+    value: float | None
+    limits: Limits
+    n: int
+    excluded: int
+    key: Key
+
+    @property
+    def triple(self) -> tuple[float, float, float] | None:
+        low, high = self.limits
+        return None if self.value is None or low is None or high is None else (self.value, low, high)
 
 
 def disparity(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
     """The rows of `FAIR DISPARITY (…)`, in no order."""
+    result = []
+    for stratum, grouping, metric, members, reference in compared(clause, rows):
+        result.append(tuple([
+            *stratum, *([grouping] if clause.sets is not None else []), metric,
+            *compare(clause, metric, members, reference),
+        ]))  # fmt: skip
+    return result
+
+
+Compared = tuple[tuple[Any, ...], str, str, list[Judged], Judged | None]
+
+
+def compared(clause: Clause, rows: Sequence[Row], *, alone: bool = False) -> list[Compared]:
+    """Return (stratum, grouping, metric, groups, reference) for each comparison; the reference is none of the groups.
+
+    Limits of the groups hold for all of their gaps at once, unless each is to hold `alone`.
+    """
     names = list(clause.protected)
     sets = [s for s in (clause.sets if clause.sets is not None else [names]) if s]
     counted = replace(clause, sets=[*sets, []] if clause.reference == "OVERALL" else sets)
     found = groups(counted, rows)
     strata = list(dict.fromkeys(stratum for stratum, _, _ in found))
-    result = []
+    result: list[Compared] = []
     for stratum, chosen, metric in itertools.product(strata, sets, clause.metrics):
         grouping = ", ".join(n for n in names if n in chosen)
-        judged: list[Judged] = []
+        here = {
+            (which, values): members
+            for (where, which, values), members in found.items()
+            if where == stratum and which in (grouping, "" if clause.reference == "OVERALL" else grouping)
+        }
+        values_of = {key: judge(clause, metric, members, None).value for key, members in here.items()}
+        judged = sum(values_of[key] is not None for key in here if key[0] == grouping)
+        level = clause.confidence
+        if level is not None and not alone:
+            level = together(clause, level, judged)
         reference: Judged | None = None
-        for (where, which, values), members in found.items():
-            if where != stratum or which not in (grouping, "" if clause.reference == "OVERALL" else grouping):
-                continue
-            one = judge(clause, metric, [p for p in members if p is not None], shown(names, which, values))
-            one = (*one[:4], dict(zip(names, values, strict=True)) if which else None)
+        members_of: list[Judged] = []
+        for (which, values), members in here.items():
+            used = level
+            if not which and len(sets) > 1 and clause.confidence is not None and not alone:  # beside every grouping
+                most = max(
+                    together(clause, clause.confidence, groups_judged(clause, metric, found, stratum, each))
+                    for each in sets
+                )
+                used = most
+            one = judge(clause, metric, members, used)
+            key = dict(zip(names, values, strict=True)) if which else None
+            one = replace(one, text=shown(names, which, values), key=key)
             if is_reference(clause, names, which, values):
                 reference = one
             elif which == grouping:
-                judged.append(one)
-        result.append(tuple([
-            *stratum, *([grouping] if clause.sets is not None else []), metric,
-            *compare(clause, metric, judged, reference),
-        ]))  # fmt: skip
+                members_of.append(one)
+        result.append((stratum, grouping, metric, members_of, reference))
     return result
+
+
+def groups_judged(
+    clause: Clause,
+    metric: str,
+    found: Mapping[Group, list[Person | None]],
+    stratum: tuple[Any, ...],
+    chosen: Sequence[str],
+) -> int:
+    grouping = ", ".join(n for n in clause.protected if n in chosen)
+    return sum(
+        judge(clause, metric, members, None).value is not None
+        for (where, which, _), members in found.items()
+        if where == stratum and which == grouping
+    )
+
+
+def together(clause: Clause, confidence: float, judged: int) -> float:
+    """The confidence of one gap with which all of them hold: Bonferroni over every pair, or over the references."""
+    gaps = judged * (judged - 1) / 2
+    if clause.reference is not None:
+        gaps = judged if clause.reference == "OVERALL" else judged - 1
+    return 1 - (1 - confidence) / max(1, gaps)
 
 
 def shown(names: Sequence[str], which: str, values: Sequence[Any]) -> str:
@@ -281,7 +352,7 @@ def text_of(value: Any) -> str:
 
 def by_key(one: Judged) -> list[tuple[bool, Any]]:
     """The order of groups that tie: by their values, NULL last."""
-    return [(value is None, 0 if value is None else value) for value in (one[4] or {}).values()]
+    return [(value is None, 0 if value is None else value) for value in (one.key or {}).values()]
 
 
 def is_reference(clause: Clause, names: Sequence[str], which: str, values: Sequence[Any]) -> bool:
@@ -293,67 +364,139 @@ def is_reference(clause: Clause, names: Sequence[str], which: str, values: Seque
     return all(value == wanted for name, value, wanted in triples if name in which.split(", "))
 
 
-def judge(clause: Clause, metric: str, people: Sequence[Person], text: str) -> Judged:
+def judge(clause: Clause, metric: str, members: Sequence[Person | None], confidence: float | None) -> Judged:
+    people = [p for p in members if p is not None]
+    excluded = len(members) - len(people)
     if len(people) < clause.minimum:
-        return text, None, None, None, None
-    low, high = interval(metric, people, clause.confidence) if clause.confidence is not None else (None, None)
-    return text, measure(metric, people), low, high, None
+        return Judged("", None, (None, None), len(people), excluded, None)
+    limits = interval(metric, people, confidence) if confidence is not None else (None, None)
+    return Judged("", measure(metric, people), limits, len(people), excluded, None)
 
 
 def compare(clause: Clause, metric: str, judged: list[Judged], reference: Judged | None) -> list[Any]:
+    """The columns of FAIR DISPARITY from `difference` on."""
     on, allowance = clause.within.get(metric, (None, None))
-    known = [one for one in judged if one[1] is not None]
+    known = [one for one in judged if one.value is not None]
+    defined = reference if reference is not None and reference.value is not None else None
     low: Judged | None
     high: Judged | None
     if clause.reference is None:
-        low = min(known, key=lambda one: (one[1], by_key(one))) if known else None
-        high = max(known, key=lambda one: (one[1], by_key(one))) if known else None
+        low = min(known, key=lambda one: (one.value, by_key(one))) if known else None
+        high = max(known, key=lambda one: (one.value, by_key(one))) if known else None
         pair = len(known) >= 2
+        opposed = [(a, b) for a in known for b in known if a is not b]
     else:
         low, high, pair = against(on, known, reference)
-    difference = ratio = within = None
-    limits: tuple[float | None, float | None] = (None, None)
-    if pair and low and high and low[1] is not None and high[1] is not None:
-        difference = high[1] - low[1]
-        ratio = low[1] / high[1] if high[1] else None
-        if clause.confidence is not None:
-            limits = newcombe(low, high)
-        if on == "difference":
-            within = difference <= allowance + 1e-12
-        elif on == "ratio":
-            within = None if ratio is None else ratio >= allowance - 1e-12
-    out: list[Any] = [low and low[0], low and low[1], high and high[0], high and high[1], difference]
+        opposed = [each for one in known if defined for each in ((one, defined), (defined, one))]
+    difference = ratio = None
+    if pair and low and high and low.value is not None and high.value is not None:
+        difference = high.value - low.value
+        ratio = low.value / high.value if high.value else None
+    gap: list[Any] = [difference]
+    share: list[Any] = [ratio]
+    bounds: Limits = (None, None)
     if clause.confidence is not None:
-        out += limits
-    return [*out, ratio, allowance, on, within, low and low[4], high and high[4]]
+        # what is judged has the limits of the largest gap; of the other one those of the two that are shown
+        shown_alone = [(low, high), (high, low)] if low and high else []
+        wide = opposed if on != "ratio" or clause.reference is None else shown_alone
+        narrow = opposed if on == "ratio" or clause.reference is None else shown_alone
+        gaps = largest([newcombe(a, b) for a, b in wide]) if difference is not None else (None, None)
+        shares = smallest([mover(a, b) for a, b in narrow]) if ratio is not None else (None, None)
+        gap += gaps
+        share += shares
+        bounds = gaps if on == "difference" else shares
+    shown_value = difference if on == "difference" else ratio
+    verdicts: list[Any] = [allowance, on, holds(on, allowance, shown_value)]
+    if clause.confidence is not None:
+        verdicts.append(verdict(on, allowance, bounds))
+    sides: list[Any] = []
+    for side in (low, high):
+        sides += [side.text, side.n, side.value] if side else [None, None, None]
+    excluded = sum(one.excluded for one in judged)
+    if clause.reference is not None and clause.reference != "OVERALL" and reference is not None:
+        excluded += reference.excluded
+    ends: list[Any] = [excluded]
+    if clause.confidence is not None:
+        ends.append(len(opposed) // 2)
+    small = min(
+        [one.n for one in [*known, *([defined] if defined and clause.reference != "OVERALL" else [])]], default=30
+    )
+    warned = pair and small < 30 and not clause.minimum
+    ends.append(
+        f"the smallest group has {small} rows: write MINIMUM 30 to judge larger groups only" if warned else None
+    )
+    return [*gap, *share, *verdicts, *sides, *ends, low and low.key, high and high.key]
+
+
+def holds(on: str | None, allowance: float | None, gap: float | None) -> bool | None:
+    if on is None or allowance is None or gap is None:
+        return None
+    return gap <= allowance + 1e-12 if on == "difference" else gap >= allowance - 1e-12
+
+
+def verdict(on: str | None, allowance: float | None, limits: Limits) -> str | None:
+    inside = [holds(on, allowance, limit) for limit in limits]
+    if None in inside:
+        return None
+    return "within" if all(inside) else "undecided" if any(inside) else "exceeds"
+
+
+def largest(limits: list[Limits]) -> Limits:
+    lows, highs = zip(*limits, strict=True) if limits else ((None,), (None,))
+    if None in lows:
+        return None, None
+    return max(0.0, *lows), max(highs)
+
+
+def smallest(limits: list[Limits]) -> Limits:
+    """Limits of the smallest ratio; what has no ratio, since it is over 0, is left out."""
+    there = [(low, high) for low, high in limits if low is not None and high is not None]
+    return (min(low for low, _ in there), min(1.0, *(high for _, high in there))) if there else (None, None)
 
 
 def against(on: str | None, known: list[Judged], reference: Judged | None) -> tuple[Judged | None, Judged | None, bool]:
     """Pair the reference with the group furthest from it; what is missing is shown by the other one."""
-    defined = reference if reference is not None and reference[1] is not None else None
+    defined = reference if reference is not None and reference.value is not None else None
     if defined is None or not known:
         alone = min(known, key=by_key) if known else defined
         return alone, alone, False
-    at = defined[1]
+    at = defined.value
     assert at is not None
 
     def distance(one: Judged) -> float:
-        value = one[1]
+        value = one.value
         assert value is not None
         if on == "ratio":
             return -min(value, at) / max(value, at) if max(value, at) else -math.inf
         return abs(value - at)
 
     furthest = min(known, key=lambda one: (-distance(one), by_key(one)))
-    assert furthest[1] is not None
-    return (furthest, defined, True) if furthest[1] <= at else (defined, furthest, True)
+    assert furthest.value is not None
+    return (furthest, defined, True) if furthest.value <= at else (defined, furthest, True)
 
 
-def newcombe(low: Judged, high: Judged) -> tuple[float | None, float | None]:
-    (_, a, al, ah, _), (_, b, bl, bh, _) = low, high
-    if a is None or b is None or al is None or ah is None or bl is None or bh is None:
+def newcombe(first: Judged, second: Judged) -> Limits:
+    """Limits of first - second."""
+    if first.triple is None or second.triple is None:
         return None, None
-    return b - a - math.hypot(b - bl, ah - a), b - a + math.hypot(bh - b, a - al)
+    (a, al, ah), (b, bl, bh) = first.triple, second.triple
+    return (
+        max(a - b - math.hypot(a - al, bh - b), al - bh),
+        min(a - b + math.hypot(ah - a, b - bl), ah - bl),
+    )
+
+
+def mover(first: Judged, second: Judged) -> Limits:
+    """Limits of first / second, by those of the difference of their logarithms."""
+    if first.triple is None or second.triple is None or first.triple[0] < 0 or second.triple[0] <= 0:
+        return None, None
+    (a, al, ah), (b, bl, bh) = first.triple, second.triple
+    low, high = 0.0, math.inf
+    if al > 0:
+        low = max(a / b * math.exp(-math.hypot(math.log(a / al), math.log(bh / b))), al / bh)
+    if bl > 0:
+        high = ah / bl if a <= 0 else min(a / b * math.exp(math.hypot(math.log(ah / a), math.log(b / bl))), ah / bl)
+    return low, high
 
 
 def close(left: Any, right: Any, tolerance: float) -> bool:

@@ -124,8 +124,8 @@ def _counts(spec: FairSpec, cells: str) -> exp.Query:
         for each in CELLS if spec.predicts or spec.label is not None else ():
             if spec.weight is not None:
                 cell(f"fair_q_{each}", "fair_squares", each)
-            for used in sums_used(spec):
-                cell(f"fair_x_{used}_{each}", f"fair_x_{used}", each)
+            if "concordant_pairs" in sums_used(spec):
+                cell(f"fair_x_concordant_pairs_{each}", "fair_x_concordant_pairs", each)
         if spec.weight is not None:
             add("fair_q_n", "fair_squares", [test.copy() for test in tests])
         for used in sums_used(spec):

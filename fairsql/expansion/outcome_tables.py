@@ -13,8 +13,8 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import plus, times
 from fairsql.expansion.checks import given_within
+from fairsql.expansion.comparison import is_reference
 from fairsql.expansion.contingency import Cte, columns, name
-from fairsql.expansion.disparity import _is_reference
 from fairsql.expansion.group_text import group_key
 from fairsql.expansion.macro_cells import is_of_macro
 from fairsql.metrics.formula import as_proportion
@@ -43,20 +43,20 @@ def _tables(spec: FairSpec) -> exp.Query:
     def each(values: Iterable[exp.Expression], as_name: str) -> exp.Expression:
         return nodes.alias(nodes.call("UNNEST", exp.Array(expressions=list(values))), as_name)
 
-    tables = [_table(measure, spec) for measure in spec.measures]
+    tables = [outcome_table(measure, spec) for measure in spec.measures]
     outputs = columns([each for each in [*strata(spec), *units(spec)] if each != "fair_metric"])
     outputs.append(each(map(nodes.number, range(len(tables))), "fair_metric"))
     outputs.append(nodes.alias(group_key([(c, nodes.column(c.name)) for c in spec.protected]), "fair_key"))
     if spec.reference is not None:
-        outputs.append(nodes.alias(_is_reference(spec), "fair_is_reference"))
+        outputs.append(nodes.alias(is_reference(spec), "fair_is_reference"))
     outputs.append(nodes.alias(nodes.column("fair_n" if spec.weight is not None else "n"), "fair_rows"))
     outputs.append(each((hits for hits, _ in tables), "fair_hits"))
     outputs.append(each((size for _, size in tables), "fair_size"))
     return nodes.select(outputs, name(spec, "counts"))
 
 
-def _table(measure: Measure, spec: FairSpec) -> tuple[exp.Expression, exp.Expression]:
-    """Rows above and below the line of a metric; NULL where a macro lacks what the metric needs.
+def outcome_table(measure: Measure, spec: FairSpec) -> tuple[exp.Expression, exp.Expression]:
+    """Return the rows above and below the line of a metric; NULL where a macro lacks what the metric needs.
 
     With weights both are effective: divided by Kish's design effect of the rows below the line (Rao and Scott 1992).
     """

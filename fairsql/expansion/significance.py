@@ -12,16 +12,17 @@ from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import least, minus, plus, root, times
+from fairsql.expansion.comparison import text_of_group
 from fairsql.expansion.contingency import columns, name
 from fairsql.expansion.correction import adjusted
 from fairsql.expansion.counts import counts
-from fairsql.expansion.disparity import _by_metric, _group_text
 from fairsql.expansion.functions import function
+from fairsql.expansion.limits import normal_quantile
 from fairsql.expansion.macro_cells import is_of_macro
-from fairsql.expansion.measures import normal_quantile
 from fairsql.expansion.outcome_tables import outcome_tables, strata, units
 from fairsql.expansion.stratified import stratified
 from fairsql.expansion.two_proportions import two_proportions
+from fairsql.expansion.verdicts import by_metric
 from fairsql.syntax.spec import FairSpec
 
 _CONTROLLED = 8  # in fair_items(…) of macros: that control is given
@@ -180,14 +181,14 @@ def _result(spec: FairSpec) -> exp.Query:
         homogeneity = function("fair_chi_square_tail", *columns(["fair_breslow_day", "fair_free_strata"]))
     outputs = columns([each for each in units(spec) if each != "fair_metric"])
     values = {
-        "metric": _by_metric(spec, [nodes.string(m.name) for m in spec.measures]),
+        "metric": by_metric([nodes.string(m.name) for m in spec.measures]),
         "test": nodes.column("fair_test"),
         "statistic": nodes.column("fair_statistic"),
         "degrees": nodes.cast(nodes.column("fair_degrees"), nodes.BIGINT),
         "p_value": nodes.column("fair_p"),
         "p_adjusted": nodes.column("fair_p_adjusted"),
-        "first_group": _group_text(spec, "first"),
-        "second_group": _group_text(spec, "second"),
+        "first_group": text_of_group(spec, "first"),
+        "second_group": text_of_group(spec, "second"),
         "odds_ratio": nodes.case((pair, ratio.copy())),
         "odds_ratio_low": nodes.case((nodes.conjunction([pair.copy(), positive]), exp.Exp(this=minus(log, half)))),
         "odds_ratio_high": nodes.case(

@@ -22,11 +22,13 @@ from fairsql.syntax.spec import FairSpec, Spec
 from fairsql.text.tokens import Token
 
 Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and what takes its place
-_WORDS = ("rows", "cells", "groupings", "ranks", "counts", "spreads", "intervals", "groups", "sides", "measures",
-          "ranked", "referred", "pairs", "result", "targets", "plan", "wanted", "moving", "bins", "narrowed",
-          "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds", "segments", "map", "drawn",
-          "changed", "gaps", "quantiles", "tables", "places", "deviations", "fourfold", "odds", "covariances",
-          "variances", "matrix", "elimination", "common", "roots", "homogeneity", "statistics", "tests")  # fmt: skip
+_WORDS = ("rows", "cells", "groupings", "ranks", "counts", "shares", "sizes", "intervals", "turns", "steps", "ends",
+          "groups", "sides", "measures", "ranked", "referred", "pairs", "result", "targets", "plan", "wanted",
+          "moving", "bins", "narrowed", "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds",
+          "segments", "map", "drawn", "changed", "gaps", "quantiles",
+          "extremes", "rivals", "widest", "contrasts", "evidence", "beside",
+          "tables", "places", "deviations", "fourfold", "odds", "covariances", "variances", "matrix", "elimination",
+          "common", "roots", "homogeneity", "statistics", "tests")  # fmt: skip
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:

@@ -21,7 +21,7 @@ from sqlglot.errors import ParseError, SqlglotError
 from fairsql.errors import MetricError, did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 CELLS = ("tp", "fp", "fn", "tn")
 COUNTS = (*CELLS, "n")
@@ -316,6 +316,7 @@ def _compile_case(tree: exp.Case | exp.If, of: Callable[[exp.Expression], Valued
 # Points in general position: an identity of formulas that holds at all of them is taken to hold.
 _POINTS = ((101, 67, 43, 211), (389, 157, 271, 97), (53, 307, 181, 73))
 _EXTREMES = (0.0, 1.0, 1000.0)  # sizes of cells
+_FURTHER = (0.0, 1.0, 100_000.0)
 _SHIFTS = ((7, 11), (-13, 5), (17, -3))
 
 
@@ -369,10 +370,29 @@ def is_rate(tree: exp.Expression) -> bool:
     """
     if as_proportion(tree) is not None:
         return True
+    ends = _ends(tree, _EXTREMES)
+    return ends is not None and ends[1] - ends[0] <= 1
+
+
+def value_range(tree: exp.Expression) -> tuple[float | None, float | None]:
+    """Return the least and the greatest value of a formula, as far as groups of extreme shapes tell; None for no bound.
+
+    >>> value_range(parse_formula("(5 * fn + fp) / n")), value_range(parse_formula("fn / NULLIF(fp, 0)"))
+    ((0.0, 5.0), (0.0, None))
+    """
+    ends, further = _ends(tree, _EXTREMES), _ends(tree, _FURTHER)
+    if ends is None or further is None:
+        return None, None
+    low, high = (end if alike(end, beyond) else None for end, beyond in zip(ends, further, strict=True))
+    return low, high
+
+
+def _ends(tree: exp.Expression, sizes: Sequence[float]) -> tuple[float, float] | None:
+    """The least and the greatest value in groups whose cells have one of the sizes; None where it cannot be told."""
     if tree.find(exp.Parameter, exp.Placeholder):
-        return False
+        return None
     value_of, values = compile_formula(tree, float), []
-    for cells in product(_EXTREMES, repeat=len(CELLS)):
+    for cells in product(sizes, repeat=len(CELLS)):
         tp, fp, fn, tn = cells
         n = sum(cells)
         for share in (0.0, 1.0):  # of the largest sums of scores that such a group can have
@@ -380,9 +400,9 @@ def is_rate(tree: exp.Expression) -> bool:
             try:
                 values.append(value_of({**dict(zip(CELLS, cells, strict=True)), **sums, "n": n}) if n else None)
             except (ArithmeticError, ValueError):  # a value too large for a float, or a power that is undefined
-                return False
-    defined = [value for value in values if value is not None]
-    return not defined or max(defined) - min(defined) <= 1
+                return None
+    defined = [float(value) for value in values if value is not None]
+    return (min(defined), max(defined)) if defined else (0.0, 0.0)
 
 
 def linear_form(tree: exp.Expression) -> dict[str, Fraction] | None:

@@ -11,10 +11,8 @@ from sqlglot import exp
 
 from fairsql.errors import MetricError
 from fairsql.metrics import MetricTable, place_metric_error
-from fairsql.metrics.derivative import derive
 from fairsql.metrics.formula import (
     SCORE_SUMS,
-    as_proportion,
     is_rate,
     names_in,
     needs_label,
@@ -111,9 +109,6 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable) -> list[Measure]
     try:
         bare = len(body.tokens) == 1 and body.tokens[0].is_name
         resolved = metrics.named(body.tokens[0].text) if bare else metrics.resolve(parse_formula(column.text))
-        for _, formula, _ in resolved if spec.confidence is not None else ():
-            if as_proportion(formula) is None:
-                derive(formula, "tp")  # raises for what has no derivative, while the place is known
     except MetricError as error:
         raise place_metric_error(error, body.tokens, body.sql) from error
     if aliased and len(resolved) > 1:

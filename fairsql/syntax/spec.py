@@ -21,9 +21,18 @@ BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a colu
 HEAVIEST = "1e50"  # largest weight of a row: the products of sums of weights in metrics and intervals stay finite
 # Columns of FAIR DISPARITY beside the controls; no control may bear one of these names.
 DISPARITY_COLUMNS = frozenset({
-    "metric", "lowest_group", "lowest_key", "lowest_value", "lowest_low", "lowest_high",
-    "highest_group", "highest_key", "highest_value", "highest_low", "highest_high",
-    "difference", "difference_low", "difference_high", "ratio", "allowance", "judged_on", "within",
+    "metric", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high",
+    "allowance", "judged_on", "within", "verdict",
+    "lowest_group", "lowest_n", "lowest_value", "lowest_low", "lowest_high", "lowest_key",
+    "highest_group", "highest_n", "highest_value", "highest_low", "highest_high", "highest_key",
+    "excluded", "comparisons", "warning",
+})  # fmt: skip
+# Columns of FAIR PAIRS beside the controls.
+PAIRS_COLUMNS = frozenset({
+    "metric", "first_group", "first_n", "first_value", "first_key", "second_group", "second_n", "second_value",
+    "second_key", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high", "allowance",
+    "judged_on", "within", "verdict", "p_value", "p_adjusted", "odds_ratio", "shortfall", "standardized_difference",
+    "rows_needed",
 })  # fmt: skip
 # Columns of FAIR THRESHOLD beside the controls and groups.
 THRESHOLD_COLUMNS = frozenset({

@@ -2,7 +2,7 @@
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
 -- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
 -- minimum: smaller groups are not judged. The other parameters are those of fair_metrics.
--- Rows out: one per stratum and metric: controls, metric, both groups with their values, difference, ratio, within.
+-- Rows out: one per stratum and metric: controls, metric, difference, ratio, within, both groups with rows and values.
 CREATE OR REPLACE MACRO fair_disparity(
   tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE,
   metrics := NULL, within := NULL, minimum := 0
@@ -44,8 +44,8 @@ FROM (
     ), metric)
     THEN FALSE
     ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
-      'metric', 'lowest_group', 'lowest_value', 'highest_group', 'highest_value', 'difference', 'ratio', 'allowance',
-      'judged_on', 'within', 'lowest_key', 'highest_key'
+      'metric', 'difference', 'ratio', 'allowance', 'judged_on', 'within', 'lowest_group', 'lowest_n', 'lowest_value',
+      'highest_group', 'highest_n', 'highest_value', 'excluded', 'warning', 'lowest_key', 'highest_key'
     ]))
   END
 );

@@ -1,0 +1,133 @@
+"""The limits of each measure, from those of the quantities that it moves with.
+
+In: a spec and the counts of its groups. Out: queries, each with the columns of the one before it and more, and each
+measure's value and limits over the last of them. A measure that moves with one quantity has the limits of that, put
+into its formula; one that moves with several has those of `mover.py`; one that moves with none is its own limits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from statistics import NormalDist
+
+from sqlglot import exp
+
+from fairsql.expansion import nodes
+from fairsql.expansion.arithmetic import greatest, least
+from fairsql.expansion.contingency import Cte, name
+from fairsql.expansion.dependence import Dependence, dependence
+from fairsql.expansion.differences import Estimate
+from fairsql.expansion.mover import SIDES, Mover
+from fairsql.expansion.quantities import Place, Quantile, Quantity
+from fairsql.expansion.together import Together, beside, quantile_column, quantiles
+from fairsql.syntax.spec import FairSpec, Measure
+
+
+def normal_quantile(confidence: float) -> float:
+    """Return z so that a standard normal value lies in [-z, z] with the given probability.
+
+    >>> round(normal_quantile(0.95), 4)
+    1.96
+    """
+    return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+def value_of(measure: Measure) -> exp.Expression:
+    """Return the value of a measure over the counts."""
+    return nodes.cast(measure.formula.copy(), nodes.DOUBLE)
+
+
+@dataclass(frozen=True)
+class _Limited:
+    """A measure, what it depends on, and the columns of its quantities."""
+
+    at: int
+    depends: Dependence | None
+    places: Sequence[Place]
+
+    @property
+    def mover(self) -> Mover | None:
+        """What makes its limits where it moves with several quantities."""
+        return Mover(self.at, self.depends, self.places) if self.depends is not None and len(self.places) > 1 else None
+
+    def turns(self) -> Iterator[exp.Expression]:
+        """Yield the formula with its quantities at their limits."""
+        if self.mover is not None:
+            yield from self.mover.turns()
+        elif self.depends is not None and self.depends.cells is not None:
+            for place in self.places:
+                for side in SIDES:
+                    yield nodes.alias(self.depends.at({place.quantity: place.column(side)}), self._turn(side))
+
+    def estimate(self) -> Estimate:
+        """The value with both limits; an undefined value has none."""
+        value = nodes.column(f"fair_value_{self.at}")
+        low, high = (nodes.case((nodes.not_null(value.copy()), self._limit(side))) for side in SIDES)
+        return Estimate(value, low, high)
+
+    def _limit(self, side: str) -> exp.Expression:
+        if self.depends is None:
+            return exp.Null()
+        value, further = nodes.column(f"fair_value_{self.at}"), least if side == "low" else greatest
+        if self.mover is not None:
+            return further(value, self.mover.limit(side))
+        if self.depends.cells is None:
+            (place,) = self.places
+            end = SIDES[SIDES.index(side) - 1] if self.depends.complement else side
+            return further(value, self.depends.at({place.quantity: place.column(end)}))
+        return further(value, *(nodes.column(self._turn(each)) for each in SIDES)) if self.places else value
+
+    def _turn(self, side: str) -> str:
+        return f"fair_turn_{self.at}_{side}"
+
+
+def limited(spec: FairSpec, counts: str, confidence: float, together: Together) -> tuple[list[Cte], list[Estimate]]:
+    """Return the queries that follow the counts, and each measure with its limits over the last of them.
+
+    Args:
+        spec: the clause.
+        counts: the query of the counts.
+        confidence: with which the limits hold.
+        together: for what they hold at once. Limits of many gaps have a quantile for each measure.
+    """
+    measures = _measures(spec, together)
+    places = list(dict.fromkeys(place for measure in measures for place in measure.places))
+    movers = [measure.mover for measure in measures if measure.mover is not None]
+    turned = dict.fromkeys(place for mover in movers for place in mover.places)
+    values = [nodes.alias(value_of(measure), f"fair_value_{at}") for at, measure in enumerate(spec.measures)]
+    ctes: list[Cte] = []
+
+    def add(word: str, outputs: Iterable[exp.Expression], of: exp.Expression | None = None) -> None:
+        """Add a query with more columns than the one before it, if there are any."""
+        more, before = list(outputs), of or exp.Table(this=nodes.identifier(ctes[-1][0] if ctes else counts))
+        if more or of is not None:
+            ctes.append((name(spec, word), nodes.select([exp.Star(), *more], before)))
+
+    def z(place: Place) -> Quantile:
+        return normal_quantile(confidence) if together == "alone" else nodes.column(quantile_column(place.family))
+
+    add("shares", [*values, *(column for place in places for column in place.shares(spec))])
+    add("sizes", (column for place in places for column in place.sizes(spec)))
+    beside_quantiles: exp.Expression | None = None
+    if together != "alone":
+        beside_quantiles = beside(spec, ctes[-1][0])
+        ctes += quantiles(spec, ctes[-1][0], confidence, together)
+    limits = (column for place in places for column in place.limits(z(place)))
+    add("intervals", [*limits, *(place.middle() for place in turned)], beside_quantiles)
+    add("turns", (column for measure in measures for column in measure.turns()))
+    add("steps", (column for mover in movers for column in mover.steps()))
+    add("ends", (column for mover in movers for column in mover.ends()))
+    return ctes, [measure.estimate() for measure in measures]
+
+
+def _measures(spec: FairSpec, together: Together) -> list[_Limited]:
+    """The measures, whose quantities have columns in common where their limits have the same quantile."""
+    places: dict[tuple[Quantity, int], Place] = {}
+    measures = []
+    for at, measure in enumerate(spec.measures):
+        depends, family = dependence(measure.formula), 0 if together == "alone" else at
+        quantities = depends.quantities if depends is not None else ()
+        own = [places.setdefault((each, family), Place(each, len(places), family)) for each in quantities]
+        measures.append(_Limited(at, depends, own))
+    return measures

@@ -1,0 +1,155 @@
+"""Which proportions a formula moves with: the cells of a group as products of three independent proportions.
+
+In: a formula. Out: the factorisation of the cells in which the formula moves with the fewest proportions. It is found
+with exact fractions, at tables in general position; no derivative is needed, so that every formula has one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, lru_cache, partial
+from itertools import permutations
+
+from sqlglot import exp
+
+from fairsql.metrics.formula import CELLS, SCORE_SUMS, Number, alike, compile_formula, names_in
+
+Proportion = tuple[tuple[str, ...], tuple[str, ...]]  # the cells above the line, and those below it
+_Table = Sequence[Fraction]  # tp, fp, fn, tn
+
+# Tables in general position, of few rows and of many.
+_TABLES = tuple(
+    tuple(map(Fraction, counts))
+    for counts in (
+        (101, 67, 43, 211), (389, 157, 271, 97), (53, 307, 181, 73), (3, 2, 5, 7), (7, 1, 11, 3), (2, 13, 1, 5),
+        (997, 31, 1009, 11),
+    )
+)  # fmt: skip
+_STATISTIC = Fraction(37, 100)  # a mean of scores, or an area under the curve
+
+
+@dataclass(frozen=True)
+class Factorization:
+    """The cells of a group as products of proportions that are independent of each other.
+
+    Attributes:
+        proportions: three; each cell's share is the product of those it is below the line of, or of 1 less them.
+        moving: those that a formula moves with.
+    """
+
+    proportions: tuple[Proportion, ...]
+    moving: tuple[Proportion, ...]
+
+    def factors(self, cell: str) -> Iterator[tuple[Proportion, bool]]:
+        """Yield the proportions whose product is a cell's share, each with whether the cell is above its line.
+
+        >>> from fairsql.metrics.formula import parse_formula
+        >>> list(factorize(parse_formula("(fp + fn) / n")).factors("fn"))
+        [((('tp', 'tn'), ('tp', 'fp', 'fn', 'tn')), False), ((('fp',), ('fp', 'fn')), False)]
+        """
+        for above, below in self.proportions:
+            if cell in below:
+                yield (above, below), cell in above
+
+
+@lru_cache(maxsize=1024)
+def factorize(tree: exp.Expression) -> Factorization:
+    """Return the factorisation in which a formula moves with the fewest proportions.
+
+    Sums of scores move with the cells so that their means, or the share of their pairs, stay as they are.
+
+    >>> from fairsql.metrics.formula import parse_formula
+    >>> factorize(parse_formula("2 * tp / NULLIF(2 * tp + fp + fn, 0)")).moving
+    ((('tp',), ('tp', 'fp', 'fn')),)
+    >>> [len(factorize(parse_formula(text)).moving) for text in ("tp / NULLIF(tp, 0)", "fn / NULLIF(fp, 0)")]
+    [0, 1]
+    """
+    value = _value_of(tree)
+    moves = cache(partial(_moves, value, [value(table) for table in _TABLES]))
+    best: Factorization | None = None
+    for proportions in _FACTORIZATIONS:
+        moving = tuple(proportion for proportion in proportions if moves(proportion))
+        if best is None or len(moving) < len(best.moving):
+            best = Factorization(proportions, moving)
+        if len(best.moving) <= 1:  # none does it with fewer
+            break
+    assert best is not None
+    return best
+
+
+def degree(tree: exp.Expression) -> int | None:
+    """Return the power of the number of rows that a formula grows with: 0 for a rate, 1 for a count; None for no power.
+
+    >>> from fairsql.metrics.formula import parse_formula
+    >>> [degree(parse_formula(text)) for text in ("fp / NULLIF(n, 0)", "5 * fn + fp", "tp * tn", "tp - 1")]
+    [0, 1, 2, None]
+    """
+    if tree.find(exp.Cast) is not None:  # it may round, which shares of a whole would not bear
+        return None
+    value = _value_of(tree)
+    once, twice = ([value([factor * count for count in table]) for table in _TABLES] for factor in (1, 2))
+
+    def grows(power: int) -> bool:
+        return all(_same(b, None if a is None else a * 2**power) for a, b in zip(once, twice, strict=True))
+
+    return next(filter(grows, (0, 1, 2)), None)
+
+
+def _chains() -> Iterator[tuple[Proportion, ...]]:
+    """One cell after the other."""
+    for first, second in permutations(CELLS, 2):
+        rest = tuple(cell for cell in CELLS if cell != first)
+        last = tuple(cell for cell in rest if cell != second)
+        yield ((first,), CELLS), ((second,), rest), (last[:1], last)
+
+
+def _pairs() -> Iterator[tuple[Proportion, ...]]:
+    """Cells in pairs, by label, by prediction, and by whether the two agree."""
+    for first, second in ((("tp", "fn"), ("fp", "tn")), (("tp", "fp"), ("fn", "tn")), (("tp", "tn"), ("fp", "fn"))):
+        yield (first, CELLS), (first[:1], first), (second[:1], second)
+
+
+# Of several with as few moving proportions the first is taken: limits by chains hold better (benchmarks/coverage.py).
+_FACTORIZATIONS = (*_chains(), *_pairs())
+
+
+def _value_of(tree: exp.Expression) -> Callable[[_Table], Number]:
+    """Return a formula as a function of tp, fp, fn, tn; None where it is undefined."""
+    formula, sums = compile_formula(tree), names_in(tree) & set(SCORE_SUMS)
+
+    def value(table: _Table) -> Number:
+        tp, fp, fn, tn = table
+        n = tp + fp + fn + tn
+        scores = {each: _STATISTIC * ((tp + fn) * (fp + tn) if each == "concordant_pairs" else n) for each in sums}
+        try:
+            return formula({"tp": tp, "fp": fp, "fn": fn, "tn": tn, "n": n, **scores})
+        except (ArithmeticError, ValueError):  # a value too large for a float, or a power that is undefined
+            return None
+
+    return value
+
+
+def _moves(value: Callable[[_Table], Number], values: Sequence[Number], proportion: Proportion) -> bool:
+    """True if a formula changes where the proportion is halved, and as many rows stay below its line.
+
+    Args:
+        value: the formula.
+        values: what it is at the tables as they are.
+        proportion: the proportion.
+    """
+    above, below = proportion
+
+    def halved(table: _Table) -> _Table:
+        counts = dict(zip(CELLS, table, strict=True))
+        part = sum((counts[cell] for cell in above), Fraction(0)) / 2
+        rest = sum((counts[cell] for cell in below if cell not in above), Fraction(0))
+        growth = {cell: Fraction(1, 2) if cell in above else 1 + part / rest for cell in below}
+        return [counts[cell] * growth.get(cell, Fraction(1)) for cell in CELLS]
+
+    return not all(_same(before, value(halved(table))) for before, table in zip(values, _TABLES, strict=True))
+
+
+def _same(left: Number, right: Number) -> bool:
+    return left is right if left is None or right is None else alike(left, right)
