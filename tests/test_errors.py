@@ -727,6 +727,18 @@ def test_errors_of_the_data(loans: fairsql.Connection, case: Case) -> None:
     assert isinstance(caught.value.__cause__, duckdb.Error)
 
 
+@pytest.mark.parametrize("word", ["MODEL", "metric", "TRANSFORM"])
+@pytest.mark.parametrize("method", ["execute", "sql"])
+def test_show_of_the_singular_names_the_plural(loans: fairsql.Connection, word: str, method: str) -> None:
+    sql = f"SELECT 1; SHOW {word}"
+    with pytest.raises(duckdb.CatalogException, match="does not exist") as caught:
+        getattr(loans, method)(sql)
+    assert isinstance(caught.value, FairSQLError)
+    assert (caught.value.start, caught.value.hint) == (15, f"SHOW {word.upper()}S lists all {word.lower()}s")
+    loans.execute(f"CREATE TABLE {word} (a INT)")
+    assert loans.execute(f"SHOW {word}").fetchall()[0][0] == "a"
+
+
 TEXTS = (
     ("(PREDICTION p PROTECTED g WEIGHT g)", "WEIGHT"), ("(SCORE g PROTECTED p)", "SCORE"),
     ("(PREDICTION p PROTECTED g WEIGHT [g])", "WEIGHT"), ("REWEIGH (LABEL p PROTECTED g WEIGHT g)", "WEIGHT"),

@@ -89,6 +89,12 @@ def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
     return _both(type(error))(message, sql=sql, start=token.start, end=token.end)
 
 
+def advise(error: duckdb.Error, sql: str, token: Token, hint: str) -> duckdb.Error:
+    """Return an error of DuckDB's at a token, with what to write instead."""
+    message = str(error).partition("\n")[0]
+    return _both(type(error))(message, sql=sql, start=token.start, end=token.end, hint=hint)
+
+
 def _named(message: str, tokens: list[Token]) -> Token | None:
     """Return the token of the first name that a message of DuckDB's tells, where it stands as the message has it."""
     told = re.split(r"\n+(?:Candidate|Did you mean)", message)[0]  # the names after it are right ones
