@@ -17,6 +17,7 @@ import oracle
 import pytest
 import sqlglot
 from oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds
+from significance_oracle import significance
 
 import fairsql
 from fairsql.metrics import built_in_metrics
@@ -168,6 +169,26 @@ wanted("limits of every gap to a reference", disparity, Clause(
 wanted("limits of every gap to everyone, in each grouping", disparity, Clause(
     BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL", confidence=0.9,
     within=AT, **DECIDED,
+))  # fmt: skip
+wanted("chance and the smallest clause", significance, Clause({"sex": column("sex")}, ["selection_rate"], **DECIDED))
+wanted("several groups and metrics are tested", partial(significance, correction="benjamini_hochberg"), Clause(
+    RACE, SIX, **JUDGED
+))  # fmt: skip
+wanted("a pair is tested in strata", partial(significance, correction="bonferroni"), Clause(
+    {"sex": column("sex")}, ["selection_rate", "true_positive_rate", "accuracy"], control=REGION, reference=("Female",),
+    confidence=0.9, **JUDGED,
+))  # fmt: skip
+wanted("several groups are tested in strata", significance, Clause(
+    RACE, ["selection_rate", "false_positive_rate"], control=REGION, minimum=6, **JUDGED
+))  # fmt: skip
+wanted("groupings are tested apart", partial(significance, correction="none"), Clause(
+    BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], reference=("Black", "Male"), **DECIDED
+))  # fmt: skip
+wanted("weights are tested", significance, Clause(
+    BOTH, ["selection_rate", "true_positive_rate"], sets=[["sex"], ["race"]], weight=column("weight"), **JUDGED
+), lambda row: row["race"] not in ("Asian", None))  # fmt: skip
+wanted("weights are tested in strata", significance, Clause(
+    {"sex": column("sex")}, ["selection_rate"], control={**RACE, **REGION}, weight=column("weight"), **DECIDED
 ))  # fmt: skip
 known = lambda row: row["risk"] is not None  # noqa: E731
 wanted("labels that the score makes", relabel, Clause(RACE, [], score=column("risk"), threshold=0.4), known)

@@ -151,7 +151,7 @@ def _measures(spec: FairSpec, source: str, more: Sequence[exp.Expression]) -> ex
         outputs.append(each(judged("_low"), "fair_low"))
         outputs.append(each(judged("_high"), "fair_high"))
     if spec.reference is not None:
-        outputs.append(nodes.alias(_is_reference(spec), "fair_is_reference"))
+        outputs.append(nodes.alias(is_reference(spec), "fair_is_reference"))
     outputs += more
     there = nodes.is_null(nodes.column("fair_empty_side")) if source == name(spec, "sides") else None
     return nodes.select(outputs, source, where=there)
@@ -162,10 +162,11 @@ def _group_key(spec: FairSpec) -> exp.Expression:
     key = group_key([(c, nodes.column(c.name)) for c in spec.protected])
     if spec.reference != "OVERALL":
         return key
-    return nodes.case((exp.Not(this=_is_reference(spec)), key))
+    return nodes.case((exp.Not(this=is_reference(spec)), key))
 
 
-def _is_reference(spec: FairSpec) -> exp.Expression:
+def is_reference(spec: FairSpec) -> exp.Expression:
+    """Return the test that a group is the reference, over the columns of its grouping."""
     if spec.reference == "OVERALL":
         return nodes.equal(nodes.column("protected"), nodes.string(""))
     tests = []

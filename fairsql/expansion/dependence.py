@@ -41,7 +41,7 @@ class Dependence:
         >>> from fairsql.metrics.formula import parse_formula
         >>> of = dependence(parse_formula("fn / NULLIF(fp, 0)"))
         >>> of.at({of.quantities[0]: nodes.column("p")}).sql("duckdb")
-        '(0.5 * (1 - p)) / NULLIF((0.5 * p), 0)'
+        '(0.25 * (1 - p)) / NULLIF((0.25 * p), 0)'
         """
         if self.is_identity:
             return point[self.quantities[0]].copy()

@@ -50,7 +50,7 @@ def extremes(spec: FairSpec, measures: str) -> list[Cte]:
         paired += [nodes.alias(nodes.field(nodes.column(f"fair_{side}"), each), f"{side}_{each}") for each in FIELDS]
     query = nodes.select(paired, ranks)
     if spec.confidence is not None:
-        ends, rivals, widest = (name(spec, word) for word in ("bounds", "rivals", "widest"))
+        ends, rivals, widest = (name(spec, word) for word in ("extremes", "rivals", "widest"))
         ctes += [(ends, _ends(spec, measures)), (rivals, _rivals(spec, measures, ends))]
         ctes.append((widest, _widest(spec, rivals)))
         judged, limited = nodes.column("fair_judged", ranks), nodes.column("fair_limited", ranks)

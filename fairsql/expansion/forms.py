@@ -6,6 +6,7 @@ from fairsql.expansion.disparity import disparity
 from fairsql.expansion.groups import groups
 from fairsql.expansion.relabel import relabel
 from fairsql.expansion.reweigh import reweigh
+from fairsql.expansion.significance import significance
 from fairsql.expansion.threshold import threshold
 from fairsql.expansion.transform import transform
 from fairsql.syntax.audit import AUDIT_ITEMS, read_audit
@@ -18,6 +19,7 @@ from fairsql.syntax.mitigation import (
     read_reweigh,
     read_thresholds,
 )
+from fairsql.syntax.significance import TEST_ITEMS, read_test
 from fairsql.syntax.spec import DISPARITY_COLUMNS
 from fairsql.syntax.transform_items import TRANSFORM_ITEMS, read_transform
 
@@ -26,6 +28,7 @@ FORMS = Forms({
     for form in (
         Form("", AUDIT_ITEMS, read_audit, groups),
         Form("DISPARITY", AUDIT_ITEMS, read_audit, disparity, columns=DISPARITY_COLUMNS),
+        Form("TEST", TEST_ITEMS, read_test, significance, columns=frozenset({"metric"})),
         Form("RELABEL", RELABEL_ITEMS, read_relabel, relabel, ("fair_label", "fair_changed")),
         Form("REWEIGH", REWEIGH_ITEMS, read_reweigh, reweigh, ("fair_weight",)),
         Form("THRESHOLD", THRESHOLD_ITEMS, read_thresholds, threshold),

@@ -211,10 +211,10 @@ def select(
     return query
 
 
-def with_ctes(query: exp.Query, ctes: Iterable[tuple[str, exp.Query]]) -> exp.Query:
-    """Put named queries before a query, in their order."""
+def with_ctes(query: exp.Query, ctes: Iterable[tuple[str, exp.Query]], *, recursive: bool = False) -> exp.Query:
+    """Put named queries before a query, in their order; `recursive` where one reads itself."""
     for name, body in ctes:
-        query = query.with_(exp.TableAlias(this=identifier(name)), as_=body, copy=False)
+        query = query.with_(exp.TableAlias(this=identifier(name)), as_=body, recursive=recursive, copy=False)
     return query
 
 

@@ -25,8 +25,10 @@ Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and
 _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "shares", "sizes", "intervals", "turns", "steps", "ends",
           "groups", "sides", "measures", "ranked", "referred", "pairs", "result", "targets", "plan", "wanted",
           "moving", "bins", "narrowed", "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds",
-          "segments", "map", "drawn", "changed", "gaps", "quantiles", "aggregates",
-          "joined", "rivals", "widest", "contrasts")  # fmt: skip
+          "segments", "map", "drawn", "changed", "gaps", "quantiles", "aggregates", "joined",
+          "extremes", "rivals", "widest", "contrasts",
+          "tables", "places", "deviations", "fourfold", "odds", "covariances", "variances", "matrix", "elimination",
+          "common", "roots", "homogeneity", "statistics", "tests")  # fmt: skip
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:

@@ -21,9 +21,7 @@ Together = Literal["alone", "pairs", "reference"]
 """For what limits hold at once: one group alone, the gaps of every pair, or those of every group to the reference."""
 
 
-def quantiles(
-    spec: FairSpec, source: str, confidence: float | exp.Expression, together: Together
-) -> list[Cte]:
+def quantiles(spec: FairSpec, source: str, confidence: float | exp.Expression, together: Together) -> list[Cte]:
     """Return the queries that give each stratum and grouping its quantiles, as `fair_z_0`, `fair_z_1`, ….
 
     Args:

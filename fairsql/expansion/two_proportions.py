@@ -24,7 +24,7 @@ def two_proportions(
     x2: exp.Expression,
     n2: exp.Expression,
     *,
-    exact: bool = True,
+    exact: bool | exp.Expression = True,
 ) -> exp.Select:
     """Return the rows of a relation, each with `fair_z` and `fair_p`, two-sided and without continuity correction.
 
@@ -37,7 +37,8 @@ def two_proportions(
         n1: rows of the first group.
         x2: rows of the second group that have the outcome.
         n2: rows of the second group.
-        exact: whether Fisher's test decides where counts are small. Weights have no exact test.
+        exact: whether Fisher's test decides where counts are small; a test on the relation's columns says where it may.
+            Weights have no exact test.
 
     >>> two_proportions("t", *map(nodes.column, ("x", "n", "u", "m"))).sql("duckdb")[-72:]
     'u AS fair_x2, m - u AS fair_y2 FROM t) AS fair_counted) AS fair_compared'
@@ -46,7 +47,7 @@ def two_proportions(
     compared = nodes.select([exp.Star(), nodes.alias(_z(exact=exact), "fair_z")], _derived(counted, "fair_counted"))
     by_z = exp.Mul(this=nodes.number(2), expression=function("fair_upper_tail", exp.Abs(this=nodes.column("fair_z"))))
     p: exp.Expression = by_z
-    if exact:
+    if exact is not False:
         by_fisher = function("fair_exact", *_columns("x1", "y1", "x2", "y2"))
         p = nodes.case((nodes.not_null(nodes.column("fair_z")), by_z), (nodes.conjunction(_both_there()), by_fisher))
     return nodes.select([exp.Star(), nodes.alias(p, "fair_p")], _derived(compared, "fair_compared"))
@@ -58,7 +59,7 @@ def _counts(x: exp.Expression, n: exp.Expression, at: str) -> list[exp.Expressio
     return [nodes.alias(x.copy(), f"fair_x{at}"), nodes.alias(without, f"fair_y{at}")]
 
 
-def _z(*, exact: bool) -> exp.Expression:
+def _z(*, exact: bool | exp.Expression) -> exp.Expression:
     """z = (x₁y₂ - x₂y₁) √(n₁+n₂) / √(n₁ n₂ (x₁+x₂) (y₁+y₂)); NULL where it does not decide."""
     x1, y1, x2, y2 = _columns("x1", "y1", "x2", "y2")
     n1, n2, x, y = _plus("x1", "y1"), _plus("x2", "y2"), _plus("x1", "x2"), _plus("y1", "y2")
@@ -69,7 +70,7 @@ def _z(*, exact: bool) -> exp.Expression:
     ]  # a product of four counts may be too large
     below = reduce(lambda a, b: exp.Mul(this=a, expression=b), roots)
     z = nodes.quotient(exp.Mul(this=exp.Paren(this=apart), expression=exp.Sqrt(this=rows)), below)
-    if not exact:
+    if exact is False:
         return z
     # the smallest expected count is the smaller group times the rarer outcome, over all rows
     least = exp.Mul(
@@ -77,7 +78,10 @@ def _z(*, exact: bool) -> exp.Expression:
         expression=exp.Least(this=x.copy(), expressions=[y.copy()], ignore_nulls=True),
     )
     enough = exp.Mul(this=nodes.number(LEAST_EXPECTED), expression=exp.Paren(this=rows.copy()))
-    return nodes.case((exp.GTE(this=least, expression=enough), z))
+    serves: exp.Expression = exp.GTE(this=least, expression=enough)
+    if isinstance(exact, exp.Expression):
+        serves = exp.Or(this=exp.Not(this=exp.Paren(this=exact.copy())), expression=serves)
+    return nodes.case((serves, z))
 
 
 def _both_there() -> list[exp.Expression]:

@@ -46,8 +46,8 @@ class Factorization:
         """Yield the proportions whose product is a cell's share, each with whether the cell is above its line.
 
         >>> from fairsql.metrics.formula import parse_formula
-        >>> list(factorize(parse_formula("tp / NULLIF(tp + fn, 0)")).factors("fn"))
-        [((('tp', 'fn'), ('tp', 'fp', 'fn', 'tn')), True), ((('tp',), ('tp', 'fn')), False)]
+        >>> list(factorize(parse_formula("(fp + fn) / n")).factors("fn"))
+        [((('tp', 'tn'), ('tp', 'fp', 'fn', 'tn')), False), ((('fp',), ('fp', 'fn')), False)]
         """
         for above, below in self.proportions:
             if cell in below:
@@ -94,12 +94,6 @@ def is_scale_free(tree: exp.Expression) -> bool:
     )
 
 
-def _pairs() -> Iterator[tuple[Proportion, ...]]:
-    """Cells in pairs, by label, by prediction, and by whether the two agree."""
-    for first, second in ((("tp", "fn"), ("fp", "tn")), (("tp", "fp"), ("fn", "tn")), (("tp", "tn"), ("fp", "fn"))):
-        yield (first, CELLS), (first[:1], first), (second[:1], second)
-
-
 def _chains() -> Iterator[tuple[Proportion, ...]]:
     """One cell after the other."""
     for first, second in permutations(CELLS, 2):
@@ -108,7 +102,14 @@ def _chains() -> Iterator[tuple[Proportion, ...]]:
         yield ((first,), CELLS), ((second,), rest), (last[:1], last)
 
 
-_FACTORIZATIONS = (*_pairs(), *_chains())
+def _pairs() -> Iterator[tuple[Proportion, ...]]:
+    """Cells in pairs, by label, by prediction, and by whether the two agree."""
+    for first, second in ((("tp", "fn"), ("fp", "tn")), (("tp", "fp"), ("fn", "tn")), (("tp", "tn"), ("fp", "fn"))):
+        yield (first, CELLS), (first[:1], first), (second[:1], second)
+
+
+# Of several with as few moving proportions the first is taken: limits by chains hold better (benchmarks/coverage.py).
+_FACTORIZATIONS = (*_chains(), *_pairs())
 
 
 def _value_of(tree: exp.Expression) -> Callable[[_Table], Number]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise, takewhile
+from itertools import pairwise, takewhile
 
 from sqlglot import exp
 
@@ -36,13 +36,15 @@ FILES = (
     "macros/metric_definitions.sql",
     "macros/metrics.sql",
     "macros/disparity.sql",
+    "macros/test.sql",
     "macros/relabel.sql",
     "macros/reweigh.sql",
     "macros/thresholds.sql",
     "macros/apply_thresholds.sql",
 )
-_OPTIONAL = ("confidence", "reference")  # parameters that may be left out, and their items
+_OPTIONAL = ("confidence", "reference")  # parameters that may be left out, from the last one on, and their items
 _ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
+_ASKED = "asked"  # the column of a macro with the names of the metrics that count, each between commas
 # A list of names and what it makes; the empty column fair_own_none is there so that no list is empty.
 _LISTS = {"protected": "CAST(protected AS VARCHAR[])", "control": "['fair_own_none'] || CAST(control AS VARCHAR[])"}
 
@@ -63,9 +65,10 @@ def read_macros(file: str, load: Callable[[], MetricTable]) -> str:
 
 
 def _with_bodies(text: str) -> str:
-    """Return a macro with a body for each combination of the parameters that may be left out with their items.
+    """Return a macro with a body without the parameters that may be left out, one with the first of them, and so on.
 
-    The columns of the bodies differ, so DuckDB is told them as overloads. Each item stands on a line of its own.
+    The columns of the bodies differ, so they are overloads, which DuckDB tells apart by how many parameters must be
+    given. The items of these parameters stand on lines of their own, and are left out with them.
     """
     before, _, rest = text.partition("(\n  tbl,")
     parameters, _, rest = f"  tbl,{rest}".partition("\n) AS TABLE\n")
@@ -75,11 +78,10 @@ def _with_bodies(text: str) -> str:
         return text
     bodies = []
     for size in range(len(optional) + 1):
-        for chosen in combinations(optional, size):
-            left_out = set(optional) - set(chosen)
-            names = [name for name in parameters.split(", ") if name not in left_out]
-            lines = [line for line in body.split("\n") if line.split(maxsplit=1)[0].lower() not in left_out]
-            bodies.append("(\n{}\n) AS TABLE (\n{}\n)".format(", ".join(names), "\n".join(lines)))
+        left_out = optional[size:]
+        names = [name for name in parameters.split(", ") if name not in left_out]
+        lines = [line for line in body.split("\n") if line.split(maxsplit=1)[0].lower() not in left_out]
+        bodies.append("(\n{}\n) AS TABLE (\n{}\n)".format(", ".join(names), "\n".join(lines)))
     return f"{before}{', '.join(bodies)};\nCOMMENT{comment}"
 
 
@@ -115,7 +117,8 @@ def _over_lists(spec: Spec) -> Spec:
     """Return a spec whose columns are given by lists of names, and whose label and score may be left out."""
     spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
     if isinstance(spec, FairSpec):
-        measures = tuple(map(_where_possible, spec.measures))
+        asked = any(column.name == _ASKED for column in spec.control)
+        measures = tuple(_where_possible(measure, asked=asked) for measure in spec.measures)
         return replace(
             spec,
             prediction=_given(spec.prediction),
@@ -142,13 +145,16 @@ def _sets(columns: tuple[Column, ...]) -> tuple[Column, ...]:
     )
 
 
-def _where_possible(measure: Measure) -> Measure:
-    """Return a measure that is NULL where it lacks a prediction, a label or a score."""
+def _where_possible(measure: Measure, *, asked: bool) -> Measure:
+    """Return a measure that is NULL where it lacks a prediction, a label or a score, or where it is not `asked` for."""
     formula = measure.formula
     ranks = bool(names_in(formula) & set(SCORE_SUMS))
     needs = {"prediction": needs_prediction(formula) and not ranks, "label": needs_label(formula), "score": ranks}
     needed = nodes.number(sum(bit for item, bit in _ITEMS.items() if needs[item]))
-    there = nodes.equal(exp.BitwiseAnd(this=nodes.column("items"), expression=needed), needed.copy())
+    there: exp.Expression = nodes.equal(exp.BitwiseAnd(this=nodes.column("items"), expression=needed), needed.copy())
+    if asked:
+        name = nodes.string(f",{measure.name},")
+        there = nodes.conjunction([there, nodes.call("CONTAINS", nodes.column(_ASKED), name)])
     return replace(measure, formula=nodes.case((there, formula)))
 
 

@@ -2245,7 +2245,7 @@ FROM (
     FROM fair_measures
     GROUP BY
       fair_metric
-  ), fair_ends AS (
+  ), fair_extremes AS (
     SELECT
       fair_metric,
       UNNEST(
@@ -2290,7 +2290,7 @@ FROM (
         SELECT
           fair_metric,
           fair_place
-        FROM fair_ends
+        FROM fair_extremes
       )
   ), fair_widest AS (
     SELECT
@@ -3005,7 +3005,7 @@ FROM (
     GROUP BY
       "Region of",
       fair_metric
-  ), fair_ends AS (
+  ), fair_extremes AS (
     SELECT
       fair_metric,
       UNNEST(
@@ -3053,7 +3053,7 @@ FROM (
         SELECT
           fair_metric,
           fair_place
-        FROM fair_ends
+        FROM fair_extremes
       )
   ), fair_widest AS (
     SELECT
@@ -6725,7 +6725,7 @@ FROM (
     FROM fair_measures
     GROUP BY
       fair_metric
-  ), fair_ends AS (
+  ), fair_extremes AS (
     SELECT
       fair_metric,
       UNNEST(
@@ -6770,7 +6770,7 @@ FROM (
         SELECT
           fair_metric,
           fair_place
-        FROM fair_ends
+        FROM fair_extremes
       )
   ), fair_widest AS (
     SELECT
