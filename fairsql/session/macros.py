@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise, takewhile
+from itertools import pairwise, takewhile
 
 from sqlglot import exp
 
@@ -46,7 +46,7 @@ FILES = (
     "macros/thresholds.sql",
     "macros/apply_thresholds.sql",
 )
-_OPTIONAL = ("confidence", "reference")  # parameters that may be left out, and their items
+_OPTIONAL = ("confidence", "reference")  # parameters that may be left out, from the last one on, and their items
 _ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
 _ASKED = "asked"  # the column of a macro with the names of the metrics that count, each between commas
 # A list of names and what it makes; the empty column fair_own_none is there so that no list is empty.
@@ -69,9 +69,10 @@ def read_macros(file: str, load: Callable[[], MetricTable]) -> str:
 
 
 def _with_bodies(text: str) -> str:
-    """Return a macro with a body for each combination of the parameters that may be left out with their items.
+    """Return a macro with a body without the parameters that may be left out, one with the first of them, and so on.
 
-    The columns of the bodies differ, so DuckDB is told them as overloads. Each item stands on a line of its own.
+    The columns of the bodies differ, so they are overloads, which DuckDB tells apart by how many parameters must be
+    given. The items of these parameters stand on lines of their own, and are left out with them.
     """
     before, _, rest = text.partition("(\n  tbl,")
     parameters, _, rest = f"  tbl,{rest}".partition("\n) AS TABLE\n")
@@ -81,11 +82,10 @@ def _with_bodies(text: str) -> str:
         return text
     bodies = []
     for size in range(len(optional) + 1):
-        for chosen in combinations(optional, size):
-            left_out = set(optional) - set(chosen)
-            names = [name for name in parameters.split(", ") if name not in left_out]
-            lines = [line for line in body.split("\n") if line.split(maxsplit=1)[0].lower() not in left_out]
-            bodies.append("(\n{}\n) AS TABLE (\n{}\n)".format(", ".join(names), "\n".join(lines)))
+        left_out = optional[size:]
+        names = [name for name in parameters.split(", ") if name not in left_out]
+        lines = [line for line in body.split("\n") if line.split(maxsplit=1)[0].lower() not in left_out]
+        bodies.append("(\n{}\n) AS TABLE (\n{}\n)".format(", ".join(names), "\n".join(lines)))
     return f"{before}{', '.join(bodies)};\nCOMMENT{comment}"
 
 

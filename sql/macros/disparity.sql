@@ -3,11 +3,12 @@
 -- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
 -- minimum: smaller groups are not judged. confidence: level of the limits, in (0, 1); without it there are none.
 -- reference: the group that others are compared with, its values as texts, ['White', 'Male']; without it every pair.
+-- A reference is given together with a confidence.
 -- The other parameters are those of fair_metrics.
 -- Rows out: one per stratum and metric: controls, metric, difference, ratio, within, both groups with rows and values.
 CREATE OR REPLACE MACRO fair_disparity(
-  tbl, protected, prediction, confidence, reference, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE,
-  metrics := NULL, within := NULL, minimum := 0
+  tbl, protected, prediction, confidence, reference, label := NULL, score := NULL, weight := NULL, control := [],
+  filter := TRUE, metrics := NULL, within := NULL, minimum := 0
 ) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
 FROM (
@@ -48,8 +49,9 @@ FROM (
     ), metric)
     THEN FALSE
     ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
-      'metric', 'difference', 'ratio', 'allowance', 'judged_on', 'within', 'lowest_group', 'lowest_n', 'lowest_value',
-      'highest_group', 'highest_n', 'highest_value', 'excluded', 'warning', 'lowest_key', 'highest_key'
+      'metric', 'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance',
+      'judged_on', 'within', 'verdict', 'lowest_group', 'lowest_n', 'lowest_value', 'highest_group', 'highest_n',
+      'highest_value', 'excluded', 'comparisons', 'warning', 'lowest_key', 'highest_key'
     ]))
   END
 );
