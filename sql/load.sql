@@ -129,6 +129,14 @@ CREATE OR REPLACE MACRO fair_fisher(a, b, c, d) AS CASE
 END;
 COMMENT ON MACRO fair_fisher IS 'Two-sided p-value of Fisher''s exact test of the table of whole counts [[a, b], [c, d]]: the chance of tables that are no likelier | Fisher 1935; relative error 1e-10';
 
+CREATE OR REPLACE MACRO fair_outcome(allowance, within, verdict) AS CASE
+  WHEN allowance IS NULL THEN NULL
+  WHEN verdict IS NULL AND within OR verdict = 'within' THEN 'pass'
+  WHEN verdict IS NULL AND NOT within OR verdict = 'exceeds' THEN 'fail'
+  ELSE 'undecided'
+END;
+COMMENT ON MACRO fair_outcome IS 'What a row of FAIR DISPARITY says of a policy: pass, fail, undecided, or NULL where nothing is asked; verdict is NULL without CONFIDENCE | fairsql check';
+
 -- The metrics: each is one SQL expression over the counts of a group.
 --
 --   tp, fp, fn, tn   true and false positives and negatives (rows, or sums of a weight); n = tp + fp + fn + tn
@@ -193,7 +201,7 @@ COMMENT ON MACRO fair_equalized_odds IS 'Both the true and the false positive ra
 CREATE OR REPLACE MACRO fair_conditional_use_accuracy(tp, fp, fn, tn) AS [fair_positive_predictive_value(tp, fp), fair_negative_predictive_value(fn, tn)];
 COMMENT ON MACRO fair_conditional_use_accuracy IS 'Both predictive values | sufficiency | neutral | Berk et al. 2021 | ';
 CREATE OR REPLACE MACRO fair_disparate_impact(tp, fp, n) AS fair_selection_rate(tp, fp, n);
-COMMENT ON MACRO fair_disparate_impact IS 'Selection rate under the four-fifths rule | four_fifths | neutral | EEOC 1978; Feldman et al. 2015 | WITHIN RATIO 0.8';
+COMMENT ON MACRO fair_disparate_impact IS 'Selection rate under the four-fifths rule | four_fifths, adverse_impact_ratio | neutral | EEOC 1978; Feldman et al. 2015 | WITHIN RATIO 0.8';
 CREATE OR REPLACE MACRO fair_conditional_statistical_parity(tp, fp, n) AS fair_selection_rate(tp, fp, n);
 COMMENT ON MACRO fair_conditional_statistical_parity IS 'Selection rate within strata: needs CONTROL | controlled_fairness | neutral | Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1 | CONTROL';
 
@@ -407,7 +415,7 @@ FROM (
       'selection_rate',
       'prediction',
       'neutral',
-      'four_fifths',
+      'four_fifths, adverse_impact_ratio',
       'Selection rate under the four-fifths rule',
       'EEOC 1978; Feldman et al. 2015'
     ),
@@ -667,7 +675,7 @@ CREATE OR REPLACE MACRO fair_named_metrics(names) AS (
       'selection_rate',
       'prediction',
       'neutral',
-      'four_fifths',
+      'four_fifths, adverse_impact_ratio',
       'Selection rate under the four-fifths rule',
       'EEOC 1978; Feldman et al. 2015'
     ),
@@ -937,7 +945,7 @@ CREATE OR REPLACE MACRO fair_lacking(asked, items) AS (
       'selection_rate',
       'prediction',
       'neutral',
-      'four_fifths',
+      'four_fifths, adverse_impact_ratio',
       'Selection rate under the four-fifths rule',
       'EEOC 1978; Feldman et al. 2015'
     ),
@@ -1023,7 +1031,7 @@ FROM (
     UNNEST(groups),
     * EXCLUDE (strata, groups, items)
   FROM (
-  WITH fair_cells AS (
+  WITH fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -1045,7 +1053,8 @@ FROM (
       fair_own_score AS fair_score,
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -1062,6 +1071,7 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -1087,7 +1097,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1106,6 +1117,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -1152,14 +1164,15 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks AS (
+  ), fair_ranks_2 AS (
     SELECT
       strata,
       items,
@@ -1235,9 +1248,29 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells
+      FROM fair_cells_2
+      WHERE
+        fair_ranked
     ) AS fair_valued
-  ), fair_counts AS (
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs
+    FROM fair_cells_2
+    WHERE
+      NOT fair_ranked
+  ), fair_counts_2 AS (
     SELECT
       strata,
       items,
@@ -1289,7 +1322,7 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS concordant_pairs
-    FROM fair_ranks
+    FROM fair_ranks_2
     GROUP BY
       strata,
       items,
@@ -1368,12 +1401,12 @@ FROM (
         fp + tn
       ), 0)
     END AS DOUBLE) AS auc
-  FROM fair_counts
+  FROM fair_counts_2
   ORDER BY
     strata ASC,
     items ASC,
     groups ASC
-) AS fair_result
+) AS fair_result_2
 WHERE fair_free(
     CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
     (SELECT FLATTEN(LIST([metric, metric || '_low', metric || '_high'])) FROM (
@@ -1574,7 +1607,7 @@ WHERE fair_free(
       'selection_rate',
       'prediction',
       'neutral',
-      'four_fifths',
+      'four_fifths, adverse_impact_ratio',
       'Selection rate under the four-fifths rule',
       'EEOC 1978; Feldman et al. 2015'
     ),
@@ -1636,7 +1669,7 @@ FROM (
     UNNEST(groups),
     * EXCLUDE (strata, groups, items)
   FROM (
-  WITH fair_cells AS (
+  WITH fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -1659,7 +1692,8 @@ FROM (
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
       fair_own_squares AS fair_squares,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -1677,6 +1711,7 @@ FROM (
         COUNT(*) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -1702,7 +1737,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1721,6 +1757,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -1768,14 +1805,15 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks AS (
+  ), fair_ranks_2 AS (
     SELECT
       strata,
       items,
@@ -1861,9 +1899,38 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells
+      FROM fair_cells_2
+      WHERE
+        fair_ranked
     ) AS fair_valued
-  ), fair_counts AS (
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS fair_x_score_sum,
+      CAST(0 AS DOUBLE) AS fair_xx_score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS fair_x_squared_error,
+      CAST(0 AS DOUBLE) AS fair_xx_squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_cells_2
+    WHERE
+      NOT fair_ranked
+  ), fair_counts_2 AS (
     SELECT
       strata,
       items,
@@ -2010,12 +2077,12 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_ranks
+    FROM fair_ranks_2
     GROUP BY
       strata,
       items,
       groups
-  ), fair_shares AS (
+  ), fair_shares_2 AS (
     SELECT
       *,
       CAST(CASE WHEN items & 1 = 1 THEN (
@@ -2092,86 +2159,58 @@ FROM (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
       (
-        fn + tn
+        tp + fn
       ) / NULLIF(n, 0) AS fair_share_1,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_1,
-      (
-        tp + fn
-      ) / NULLIF(n, 0) AS fair_share_2,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_2,
-      tp / NULLIF(tp + fn, 0) AS fair_share_3,
+      tp / NULLIF(tp + fn, 0) AS fair_share_2,
       (
         POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_3,
-      fn / NULLIF(tp + fn, 0) AS fair_share_4,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_4,
-      tn / NULLIF(fp + tn, 0) AS fair_share_5,
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_2,
+      fp / NULLIF(fp + tn, 0) AS fair_share_3,
       (
         POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_5,
-      fp / NULLIF(fp + tn, 0) AS fair_share_6,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_6,
-      tp / NULLIF(tp + fp, 0) AS fair_share_7,
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_3,
+      tp / NULLIF(tp + fp, 0) AS fair_share_4,
       (
         POWER(tp + fp, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_7,
-      fp / NULLIF(tp + fp, 0) AS fair_share_8,
-      (
-        POWER(tp + fp, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_8,
-      tn / NULLIF(fn + tn, 0) AS fair_share_9,
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_4,
+      fn / NULLIF(fn + tn, 0) AS fair_share_5,
       (
         POWER(fn + tn, 2)
-      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_9,
-      fn / NULLIF(fn + tn, 0) AS fair_share_10,
-      (
-        POWER(fn + tn, 2)
-      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_10,
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_5,
       (
         tp + tn
-      ) / NULLIF(n, 0) AS fair_share_11,
+      ) / NULLIF(n, 0) AS fair_share_6,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_6,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_7,
+      (
+        POWER(tp + fp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_7,
+      fp / NULLIF(fp + fn, 0) AS fair_share_8,
+      (
+        POWER(fp + fn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
+      score_sum / NULLIF(n, 0) AS fair_share_9,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_9,
+      squared_error / NULLIF(n, 0) AS fair_share_10,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
+      calibration_gap / NULLIF(n, 0) AS fair_share_11,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
-      (
-        fp + fn
-      ) / NULLIF(n, 0) AS fair_share_12,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_12,
-      tp / NULLIF(tp + fp + fn, 0) AS fair_share_13,
-      (
-        POWER(tp + fp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_13,
-      fp / NULLIF(fp + fn, 0) AS fair_share_14,
-      (
-        POWER(fp + fn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_14,
-      score_sum / NULLIF(n, 0) AS fair_share_15,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_15,
-      squared_error / NULLIF(n, 0) AS fair_share_16,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_16,
-      calibration_gap / NULLIF(n, 0) AS fair_share_17,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_17,
       concordant_pairs / NULLIF((
         tp + fn
       ) * (
         fp + tn
-      ), 0) AS fair_share_18,
+      ), 0) AS fair_share_12,
       LEAST(
         (
           POWER(tp + fn, 2)
@@ -2179,109 +2218,109 @@ FROM (
         (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
-      ) AS fair_rows_18
-    FROM fair_counts
-  ), fair_sizes AS (
+      ) AS fair_rows_12
+    FROM fair_counts_2
+  ), fair_sizes_2 AS (
     SELECT
       *,
       GREATEST(
-        fair_rows_15,
+        fair_rows_9,
         (
-          fair_share_15 * (
-            1 - fair_share_15
+          fair_share_9 * (
+            1 - fair_share_9
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_score_sum + (
-                fair_share_15 * fair_share_15
+                fair_share_9 * fair_share_9
               ) * fair_q_n - (
-                2 * fair_share_15 * fair_x_score_sum
+                2 * fair_share_9 * fair_x_score_sum
               )
             ) / NULLIF(n * n, 0)
           ) + (
             (
               (
-                fair_rows_15 * fair_share_15 + 2
+                fair_rows_9 * fair_share_9 + 2
               ) / (
-                fair_rows_15 + 4
+                fair_rows_9 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_15 * fair_share_15 + 2
+                  fair_rows_9 * fair_share_9 + 2
                 ) / (
-                  fair_rows_15 + 4
+                  fair_rows_9 + 4
                 )
               )
             )
           ) / (
-            fair_rows_15 * fair_rows_15
+            fair_rows_9 * fair_rows_9
           ),
           0
         )
-      ) AS fair_size_15,
+      ) AS fair_size_9,
       GREATEST(
-        fair_rows_16,
+        fair_rows_10,
         (
-          fair_share_16 * (
-            1 - fair_share_16
+          fair_share_10 * (
+            1 - fair_share_10
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_squared_error + (
-                fair_share_16 * fair_share_16
+                fair_share_10 * fair_share_10
               ) * fair_q_n - (
-                2 * fair_share_16 * fair_x_squared_error
+                2 * fair_share_10 * fair_x_squared_error
               )
             ) / NULLIF(n * n, 0)
           ) + (
             (
               (
-                fair_rows_16 * fair_share_16 + 2
+                fair_rows_10 * fair_share_10 + 2
               ) / (
-                fair_rows_16 + 4
+                fair_rows_10 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_16 * fair_share_16 + 2
+                  fair_rows_10 * fair_share_10 + 2
                 ) / (
-                  fair_rows_16 + 4
+                  fair_rows_10 + 4
                 )
               )
             )
           ) / (
-            fair_rows_16 * fair_rows_16
+            fair_rows_10 * fair_rows_10
           ),
           0
         )
-      ) AS fair_size_16,
+      ) AS fair_size_10,
       GREATEST(
         0,
         (
           fair_xx_calibration_gap + (
-            fair_share_17 * fair_share_17
+            fair_share_11 * fair_share_11
           ) * fair_q_n - (
-            2 * fair_share_17 * fair_x_calibration_gap
+            2 * fair_share_11 * fair_x_calibration_gap
           )
         ) / NULLIF(n * n, 0)
-      ) AS fair_size_17,
+      ) AS fair_size_11,
       GREATEST(
-        fair_rows_18,
+        fair_rows_12,
         (
-          fair_share_18 * (
-            1 - fair_share_18
+          fair_share_12 * (
+            1 - fair_share_12
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_concordant_pairs + (
-                fair_share_18 * fair_share_18
+                fair_share_12 * fair_share_12
               ) * (
                 POWER(fp + tn, 2) * (
                   fair_q_tp + fair_q_fn
@@ -2289,7 +2328,7 @@ FROM (
                   fair_q_fp + fair_q_tn
                 )
               ) - (
-                2 * fair_share_18 * (
+                2 * fair_share_12 * (
                   (
                     fp + tn
                   ) * (
@@ -2309,27 +2348,27 @@ FROM (
           ) + (
             (
               (
-                fair_rows_18 * fair_share_18 + 2
+                fair_rows_12 * fair_share_12 + 2
               ) / (
-                fair_rows_18 + 4
+                fair_rows_12 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_18 * fair_share_18 + 2
+                  fair_rows_12 * fair_share_12 + 2
                 ) / (
-                  fair_rows_18 + 4
+                  fair_rows_12 + 4
                 )
               )
             )
           ) / (
-            fair_rows_18 * fair_rows_18
+            fair_rows_12 * fair_rows_12
           ),
           0
         )
-      ) AS fair_size_18
-    FROM fair_shares
-  ), fair_gaps AS (
+      ) AS fair_size_12
+    FROM fair_shares_2
+  ), fair_gaps_2 AS (
     SELECT
       strata,
       items,
@@ -2392,12 +2431,12 @@ FROM (
         CAST(COUNT(fair_value_20) AS DOUBLE) AS fair_judged_20,
         CAST(COUNT(fair_value_21) AS DOUBLE) AS fair_judged_21,
         CAST(COUNT(fair_value_22) AS DOUBLE) AS fair_judged_22
-      FROM fair_sizes
+      FROM fair_sizes_2
       GROUP BY
         strata,
         items
     ) AS fair_inner
-  ), fair_quantiles AS (
+  ), fair_quantiles_2 AS (
     SELECT
       fair_stratum_0,
       fair_stratum_1,
@@ -2698,9 +2737,9 @@ FROM (
             END
           )
         ) AS fair_z
-      FROM fair_gaps
+      FROM fair_gaps_2
     ) AS fair_inner
-  ), fair_intervals AS (
+  ), fair_intervals_2 AS (
     SELECT
       *,
       GREATEST(
@@ -2716,7 +2755,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
       LEAST(
@@ -2730,7 +2769,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_0,
       GREATEST(
@@ -2746,7 +2785,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0 * 1
+          fair_rows_1 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_1,
       LEAST(
@@ -2760,7 +2799,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0 * 1
+          fair_rows_1 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_1,
       GREATEST(
@@ -2776,7 +2815,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_2 + fair_z_0 * fair_z_0 * 1
+          fair_rows_2 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_2,
       LEAST(
@@ -2790,7 +2829,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_2 + fair_z_0 * fair_z_0 * 1
+          fair_rows_2 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_2,
       GREATEST(
@@ -2806,7 +2845,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_3 + fair_z_0 * fair_z_0 * 1
+          fair_rows_3 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_3,
       LEAST(
@@ -2820,7 +2859,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_3 + fair_z_0 * fair_z_0 * 1
+          fair_rows_3 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_3,
       GREATEST(
@@ -2836,7 +2875,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_4 + fair_z_0 * fair_z_0 * 1
+          fair_rows_4 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_4,
       LEAST(
@@ -2850,7 +2889,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_4 + fair_z_0 * fair_z_0 * 1
+          fair_rows_4 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_4,
       GREATEST(
@@ -2866,7 +2905,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_5 + fair_z_0 * fair_z_0 * 1
+          fair_rows_5 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_5,
       LEAST(
@@ -2880,7 +2919,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_5 + fair_z_0 * fair_z_0 * 1
+          fair_rows_5 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_5,
       GREATEST(
@@ -2896,7 +2935,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_6 + fair_z_0 * fair_z_0 * 1
+          fair_rows_6 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_6,
       LEAST(
@@ -2910,7 +2949,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_6 + fair_z_0 * fair_z_0 * 1
+          fair_rows_6 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_6,
       GREATEST(
@@ -2926,7 +2965,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_7 + fair_z_0 * fair_z_0 * 1
+          fair_rows_7 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_7,
       LEAST(
@@ -2940,7 +2979,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_7 + fair_z_0 * fair_z_0 * 1
+          fair_rows_7 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_7,
       GREATEST(
@@ -2956,7 +2995,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_8 + fair_z_0 * fair_z_0 * 1
+          fair_rows_8 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_8,
       LEAST(
@@ -2970,794 +3009,418 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_8 + fair_z_0 * fair_z_0 * 1
+          fair_rows_8 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_8,
       GREATEST(
         1e-09,
         (
-          fair_rows_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
+          fair_size_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
             fair_z_0 * SQRT(
               (
-                fair_rows_9 * fair_share_9
+                fair_size_9 * fair_share_9
               ) * (
                 1 - fair_share_9
               ) + fair_z_0 * fair_z_0 * 0.25
             )
           )
         ) / (
-          fair_rows_9 + fair_z_0 * fair_z_0 * 1
+          fair_size_9 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_9,
       LEAST(
         0.999999999,
         (
-          fair_rows_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+          fair_size_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
             (
-              fair_rows_9 * fair_share_9
+              fair_size_9 * fair_share_9
             ) * (
               1 - fair_share_9
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_9 + fair_z_0 * fair_z_0 * 1
+          fair_size_9 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_9,
       GREATEST(
         1e-09,
         (
-          fair_rows_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 - (
+          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 - (
             fair_z_0 * SQRT(
               (
-                fair_rows_10 * fair_share_10
+                fair_size_10 * fair_share_10
               ) * (
                 1 - fair_share_10
               ) + fair_z_0 * fair_z_0 * 0.25
             )
           )
         ) / (
-          fair_rows_10 + fair_z_0 * fair_z_0 * 1
+          fair_size_10 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_10,
       LEAST(
         0.999999999,
         (
-          fair_rows_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
             (
-              fair_rows_10 * fair_share_10
+              fair_size_10 * fair_share_10
             ) * (
               1 - fair_share_10
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_10 + fair_z_0 * fair_z_0 * 1
+          fair_size_10 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_10,
       GREATEST(
-        1e-09,
-        (
-          fair_rows_11 * fair_share_11 + fair_z_0 * fair_z_0 * 0.5 - (
+        0,
+        fair_share_11 - (
+          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_0) * (
             fair_z_0 * SQRT(
-              (
-                fair_rows_11 * fair_share_11
-              ) * (
-                1 - fair_share_11
-              ) + fair_z_0 * fair_z_0 * 0.25
+              fair_size_11 + (
+                fair_z_0 * fair_z_0 * 0.25
+              ) / (
+                fair_rows_11 * fair_rows_11
+              )
             )
           )
-        ) / (
-          fair_rows_11 + fair_z_0 * fair_z_0 * 1
         )
       ) AS fair_low_11,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_11 * fair_share_11 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_11 * fair_share_11
-            ) * (
-              1 - fair_share_11
-            ) + fair_z_0 * fair_z_0 * 0.25
+        1,
+        fair_share_11 + fair_z_0 * SQRT(
+          fair_size_11 + (
+            fair_z_0 * fair_z_0 * 0.25
+          ) / (
+            fair_rows_11 * fair_rows_11
           )
-        ) / (
-          fair_rows_11 + fair_z_0 * fair_z_0 * 1
         )
       ) AS fair_high_11,
       GREATEST(
         1e-09,
         (
-          fair_rows_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 - (
+          fair_size_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 - (
             fair_z_0 * SQRT(
               (
-                fair_rows_12 * fair_share_12
+                fair_size_12 * fair_share_12
               ) * (
                 1 - fair_share_12
               ) + fair_z_0 * fair_z_0 * 0.25
             )
           )
         ) / (
-          fair_rows_12 + fair_z_0 * fair_z_0 * 1
+          fair_size_12 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_12,
       LEAST(
         0.999999999,
         (
-          fair_rows_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+          fair_size_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
             (
-              fair_rows_12 * fair_share_12
+              fair_size_12 * fair_share_12
             ) * (
               1 - fair_share_12
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_12 + fair_z_0 * fair_z_0 * 1
+          fair_size_12 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_12,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_13 * fair_share_13 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_13 * fair_share_13
-              ) * (
-                1 - fair_share_13
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_13 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_low_13,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_13 * fair_share_13 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_13 * fair_share_13
-            ) * (
-              1 - fair_share_13
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_13 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_high_13,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_14 * fair_share_14 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_14 * fair_share_14
-              ) * (
-                1 - fair_share_14
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_14 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_low_14,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_14 * fair_share_14 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_14 * fair_share_14
-            ) * (
-              1 - fair_share_14
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_14 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_high_14,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_15 * fair_share_15 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_size_15 * fair_share_15
-              ) * (
-                1 - fair_share_15
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_size_15 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_low_15,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_15 * fair_share_15 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_size_15 * fair_share_15
-            ) * (
-              1 - fair_share_15
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_size_15 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_high_15,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_16 * fair_share_16 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_size_16 * fair_share_16
-              ) * (
-                1 - fair_share_16
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_size_16 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_low_16,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_16 * fair_share_16 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_size_16 * fair_share_16
-            ) * (
-              1 - fair_share_16
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_size_16 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_high_16,
-      GREATEST(
-        0,
-        fair_share_17 - (
-          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_0) * (
-            fair_z_0 * SQRT(
-              fair_size_17 + (
-                fair_z_0 * fair_z_0 * 0.25
-              ) / (
-                fair_rows_17 * fair_rows_17
-              )
-            )
-          )
-        )
-      ) AS fair_low_17,
-      LEAST(
-        1,
-        fair_share_17 + fair_z_0 * SQRT(
-          fair_size_17 + (
-            fair_z_0 * fair_z_0 * 0.25
-          ) / (
-            fair_rows_17 * fair_rows_17
-          )
-        )
-      ) AS fair_high_17,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_18 * fair_share_18 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_size_18 * fair_share_18
-              ) * (
-                1 - fair_share_18
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_size_18 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_low_18,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_18 * fair_share_18 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_size_18 * fair_share_18
-            ) * (
-              1 - fair_share_18
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_size_18 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_high_18,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_6, 0.5))) AS fair_middle_6
-    FROM fair_sizes
-      JOIN fair_quantiles
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3
+    FROM fair_sizes_2
+      JOIN fair_quantiles_2
         ON strata IS NOT DISTINCT FROM fair_stratum_0
         AND items IS NOT DISTINCT FROM fair_stratum_1
-  ), fair_turns AS (
+  ), fair_turns_2 AS (
     SELECT
       *,
       (
         (
-          (
-            0.5 * fair_middle_3
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_6
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_6
-          ) + (
-            0.5 * (
-              1 - fair_middle_6
-            )
+            1 - fair_middle_3
+          ) / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
           ), 0)
         )
       ) / 2 AS fair_center_13,
       (
         (
-          (
-            0.5 * fair_low_3
-          ) / NULLIF((
-            0.5 * fair_low_3
-          ) + (
-            0.5 * (
-              1 - fair_low_3
-            )
+          fair_low_2 / NULLIF(fair_low_2 + (
+            1 - fair_low_2
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_6
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_6
-          ) + (
-            0.5 * (
-              1 - fair_middle_6
-            )
+            1 - fair_middle_3
+          ) / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
+        )
+      ) / 2 AS fair_turn_13_2_low,
+      (
+        (
+          fair_high_2 / NULLIF(fair_high_2 + (
+            1 - fair_high_2
+          ), 0)
+        ) + (
+          (
+            1 - fair_middle_3
+          ) / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
+        )
+      ) / 2 AS fair_turn_13_2_high,
+      (
+        (
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        ) + (
+          (
+            1 - fair_low_3
+          ) / NULLIF(fair_low_3 + (
+            1 - fair_low_3
           ), 0)
         )
       ) / 2 AS fair_turn_13_3_low,
       (
         (
-          (
-            0.5 * fair_high_3
-          ) / NULLIF((
-            0.5 * fair_high_3
-          ) + (
-            0.5 * (
-              1 - fair_high_3
-            )
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_6
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_6
-          ) + (
-            0.5 * (
-              1 - fair_middle_6
-            )
+            1 - fair_high_3
+          ) / NULLIF(fair_high_3 + (
+            1 - fair_high_3
           ), 0)
         )
       ) / 2 AS fair_turn_13_3_high,
-      (
-        (
-          (
-            0.5 * fair_middle_3
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ), 0)
-        ) + (
-          (
-            0.5 * (
-              1 - fair_low_6
-            )
-          ) / NULLIF((
-            0.5 * fair_low_6
-          ) + (
-            0.5 * (
-              1 - fair_low_6
-            )
-          ), 0)
-        )
-      ) / 2 AS fair_turn_13_6_low,
-      (
-        (
-          (
-            0.5 * fair_middle_3
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ), 0)
-        ) + (
-          (
-            0.5 * (
-              1 - fair_high_6
-            )
-          ) / NULLIF((
-            0.5 * fair_high_6
-          ) + (
-            0.5 * (
-              1 - fair_high_6
-            )
-          ), 0)
-        )
-      ) / 2 AS fair_turn_13_6_high,
       2 * (
-        0.5 * fair_low_13
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_low_13
-        ) + (
-          0.25 * (
-            1 - fair_low_13
-          )
-        ) + (
-          0.25 * (
-            1 - fair_low_13
-          )
-        ),
-        0
-      ) AS fair_turn_14_low,
+        2 * fair_low_7
+      ) / NULLIF(2 * (
+        2 * fair_low_7
+      ) + (
+        1 - fair_low_7
+      ) + (
+        1 - fair_low_7
+      ), 0) AS fair_turn_14_low,
       2 * (
-        0.5 * fair_high_13
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_high_13
-        ) + (
-          0.25 * (
-            1 - fair_high_13
-          )
-        ) + (
-          0.25 * (
-            1 - fair_high_13
-          )
-        ),
-        0
-      ) AS fair_turn_14_high,
+        2 * fair_high_7
+      ) / NULLIF(2 * (
+        2 * fair_high_7
+      ) + (
+        1 - fair_high_7
+      ) + (
+        1 - fair_high_7
+      ), 0) AS fair_turn_14_high,
       (
         1 * (
-          0.5 * (
-            1 - fair_low_11
-          )
+          1 - fair_low_6
         ) + 1 * (
-          0.5 * (
-            1 - fair_low_11
-          )
+          1 - fair_low_6
         )
-      ) / NULLIF(1, 0) AS fair_turn_15_low,
+      ) / NULLIF(2, 0) AS fair_turn_15_low,
       (
         1 * (
-          0.5 * (
-            1 - fair_high_11
-          )
+          1 - fair_high_6
         ) + 1 * (
-          0.5 * (
-            1 - fair_high_11
-          )
+          1 - fair_high_6
         )
-      ) / NULLIF(1, 0) AS fair_turn_15_high,
+      ) / NULLIF(2, 0) AS fair_turn_15_high,
       (
-        0.25 * (
-          1 - fair_low_14
-        )
-      ) / NULLIF((
-        0.25 * fair_low_14
-      ), 0) AS fair_turn_16_low,
+        1 - fair_low_8
+      ) / NULLIF(fair_low_8, 0) AS fair_turn_16_low,
       (
-        0.25 * (
-          1 - fair_high_14
-        )
-      ) / NULLIF((
-        0.25 * fair_high_14
-      ), 0) AS fair_turn_16_high,
+        1 - fair_high_8
+      ) / NULLIF(fair_high_8, 0) AS fair_turn_16_high,
       (
-        (
-          0.5 * fair_middle_6
-        ) / NULLIF((
-          0.5 * fair_middle_6
-        ) + (
-          0.5 * (
-            1 - fair_middle_6
-          )
+        fair_middle_3 / NULLIF(fair_middle_3 + (
+          1 - fair_middle_3
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
           ), 0)
         ),
         0
       ) AS fair_center_17,
       (
-        (
-          0.5 * fair_middle_6
-        ) / NULLIF((
-          0.5 * fair_middle_6
-        ) + (
-          0.5 * (
-            1 - fair_middle_6
-          )
+        fair_middle_3 / NULLIF(fair_middle_3 + (
+          1 - fair_middle_3
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_low_3
-            )
-          ) / NULLIF((
-            0.5 * fair_low_3
-          ) + (
-            0.5 * (
-              1 - fair_low_3
-            )
+            1 - fair_low_2
+          ) / NULLIF(fair_low_2 + (
+            1 - fair_low_2
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_2_low,
+      (
+        fair_middle_3 / NULLIF(fair_middle_3 + (
+          1 - fair_middle_3
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_high_2
+          ) / NULLIF(fair_high_2 + (
+            1 - fair_high_2
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_2_high,
+      (
+        fair_low_3 / NULLIF(fair_low_3 + (
+          1 - fair_low_3
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
           ), 0)
         ),
         0
       ) AS fair_turn_17_3_low,
       (
-        (
-          0.5 * fair_middle_6
-        ) / NULLIF((
-          0.5 * fair_middle_6
-        ) + (
-          0.5 * (
-            1 - fair_middle_6
-          )
+        fair_high_3 / NULLIF(fair_high_3 + (
+          1 - fair_high_3
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_high_3
-            )
-          ) / NULLIF((
-            0.5 * fair_high_3
-          ) + (
-            0.5 * (
-              1 - fair_high_3
-            )
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
           ), 0)
         ),
         0
       ) AS fair_turn_17_3_high,
       (
         (
-          0.5 * fair_low_6
-        ) / NULLIF((
-          0.5 * fair_low_6
-        ) + (
-          0.5 * (
-            1 - fair_low_6
-          )
-        ), 0)
-      ) / NULLIF(
-        (
-          (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ), 0)
-        ),
-        0
-      ) AS fair_turn_17_6_low,
-      (
-        (
-          0.5 * fair_high_6
-        ) / NULLIF((
-          0.5 * fair_high_6
-        ) + (
-          0.5 * (
-            1 - fair_high_6
-          )
-        ), 0)
-      ) / NULLIF(
-        (
-          (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ), 0)
-        ),
-        0
-      ) AS fair_turn_17_6_high,
-      (
-        (
-          (
-            0.5 * fair_middle_3
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_6
-          ) / NULLIF((
-            0.5 * fair_middle_6
-          ) + (
-            0.5 * (
-              1 - fair_middle_6
-            )
+          fair_middle_3 / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
           ), 0)
         )
       ) / 2 AS fair_center_18,
       (
         (
-          (
-            0.5 * fair_low_3
-          ) / NULLIF((
-            0.5 * fair_low_3
-          ) + (
-            0.5 * (
-              1 - fair_low_3
-            )
+          fair_low_2 / NULLIF(fair_low_2 + (
+            1 - fair_low_2
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_6
-          ) / NULLIF((
-            0.5 * fair_middle_6
-          ) + (
-            0.5 * (
-              1 - fair_middle_6
-            )
+          fair_middle_3 / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
+        )
+      ) / 2 AS fair_turn_18_2_low,
+      (
+        (
+          fair_high_2 / NULLIF(fair_high_2 + (
+            1 - fair_high_2
+          ), 0)
+        ) + (
+          fair_middle_3 / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
+        )
+      ) / 2 AS fair_turn_18_2_high,
+      (
+        (
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        ) + (
+          fair_low_3 / NULLIF(fair_low_3 + (
+            1 - fair_low_3
           ), 0)
         )
       ) / 2 AS fair_turn_18_3_low,
       (
         (
-          (
-            0.5 * fair_high_3
-          ) / NULLIF((
-            0.5 * fair_high_3
-          ) + (
-            0.5 * (
-              1 - fair_high_3
-            )
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_6
-          ) / NULLIF((
-            0.5 * fair_middle_6
-          ) + (
-            0.5 * (
-              1 - fair_middle_6
-            )
+          fair_high_3 / NULLIF(fair_high_3 + (
+            1 - fair_high_3
           ), 0)
         )
       ) / 2 AS fair_turn_18_3_high,
       (
-        (
-          (
-            0.5 * fair_middle_3
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ), 0)
-        ) + (
-          (
-            0.5 * fair_low_6
-          ) / NULLIF((
-            0.5 * fair_low_6
-          ) + (
-            0.5 * (
-              1 - fair_low_6
-            )
-          ), 0)
-        )
-      ) / 2 AS fair_turn_18_6_low,
+        fair_low_9 * 8
+      ) / NULLIF(8, 0) AS fair_turn_19_low,
       (
-        (
-          (
-            0.5 * fair_middle_3
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ), 0)
-        ) + (
-          (
-            0.5 * fair_high_6
-          ) / NULLIF((
-            0.5 * fair_high_6
-          ) + (
-            0.5 * (
-              1 - fair_high_6
-            )
-          ), 0)
-        )
-      ) / 2 AS fair_turn_18_6_high,
+        fair_high_9 * 8
+      ) / NULLIF(8, 0) AS fair_turn_19_high,
       (
-        fair_low_15 * 1
-      ) / NULLIF(1, 0) AS fair_turn_19_low,
+        fair_low_10 * 8
+      ) / NULLIF(8, 0) AS fair_turn_20_low,
       (
-        fair_high_15 * 1
-      ) / NULLIF(1, 0) AS fair_turn_19_high,
+        fair_high_10 * 8
+      ) / NULLIF(8, 0) AS fair_turn_20_high,
       (
-        fair_low_16 * 1
-      ) / NULLIF(1, 0) AS fair_turn_20_low,
+        fair_low_11 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_low,
       (
-        fair_high_16 * 1
-      ) / NULLIF(1, 0) AS fair_turn_20_high,
+        fair_high_11 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_high,
       (
-        fair_low_17 * 1
-      ) / NULLIF(1, 0) AS fair_turn_21_low,
-      (
-        fair_high_17 * 1
-      ) / NULLIF(1, 0) AS fair_turn_21_high,
-      (
-        fair_low_18 * (
-          0.5 + 0.125
+        fair_low_12 * (
+          4 + 1
         ) * (
-          0.25 + 0.125
+          2 + 1
         )
       ) / NULLIF((
-        0.5 + 0.125
+        4 + 1
       ) * (
-        0.25 + 0.125
+        2 + 1
       ), 0) AS fair_turn_22_low,
       (
-        fair_high_18 * (
-          0.5 + 0.125
+        fair_high_12 * (
+          4 + 1
         ) * (
-          0.25 + 0.125
+          2 + 1
         )
       ) / NULLIF((
-        0.5 + 0.125
+        4 + 1
       ) * (
-        0.25 + 0.125
+        2 + 1
       ), 0) AS fair_turn_22_high
-    FROM fair_intervals
-  ), fair_steps AS (
+    FROM fair_intervals_2
+  ), fair_steps_2 AS (
     SELECT
       *,
+      ABS(
+        LEAST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high) / (
+          1 + ABS(LEAST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_2_low,
+      CASE
+        WHEN fair_turn_13_2_low <= fair_turn_13_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_13_2_low,
       ABS(
         LEAST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high) / (
           1 + ABS(LEAST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high))
@@ -3773,19 +3436,19 @@ FROM (
         ELSE fair_high_3
       END AS fair_end_13_3_low,
       ABS(
-        LEAST(fair_center_13, fair_turn_13_6_low, fair_turn_13_6_high) / (
-          1 + ABS(LEAST(fair_center_13, fair_turn_13_6_low, fair_turn_13_6_high))
+        GREATEST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high) / (
+          1 + ABS(GREATEST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high))
         ) - (
           fair_center_13 / (
             1 + ABS(fair_center_13)
           )
         )
-      ) AS fair_step_13_6_low,
+      ) AS fair_step_13_2_high,
       CASE
-        WHEN fair_turn_13_6_low <= fair_turn_13_6_high
-        THEN fair_low_6
-        ELSE fair_high_6
-      END AS fair_end_13_6_low,
+        WHEN fair_turn_13_2_low >= fair_turn_13_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_13_2_high,
       ABS(
         GREATEST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high) / (
           1 + ABS(GREATEST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high))
@@ -3801,19 +3464,19 @@ FROM (
         ELSE fair_high_3
       END AS fair_end_13_3_high,
       ABS(
-        GREATEST(fair_center_13, fair_turn_13_6_low, fair_turn_13_6_high) / (
-          1 + ABS(GREATEST(fair_center_13, fair_turn_13_6_low, fair_turn_13_6_high))
+        LEAST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high) / (
+          1 + ABS(LEAST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high))
         ) - (
-          fair_center_13 / (
-            1 + ABS(fair_center_13)
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
           )
         )
-      ) AS fair_step_13_6_high,
+      ) AS fair_step_17_2_low,
       CASE
-        WHEN fair_turn_13_6_low >= fair_turn_13_6_high
-        THEN fair_low_6
-        ELSE fair_high_6
-      END AS fair_end_13_6_high,
+        WHEN fair_turn_17_2_low <= fair_turn_17_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_17_2_low,
       ABS(
         LEAST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high) / (
           1 + ABS(LEAST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high))
@@ -3829,19 +3492,19 @@ FROM (
         ELSE fair_high_3
       END AS fair_end_17_3_low,
       ABS(
-        LEAST(fair_center_17, fair_turn_17_6_low, fair_turn_17_6_high) / (
-          1 + ABS(LEAST(fair_center_17, fair_turn_17_6_low, fair_turn_17_6_high))
+        GREATEST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high) / (
+          1 + ABS(GREATEST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high))
         ) - (
           fair_center_17 / (
             1 + ABS(fair_center_17)
           )
         )
-      ) AS fair_step_17_6_low,
+      ) AS fair_step_17_2_high,
       CASE
-        WHEN fair_turn_17_6_low <= fair_turn_17_6_high
-        THEN fair_low_6
-        ELSE fair_high_6
-      END AS fair_end_17_6_low,
+        WHEN fair_turn_17_2_low >= fair_turn_17_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_17_2_high,
       ABS(
         GREATEST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high) / (
           1 + ABS(GREATEST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high))
@@ -3857,19 +3520,19 @@ FROM (
         ELSE fair_high_3
       END AS fair_end_17_3_high,
       ABS(
-        GREATEST(fair_center_17, fair_turn_17_6_low, fair_turn_17_6_high) / (
-          1 + ABS(GREATEST(fair_center_17, fair_turn_17_6_low, fair_turn_17_6_high))
+        LEAST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high) / (
+          1 + ABS(LEAST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high))
         ) - (
-          fair_center_17 / (
-            1 + ABS(fair_center_17)
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
           )
         )
-      ) AS fair_step_17_6_high,
+      ) AS fair_step_18_2_low,
       CASE
-        WHEN fair_turn_17_6_low >= fair_turn_17_6_high
-        THEN fair_low_6
-        ELSE fair_high_6
-      END AS fair_end_17_6_high,
+        WHEN fair_turn_18_2_low <= fair_turn_18_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_18_2_low,
       ABS(
         LEAST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high) / (
           1 + ABS(LEAST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high))
@@ -3885,19 +3548,19 @@ FROM (
         ELSE fair_high_3
       END AS fair_end_18_3_low,
       ABS(
-        LEAST(fair_center_18, fair_turn_18_6_low, fair_turn_18_6_high) / (
-          1 + ABS(LEAST(fair_center_18, fair_turn_18_6_low, fair_turn_18_6_high))
+        GREATEST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high) / (
+          1 + ABS(GREATEST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high))
         ) - (
           fair_center_18 / (
             1 + ABS(fair_center_18)
           )
         )
-      ) AS fair_step_18_6_low,
+      ) AS fair_step_18_2_high,
       CASE
-        WHEN fair_turn_18_6_low <= fair_turn_18_6_high
-        THEN fair_low_6
-        ELSE fair_high_6
-      END AS fair_end_18_6_low,
+        WHEN fair_turn_18_2_low >= fair_turn_18_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_18_2_high,
       ABS(
         GREATEST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high) / (
           1 + ABS(GREATEST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high))
@@ -3911,23 +3574,9 @@ FROM (
         WHEN fair_turn_18_3_low >= fair_turn_18_3_high
         THEN fair_low_3
         ELSE fair_high_3
-      END AS fair_end_18_3_high,
-      ABS(
-        GREATEST(fair_center_18, fair_turn_18_6_low, fair_turn_18_6_high) / (
-          1 + ABS(GREATEST(fair_center_18, fair_turn_18_6_low, fair_turn_18_6_high))
-        ) - (
-          fair_center_18 / (
-            1 + ABS(fair_center_18)
-          )
-        )
-      ) AS fair_step_18_6_high,
-      CASE
-        WHEN fair_turn_18_6_low >= fair_turn_18_6_high
-        THEN fair_low_6
-        ELSE fair_high_6
-      END AS fair_end_18_6_high
-    FROM fair_turns
-  ), fair_ends AS (
+      END AS fair_end_18_3_high
+    FROM fair_turns_2
+  ), fair_ends_2 AS (
     SELECT
       *,
       GREATEST(
@@ -3935,170 +3584,170 @@ FROM (
         fair_center_13 / (
           1 + ABS(fair_center_13)
         ) - SQRT(
-          fair_step_13_3_low * fair_step_13_3_low + fair_step_13_6_low * fair_step_13_6_low
+          fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
         )
       ) AS fair_far_13_low,
+      fair_middle_2 + (
+        fair_step_13_2_low / NULLIF(
+          SQRT(
+            fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_2_low - fair_middle_2
+      ) AS fair_way_13_2_low,
       fair_middle_3 + (
         fair_step_13_3_low / NULLIF(
           SQRT(
-            fair_step_13_3_low * fair_step_13_3_low + fair_step_13_6_low * fair_step_13_6_low
+            fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
           ),
           0
         )
       ) * (
         fair_end_13_3_low - fair_middle_3
       ) AS fair_way_13_3_low,
-      fair_middle_6 + (
-        fair_step_13_6_low / NULLIF(
-          SQRT(
-            fair_step_13_3_low * fair_step_13_3_low + fair_step_13_6_low * fair_step_13_6_low
-          ),
-          0
-        )
-      ) * (
-        fair_end_13_6_low - fair_middle_6
-      ) AS fair_way_13_6_low,
       LEAST(
         0.999999999999,
         fair_center_13 / (
           1 + ABS(fair_center_13)
         ) + SQRT(
-          fair_step_13_3_high * fair_step_13_3_high + fair_step_13_6_high * fair_step_13_6_high
+          fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
         )
       ) AS fair_far_13_high,
+      fair_middle_2 + (
+        fair_step_13_2_high / NULLIF(
+          SQRT(
+            fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_2_high - fair_middle_2
+      ) AS fair_way_13_2_high,
       fair_middle_3 + (
         fair_step_13_3_high / NULLIF(
           SQRT(
-            fair_step_13_3_high * fair_step_13_3_high + fair_step_13_6_high * fair_step_13_6_high
+            fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
           ),
           0
         )
       ) * (
         fair_end_13_3_high - fair_middle_3
       ) AS fair_way_13_3_high,
-      fair_middle_6 + (
-        fair_step_13_6_high / NULLIF(
-          SQRT(
-            fair_step_13_3_high * fair_step_13_3_high + fair_step_13_6_high * fair_step_13_6_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_13_6_high - fair_middle_6
-      ) AS fair_way_13_6_high,
       GREATEST(
         -0.999999999999,
         fair_center_17 / (
           1 + ABS(fair_center_17)
         ) - SQRT(
-          fair_step_17_3_low * fair_step_17_3_low + fair_step_17_6_low * fair_step_17_6_low
+          fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
         )
       ) AS fair_far_17_low,
+      fair_middle_2 + (
+        fair_step_17_2_low / NULLIF(
+          SQRT(
+            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_2_low - fair_middle_2
+      ) AS fair_way_17_2_low,
       fair_middle_3 + (
         fair_step_17_3_low / NULLIF(
           SQRT(
-            fair_step_17_3_low * fair_step_17_3_low + fair_step_17_6_low * fair_step_17_6_low
+            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
           ),
           0
         )
       ) * (
         fair_end_17_3_low - fair_middle_3
       ) AS fair_way_17_3_low,
-      fair_middle_6 + (
-        fair_step_17_6_low / NULLIF(
-          SQRT(
-            fair_step_17_3_low * fair_step_17_3_low + fair_step_17_6_low * fair_step_17_6_low
-          ),
-          0
-        )
-      ) * (
-        fair_end_17_6_low - fair_middle_6
-      ) AS fair_way_17_6_low,
       LEAST(
         0.999999999999,
         fair_center_17 / (
           1 + ABS(fair_center_17)
         ) + SQRT(
-          fair_step_17_3_high * fair_step_17_3_high + fair_step_17_6_high * fair_step_17_6_high
+          fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
         )
       ) AS fair_far_17_high,
+      fair_middle_2 + (
+        fair_step_17_2_high / NULLIF(
+          SQRT(
+            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_2_high - fair_middle_2
+      ) AS fair_way_17_2_high,
       fair_middle_3 + (
         fair_step_17_3_high / NULLIF(
           SQRT(
-            fair_step_17_3_high * fair_step_17_3_high + fair_step_17_6_high * fair_step_17_6_high
+            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
           ),
           0
         )
       ) * (
         fair_end_17_3_high - fair_middle_3
       ) AS fair_way_17_3_high,
-      fair_middle_6 + (
-        fair_step_17_6_high / NULLIF(
-          SQRT(
-            fair_step_17_3_high * fair_step_17_3_high + fair_step_17_6_high * fair_step_17_6_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_17_6_high - fair_middle_6
-      ) AS fair_way_17_6_high,
       GREATEST(
         -0.999999999999,
         fair_center_18 / (
           1 + ABS(fair_center_18)
         ) - SQRT(
-          fair_step_18_3_low * fair_step_18_3_low + fair_step_18_6_low * fair_step_18_6_low
+          fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
         )
       ) AS fair_far_18_low,
+      fair_middle_2 + (
+        fair_step_18_2_low / NULLIF(
+          SQRT(
+            fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_2_low - fair_middle_2
+      ) AS fair_way_18_2_low,
       fair_middle_3 + (
         fair_step_18_3_low / NULLIF(
           SQRT(
-            fair_step_18_3_low * fair_step_18_3_low + fair_step_18_6_low * fair_step_18_6_low
+            fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
           ),
           0
         )
       ) * (
         fair_end_18_3_low - fair_middle_3
       ) AS fair_way_18_3_low,
-      fair_middle_6 + (
-        fair_step_18_6_low / NULLIF(
-          SQRT(
-            fair_step_18_3_low * fair_step_18_3_low + fair_step_18_6_low * fair_step_18_6_low
-          ),
-          0
-        )
-      ) * (
-        fair_end_18_6_low - fair_middle_6
-      ) AS fair_way_18_6_low,
       LEAST(
         0.999999999999,
         fair_center_18 / (
           1 + ABS(fair_center_18)
         ) + SQRT(
-          fair_step_18_3_high * fair_step_18_3_high + fair_step_18_6_high * fair_step_18_6_high
+          fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
         )
       ) AS fair_far_18_high,
+      fair_middle_2 + (
+        fair_step_18_2_high / NULLIF(
+          SQRT(
+            fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_2_high - fair_middle_2
+      ) AS fair_way_18_2_high,
       fair_middle_3 + (
         fair_step_18_3_high / NULLIF(
           SQRT(
-            fair_step_18_3_high * fair_step_18_3_high + fair_step_18_6_high * fair_step_18_6_high
+            fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
           ),
           0
         )
       ) * (
         fair_end_18_3_high - fair_middle_3
-      ) AS fair_way_18_3_high,
-      fair_middle_6 + (
-        fair_step_18_6_high / NULLIF(
-          SQRT(
-            fair_step_18_3_high * fair_step_18_3_high + fair_step_18_6_high * fair_step_18_6_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_18_6_high - fair_middle_6
-      ) AS fair_way_18_6_high
-    FROM fair_steps
+      ) AS fair_way_18_3_high
+    FROM fair_steps_2
   )
   SELECT
     strata,
@@ -4110,41 +3759,44 @@ FROM (
     CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
     CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
     fair_value_1 AS rejection_rate,
-    CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS rejection_rate_low,
-    CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS rejection_rate_high,
+    CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
+    CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high,
     fair_value_2 AS base_rate,
-    CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_2) END AS base_rate_low,
-    CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_2) END AS base_rate_high,
+    CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS base_rate_low,
+    CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS base_rate_high,
     fair_value_3 AS true_positive_rate,
-    CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_3) END AS true_positive_rate_low,
-    CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_3) END AS true_positive_rate_high,
+    CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS true_positive_rate_low,
+    CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS true_positive_rate_high,
     fair_value_4 AS false_negative_rate,
-    CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, fair_low_4) END AS false_negative_rate_low,
-    CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, fair_high_4) END AS false_negative_rate_high,
+    CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS false_negative_rate_low,
+    CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS false_negative_rate_high,
     fair_value_5 AS true_negative_rate,
-    CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, fair_low_5) END AS true_negative_rate_low,
-    CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, fair_high_5) END AS true_negative_rate_high,
+    CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS true_negative_rate_low,
+    CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS true_negative_rate_high,
     fair_value_6 AS false_positive_rate,
-    CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_6) END AS false_positive_rate_low,
-    CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_6) END AS false_positive_rate_high,
+    CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS false_positive_rate_low,
+    CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS false_positive_rate_high,
     fair_value_7 AS positive_predictive_value,
-    CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_7) END AS positive_predictive_value_low,
-    CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_7) END AS positive_predictive_value_high,
+    CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS positive_predictive_value_low,
+    CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS positive_predictive_value_high,
     fair_value_8 AS false_discovery_rate,
-    CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, fair_low_8) END AS false_discovery_rate_low,
-    CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, fair_high_8) END AS false_discovery_rate_high,
+    CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS false_discovery_rate_low,
+    CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS false_discovery_rate_high,
     fair_value_9 AS negative_predictive_value,
-    CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, fair_low_9) END AS negative_predictive_value_low,
-    CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, fair_high_9) END AS negative_predictive_value_high,
+    CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS negative_predictive_value_low,
+    CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS negative_predictive_value_high,
     fair_value_10 AS false_omission_rate,
-    CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_10) END AS false_omission_rate_low,
-    CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_10) END AS false_omission_rate_high,
+    CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS false_omission_rate_low,
+    CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS false_omission_rate_high,
     fair_value_11 AS accuracy,
-    CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_11) END AS accuracy_low,
-    CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_11) END AS accuracy_high,
+    CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS accuracy_low,
+    CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS accuracy_high,
     fair_value_12 AS misclassification_rate,
-    CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, fair_low_12) END AS misclassification_rate_low,
-    CASE WHEN NOT fair_value_12 IS NULL THEN GREATEST(fair_value_12, fair_high_12) END AS misclassification_rate_high,
+    CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS misclassification_rate_low,
+    CASE
+      WHEN NOT fair_value_12 IS NULL
+      THEN GREATEST(fair_value_12, 1 - fair_low_6)
+    END AS misclassification_rate_high,
     fair_value_13 AS balanced_accuracy,
     CASE
       WHEN NOT fair_value_13 IS NULL
@@ -4153,26 +3805,14 @@ FROM (
         LEAST(
           (
             (
-              (
-                0.5 * fair_way_13_3_low
-              ) / NULLIF((
-                0.5 * fair_way_13_3_low
-              ) + (
-                0.5 * (
-                  1 - fair_way_13_3_low
-                )
+              fair_way_13_2_low / NULLIF(fair_way_13_2_low + (
+                1 - fair_way_13_2_low
               ), 0)
             ) + (
               (
-                0.5 * (
-                  1 - fair_way_13_6_low
-                )
-              ) / NULLIF((
-                0.5 * fair_way_13_6_low
-              ) + (
-                0.5 * (
-                  1 - fair_way_13_6_low
-                )
+                1 - fair_way_13_3_low
+              ) / NULLIF(fair_way_13_3_low + (
+                1 - fair_way_13_3_low
               ), 0)
             )
           ) / 2,
@@ -4189,30 +3829,18 @@ FROM (
         GREATEST(
           (
             (
-              (
-                0.5 * fair_way_13_3_high
-              ) / NULLIF((
-                0.5 * fair_way_13_3_high
-              ) + (
-                0.5 * (
-                  1 - fair_way_13_3_high
-                )
+              fair_way_13_2_high / NULLIF(fair_way_13_2_high + (
+                1 - fair_way_13_2_high
               ), 0)
             ) + (
               (
-                0.5 * (
-                  1 - fair_way_13_6_high
-                )
-              ) / NULLIF((
-                0.5 * fair_way_13_6_high
-              ) + (
-                0.5 * (
-                  1 - fair_way_13_6_high
-                )
+                1 - fair_way_13_3_high
+              ) / NULLIF(fair_way_13_3_high + (
+                1 - fair_way_13_3_high
               ), 0)
             )
           ) / 2,
-          LEAST(1.0, fair_far_13_high / (
+          LEAST(1, fair_far_13_high / (
             1 - ABS(fair_far_13_high)
           ))
         )
@@ -4252,27 +3880,15 @@ FROM (
         fair_value_17,
         LEAST(
           (
-            (
-              0.5 * fair_way_17_6_low
-            ) / NULLIF((
-              0.5 * fair_way_17_6_low
-            ) + (
-              0.5 * (
-                1 - fair_way_17_6_low
-              )
+            fair_way_17_3_low / NULLIF(fair_way_17_3_low + (
+              1 - fair_way_17_3_low
             ), 0)
           ) / NULLIF(
             (
               (
-                0.5 * (
-                  1 - fair_way_17_3_low
-                )
-              ) / NULLIF((
-                0.5 * fair_way_17_3_low
-              ) + (
-                0.5 * (
-                  1 - fair_way_17_3_low
-                )
+                1 - fair_way_17_2_low
+              ) / NULLIF(fair_way_17_2_low + (
+                1 - fair_way_17_2_low
               ), 0)
             ),
             0
@@ -4289,54 +3905,30 @@ FROM (
         fair_value_17,
         GREATEST(
           (
-            (
-              0.5 * fair_way_17_6_high
-            ) / NULLIF((
-              0.5 * fair_way_17_6_high
-            ) + (
-              0.5 * (
-                1 - fair_way_17_6_high
-              )
+            fair_way_17_3_high / NULLIF(fair_way_17_3_high + (
+              1 - fair_way_17_3_high
             ), 0)
           ) / NULLIF(
             (
               (
-                0.5 * (
-                  1 - fair_way_17_3_high
-                )
-              ) / NULLIF((
-                0.5 * fair_way_17_3_high
-              ) + (
-                0.5 * (
-                  1 - fair_way_17_3_high
-                )
+                1 - fair_way_17_2_high
+              ) / NULLIF(fair_way_17_2_high + (
+                1 - fair_way_17_2_high
               ), 0)
             ),
             0
           ),
           LEAST(
             (
-              (
-                0.5 * fair_end_17_6_high
-              ) / NULLIF((
-                0.5 * fair_end_17_6_high
-              ) + (
-                0.5 * (
-                  1 - fair_end_17_6_high
-                )
+              fair_end_17_3_high / NULLIF(fair_end_17_3_high + (
+                1 - fair_end_17_3_high
               ), 0)
             ) / NULLIF(
               (
                 (
-                  0.5 * (
-                    1 - fair_end_17_3_high
-                  )
-                ) / NULLIF((
-                  0.5 * fair_end_17_3_high
-                ) + (
-                  0.5 * (
-                    1 - fair_end_17_3_high
-                  )
+                  1 - fair_end_17_2_high
+                ) / NULLIF(fair_end_17_2_high + (
+                  1 - fair_end_17_2_high
                 ), 0)
               ),
               0
@@ -4356,24 +3948,12 @@ FROM (
         LEAST(
           (
             (
-              (
-                0.5 * fair_way_18_3_low
-              ) / NULLIF((
-                0.5 * fair_way_18_3_low
-              ) + (
-                0.5 * (
-                  1 - fair_way_18_3_low
-                )
+              fair_way_18_2_low / NULLIF(fair_way_18_2_low + (
+                1 - fair_way_18_2_low
               ), 0)
             ) + (
-              (
-                0.5 * fair_way_18_6_low
-              ) / NULLIF((
-                0.5 * fair_way_18_6_low
-              ) + (
-                0.5 * (
-                  1 - fair_way_18_6_low
-                )
+              fair_way_18_3_low / NULLIF(fair_way_18_3_low + (
+                1 - fair_way_18_3_low
               ), 0)
             )
           ) / 2,
@@ -4390,28 +3970,16 @@ FROM (
         GREATEST(
           (
             (
-              (
-                0.5 * fair_way_18_3_high
-              ) / NULLIF((
-                0.5 * fair_way_18_3_high
-              ) + (
-                0.5 * (
-                  1 - fair_way_18_3_high
-                )
+              fair_way_18_2_high / NULLIF(fair_way_18_2_high + (
+                1 - fair_way_18_2_high
               ), 0)
             ) + (
-              (
-                0.5 * fair_way_18_6_high
-              ) / NULLIF((
-                0.5 * fair_way_18_6_high
-              ) + (
-                0.5 * (
-                  1 - fair_way_18_6_high
-                )
+              fair_way_18_3_high / NULLIF(fair_way_18_3_high + (
+                1 - fair_way_18_3_high
               ), 0)
             )
           ) / 2,
-          LEAST(1.0, fair_far_18_high / (
+          LEAST(1, fair_far_18_high / (
             1 - ABS(fair_far_18_high)
           ))
         )
@@ -4453,12 +4021,12 @@ FROM (
       WHEN NOT fair_value_22 IS NULL
       THEN GREATEST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
     END AS auc_high
-  FROM fair_ends
+  FROM fair_ends_2
   ORDER BY
     strata ASC,
     items ASC,
     groups ASC
-) AS fair_result
+) AS fair_result_2
 WHERE fair_free(
     CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
     (SELECT FLATTEN(LIST([metric, metric || '_low', metric || '_high'])) FROM (
@@ -4659,7 +4227,7 @@ WHERE fair_free(
       'selection_rate',
       'prediction',
       'neutral',
-      'four_fifths',
+      'four_fifths, adverse_impact_ratio',
       'Selection rate under the four-fifths rule',
       'EEOC 1978; Feldman et al. 2015'
     ),
@@ -4733,7 +4301,7 @@ FROM (
     * EXCLUDE (strata, items)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-  WITH fair_cells AS (
+  WITH fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -4755,7 +4323,8 @@ FROM (
       fair_own_score AS fair_score,
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -4772,6 +4341,7 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -4797,7 +4367,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -4816,6 +4387,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -4862,14 +4434,15 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks AS (
+  ), fair_ranks_2 AS (
     SELECT
       strata,
       items,
@@ -4945,9 +4518,29 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells
+      FROM fair_cells_2
+      WHERE
+        fair_ranked
     ) AS fair_valued
-  ), fair_counts AS (
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs
+    FROM fair_cells_2
+    WHERE
+      NOT fair_ranked
+  ), fair_counts_2 AS (
     SELECT
       strata,
       items,
@@ -4999,12 +4592,12 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS concordant_pairs
-    FROM fair_ranks
+    FROM fair_ranks_2
     GROUP BY
       strata,
       items,
       groups
-  ), fair_groups AS (
+  ), fair_groups_2 AS (
     SELECT
       strata,
       items,
@@ -5084,8 +4677,8 @@ FROM (
           fp + tn
         ), 0)
       END AS DOUBLE) AS auc
-    FROM fair_counts
-  ), fair_sides AS (
+    FROM fair_counts_2
+  ), fair_sides_2 AS (
     SELECT
       *,
       CAST(CASE
@@ -5133,8 +4726,8 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
+    FROM fair_groups_2
+  ), fair_measures_2 AS (
     SELECT
       strata,
       items,
@@ -5209,10 +4802,10 @@ FROM (
           ]
         END
       ) AS fair_value
-    FROM fair_sides
+    FROM fair_sides_2
     WHERE
       fair_empty_side IS NULL
-  ), fair_ranked AS (
+  ), fair_ranked_2 AS (
     SELECT
       strata,
       items,
@@ -5232,27 +4825,27 @@ FROM (
           THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
         END
       ) AS fair_highest
-    FROM fair_measures
+    FROM fair_measures_2
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_pairs AS (
+  ), fair_pairs_2 AS (
     SELECT
-      fair_ranked.strata,
-      fair_ranked.items,
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
+      fair_ranked_2.strata,
+      fair_ranked_2.items,
+      fair_ranked_2.fair_metric,
+      fair_ranked_2.fair_judged,
+      fair_ranked_2.fair_excluded,
+      fair_ranked_2.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
       fair_lowest.n AS lowest_n,
       fair_highest.value AS highest_value,
       fair_highest.key AS highest_key,
       fair_highest.n AS highest_n
-    FROM fair_ranked
-  ), fair_contrasts AS (
+    FROM fair_ranked_2
+  ), fair_contrasts_2 AS (
     SELECT
       *,
       CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -5260,7 +4853,7 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0
         THEN lowest_value / NULLIF(highest_value, 0)
       END AS ratio
-    FROM fair_pairs
+    FROM fair_pairs_2
   )
   SELECT
     strata,
@@ -5389,12 +4982,12 @@ FROM (
     END AS warning,
     lowest_key,
     highest_key
-  FROM fair_contrasts
+  FROM fair_contrasts_2
   ORDER BY
     strata ASC,
     items ASC,
     fair_metric ASC
-) AS fair_result
+) AS fair_result_2
 WHERE CASE
     WHEN NOT list_contains(COALESCE(
       fair_named_metrics(metrics),
@@ -5426,7 +5019,7 @@ FROM (
     * EXCLUDE (strata, items)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-  WITH fair_cells AS (
+  WITH fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -5449,7 +5042,8 @@ FROM (
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
       fair_own_squares AS fair_squares,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -5467,6 +5061,7 @@ FROM (
         COUNT(*) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -5492,7 +5087,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -5511,6 +5107,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -5558,14 +5155,15 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks AS (
+  ), fair_ranks_2 AS (
     SELECT
       strata,
       items,
@@ -5651,9 +5249,38 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells
+      FROM fair_cells_2
+      WHERE
+        fair_ranked
     ) AS fair_valued
-  ), fair_counts AS (
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS fair_x_score_sum,
+      CAST(0 AS DOUBLE) AS fair_xx_score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS fair_x_squared_error,
+      CAST(0 AS DOUBLE) AS fair_xx_squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_cells_2
+    WHERE
+      NOT fair_ranked
+  ), fair_counts_2 AS (
     SELECT
       strata,
       items,
@@ -5800,12 +5427,12 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_ranks
+    FROM fair_ranks_2
     GROUP BY
       strata,
       items,
       groups
-  ), fair_shares AS (
+  ), fair_shares_2 AS (
     SELECT
       *,
       CAST(CASE WHEN items & 1 = 1 THEN (
@@ -5888,7 +5515,7 @@ FROM (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
       (
-        fn + tn
+        tp + fp
       ) / NULLIF(n, 0) AS fair_share_1,
       (
         n * n
@@ -5903,11 +5530,11 @@ FROM (
       (
         POWER(tp + fn, 2)
       ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_3,
-      fn / NULLIF(tp + fn, 0) AS fair_share_4,
+      tp / NULLIF(tp + fn, 0) AS fair_share_4,
       (
         POWER(tp + fn, 2)
       ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_4,
-      tn / NULLIF(fp + tn, 0) AS fair_share_5,
+      fp / NULLIF(fp + tn, 0) AS fair_share_5,
       (
         POWER(fp + tn, 2)
       ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_5,
@@ -5919,11 +5546,11 @@ FROM (
       (
         POWER(tp + fp, 2)
       ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_7,
-      fp / NULLIF(tp + fp, 0) AS fair_share_8,
+      tp / NULLIF(tp + fp, 0) AS fair_share_8,
       (
         POWER(tp + fp, 2)
       ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_8,
-      tn / NULLIF(fn + tn, 0) AS fair_share_9,
+      fn / NULLIF(fn + tn, 0) AS fair_share_9,
       (
         POWER(fn + tn, 2)
       ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_9,
@@ -5938,7 +5565,7 @@ FROM (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
       (
-        fp + fn
+        tp + tn
       ) / NULLIF(n, 0) AS fair_share_12,
       (
         n * n
@@ -6018,8 +5645,8 @@ FROM (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
       ) AS fair_rows_27
-    FROM fair_counts
-  ), fair_sizes AS (
+    FROM fair_counts_2
+  ), fair_sizes_2 AS (
     SELECT
       *,
       GREATEST(
@@ -6166,8 +5793,8 @@ FROM (
           0
         )
       ) AS fair_size_27
-    FROM fair_shares
-  ), fair_gaps AS (
+    FROM fair_shares_2
+  ), fair_gaps_2 AS (
     SELECT
       strata,
       items,
@@ -6634,12 +6261,12 @@ FROM (
             THEN fair_value_24
           END
         ) AS DOUBLE) AS fair_judged_24
-      FROM fair_sizes
+      FROM fair_sizes_2
       GROUP BY
         strata,
         items
     ) AS fair_inner
-  ), fair_quantiles AS (
+  ), fair_quantiles_2 AS (
     SELECT
       fair_stratum_0,
       fair_stratum_1,
@@ -6944,9 +6571,9 @@ FROM (
             END
           )
         ) AS fair_z
-      FROM fair_gaps
+      FROM fair_gaps_2
     ) AS fair_inner
-  ), fair_intervals AS (
+  ), fair_intervals_2 AS (
     SELECT
       *,
       GREATEST(
@@ -6962,7 +6589,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
       LEAST(
@@ -6976,7 +6603,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_0,
       GREATEST(
@@ -6992,7 +6619,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_low_1,
       LEAST(
@@ -7006,7 +6633,7 @@ FROM (
             ) + fair_z_1 * fair_z_1 * 0.25
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_high_1,
       GREATEST(
@@ -7022,7 +6649,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_2 + fair_z_2 * fair_z_2 * 1
+          fair_rows_2 + fair_z_2 * fair_z_2
         )
       ) AS fair_low_2,
       LEAST(
@@ -7036,7 +6663,7 @@ FROM (
             ) + fair_z_2 * fair_z_2 * 0.25
           )
         ) / (
-          fair_rows_2 + fair_z_2 * fair_z_2 * 1
+          fair_rows_2 + fair_z_2 * fair_z_2
         )
       ) AS fair_high_2,
       GREATEST(
@@ -7052,7 +6679,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_3 + fair_z_3 * fair_z_3 * 1
+          fair_rows_3 + fair_z_3 * fair_z_3
         )
       ) AS fair_low_3,
       LEAST(
@@ -7066,7 +6693,7 @@ FROM (
             ) + fair_z_3 * fair_z_3 * 0.25
           )
         ) / (
-          fair_rows_3 + fair_z_3 * fair_z_3 * 1
+          fair_rows_3 + fair_z_3 * fair_z_3
         )
       ) AS fair_high_3,
       GREATEST(
@@ -7082,7 +6709,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_4 + fair_z_4 * fair_z_4 * 1
+          fair_rows_4 + fair_z_4 * fair_z_4
         )
       ) AS fair_low_4,
       LEAST(
@@ -7096,7 +6723,7 @@ FROM (
             ) + fair_z_4 * fair_z_4 * 0.25
           )
         ) / (
-          fair_rows_4 + fair_z_4 * fair_z_4 * 1
+          fair_rows_4 + fair_z_4 * fair_z_4
         )
       ) AS fair_high_4,
       GREATEST(
@@ -7112,7 +6739,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_5 + fair_z_5 * fair_z_5 * 1
+          fair_rows_5 + fair_z_5 * fair_z_5
         )
       ) AS fair_low_5,
       LEAST(
@@ -7126,7 +6753,7 @@ FROM (
             ) + fair_z_5 * fair_z_5 * 0.25
           )
         ) / (
-          fair_rows_5 + fair_z_5 * fair_z_5 * 1
+          fair_rows_5 + fair_z_5 * fair_z_5
         )
       ) AS fair_high_5,
       GREATEST(
@@ -7142,7 +6769,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_6 + fair_z_6 * fair_z_6 * 1
+          fair_rows_6 + fair_z_6 * fair_z_6
         )
       ) AS fair_low_6,
       LEAST(
@@ -7156,7 +6783,7 @@ FROM (
             ) + fair_z_6 * fair_z_6 * 0.25
           )
         ) / (
-          fair_rows_6 + fair_z_6 * fair_z_6 * 1
+          fair_rows_6 + fair_z_6 * fair_z_6
         )
       ) AS fair_high_6,
       GREATEST(
@@ -7172,7 +6799,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_7 + fair_z_7 * fair_z_7 * 1
+          fair_rows_7 + fair_z_7 * fair_z_7
         )
       ) AS fair_low_7,
       LEAST(
@@ -7186,7 +6813,7 @@ FROM (
             ) + fair_z_7 * fair_z_7 * 0.25
           )
         ) / (
-          fair_rows_7 + fair_z_7 * fair_z_7 * 1
+          fair_rows_7 + fair_z_7 * fair_z_7
         )
       ) AS fair_high_7,
       GREATEST(
@@ -7202,7 +6829,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_8 + fair_z_8 * fair_z_8 * 1
+          fair_rows_8 + fair_z_8 * fair_z_8
         )
       ) AS fair_low_8,
       LEAST(
@@ -7216,7 +6843,7 @@ FROM (
             ) + fair_z_8 * fair_z_8 * 0.25
           )
         ) / (
-          fair_rows_8 + fair_z_8 * fair_z_8 * 1
+          fair_rows_8 + fair_z_8 * fair_z_8
         )
       ) AS fair_high_8,
       GREATEST(
@@ -7232,7 +6859,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_9 + fair_z_9 * fair_z_9 * 1
+          fair_rows_9 + fair_z_9 * fair_z_9
         )
       ) AS fair_low_9,
       LEAST(
@@ -7246,7 +6873,7 @@ FROM (
             ) + fair_z_9 * fair_z_9 * 0.25
           )
         ) / (
-          fair_rows_9 + fair_z_9 * fair_z_9 * 1
+          fair_rows_9 + fair_z_9 * fair_z_9
         )
       ) AS fair_high_9,
       GREATEST(
@@ -7262,7 +6889,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_10 + fair_z_10 * fair_z_10 * 1
+          fair_rows_10 + fair_z_10 * fair_z_10
         )
       ) AS fair_low_10,
       LEAST(
@@ -7276,7 +6903,7 @@ FROM (
             ) + fair_z_10 * fair_z_10 * 0.25
           )
         ) / (
-          fair_rows_10 + fair_z_10 * fair_z_10 * 1
+          fair_rows_10 + fair_z_10 * fair_z_10
         )
       ) AS fair_high_10,
       GREATEST(
@@ -7292,7 +6919,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_11 + fair_z_11 * fair_z_11 * 1
+          fair_rows_11 + fair_z_11 * fair_z_11
         )
       ) AS fair_low_11,
       LEAST(
@@ -7306,7 +6933,7 @@ FROM (
             ) + fair_z_11 * fair_z_11 * 0.25
           )
         ) / (
-          fair_rows_11 + fair_z_11 * fair_z_11 * 1
+          fair_rows_11 + fair_z_11 * fair_z_11
         )
       ) AS fair_high_11,
       GREATEST(
@@ -7322,7 +6949,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_12 + fair_z_12 * fair_z_12 * 1
+          fair_rows_12 + fair_z_12 * fair_z_12
         )
       ) AS fair_low_12,
       LEAST(
@@ -7336,7 +6963,7 @@ FROM (
             ) + fair_z_12 * fair_z_12 * 0.25
           )
         ) / (
-          fair_rows_12 + fair_z_12 * fair_z_12 * 1
+          fair_rows_12 + fair_z_12 * fair_z_12
         )
       ) AS fair_high_12,
       GREATEST(
@@ -7352,7 +6979,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_13 + fair_z_13 * fair_z_13 * 1
+          fair_rows_13 + fair_z_13 * fair_z_13
         )
       ) AS fair_low_13,
       LEAST(
@@ -7366,7 +6993,7 @@ FROM (
             ) + fair_z_13 * fair_z_13 * 0.25
           )
         ) / (
-          fair_rows_13 + fair_z_13 * fair_z_13 * 1
+          fair_rows_13 + fair_z_13 * fair_z_13
         )
       ) AS fair_high_13,
       GREATEST(
@@ -7382,7 +7009,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_14 + fair_z_13 * fair_z_13 * 1
+          fair_rows_14 + fair_z_13 * fair_z_13
         )
       ) AS fair_low_14,
       LEAST(
@@ -7396,7 +7023,7 @@ FROM (
             ) + fair_z_13 * fair_z_13 * 0.25
           )
         ) / (
-          fair_rows_14 + fair_z_13 * fair_z_13 * 1
+          fair_rows_14 + fair_z_13 * fair_z_13
         )
       ) AS fair_high_14,
       GREATEST(
@@ -7412,7 +7039,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_15 + fair_z_14 * fair_z_14 * 1
+          fair_rows_15 + fair_z_14 * fair_z_14
         )
       ) AS fair_low_15,
       LEAST(
@@ -7426,7 +7053,7 @@ FROM (
             ) + fair_z_14 * fair_z_14 * 0.25
           )
         ) / (
-          fair_rows_15 + fair_z_14 * fair_z_14 * 1
+          fair_rows_15 + fair_z_14 * fair_z_14
         )
       ) AS fair_high_15,
       GREATEST(
@@ -7442,7 +7069,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_16 + fair_z_15 * fair_z_15 * 1
+          fair_rows_16 + fair_z_15 * fair_z_15
         )
       ) AS fair_low_16,
       LEAST(
@@ -7456,7 +7083,7 @@ FROM (
             ) + fair_z_15 * fair_z_15 * 0.25
           )
         ) / (
-          fair_rows_16 + fair_z_15 * fair_z_15 * 1
+          fair_rows_16 + fair_z_15 * fair_z_15
         )
       ) AS fair_high_16,
       GREATEST(
@@ -7472,7 +7099,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_17 + fair_z_16 * fair_z_16 * 1
+          fair_rows_17 + fair_z_16 * fair_z_16
         )
       ) AS fair_low_17,
       LEAST(
@@ -7486,7 +7113,7 @@ FROM (
             ) + fair_z_16 * fair_z_16 * 0.25
           )
         ) / (
-          fair_rows_17 + fair_z_16 * fair_z_16 * 1
+          fair_rows_17 + fair_z_16 * fair_z_16
         )
       ) AS fair_high_17,
       GREATEST(
@@ -7502,7 +7129,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_18 + fair_z_17 * fair_z_17 * 1
+          fair_rows_18 + fair_z_17 * fair_z_17
         )
       ) AS fair_low_18,
       LEAST(
@@ -7516,7 +7143,7 @@ FROM (
             ) + fair_z_17 * fair_z_17 * 0.25
           )
         ) / (
-          fair_rows_18 + fair_z_17 * fair_z_17 * 1
+          fair_rows_18 + fair_z_17 * fair_z_17
         )
       ) AS fair_high_18,
       GREATEST(
@@ -7532,7 +7159,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_19 + fair_z_17 * fair_z_17 * 1
+          fair_rows_19 + fair_z_17 * fair_z_17
         )
       ) AS fair_low_19,
       LEAST(
@@ -7546,7 +7173,7 @@ FROM (
             ) + fair_z_17 * fair_z_17 * 0.25
           )
         ) / (
-          fair_rows_19 + fair_z_17 * fair_z_17 * 1
+          fair_rows_19 + fair_z_17 * fair_z_17
         )
       ) AS fair_high_19,
       GREATEST(
@@ -7562,7 +7189,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_20 + fair_z_18 * fair_z_18 * 1
+          fair_rows_20 + fair_z_18 * fair_z_18
         )
       ) AS fair_low_20,
       LEAST(
@@ -7576,7 +7203,7 @@ FROM (
             ) + fair_z_18 * fair_z_18 * 0.25
           )
         ) / (
-          fair_rows_20 + fair_z_18 * fair_z_18 * 1
+          fair_rows_20 + fair_z_18 * fair_z_18
         )
       ) AS fair_high_20,
       GREATEST(
@@ -7592,7 +7219,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_21 + fair_z_18 * fair_z_18 * 1
+          fair_rows_21 + fair_z_18 * fair_z_18
         )
       ) AS fair_low_21,
       LEAST(
@@ -7606,7 +7233,7 @@ FROM (
             ) + fair_z_18 * fair_z_18 * 0.25
           )
         ) / (
-          fair_rows_21 + fair_z_18 * fair_z_18 * 1
+          fair_rows_21 + fair_z_18 * fair_z_18
         )
       ) AS fair_high_21,
       GREATEST(
@@ -7622,7 +7249,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_22 + fair_z_19 * fair_z_19 * 1
+          fair_rows_22 + fair_z_19 * fair_z_19
         )
       ) AS fair_low_22,
       LEAST(
@@ -7636,7 +7263,7 @@ FROM (
             ) + fair_z_19 * fair_z_19 * 0.25
           )
         ) / (
-          fair_rows_22 + fair_z_19 * fair_z_19 * 1
+          fair_rows_22 + fair_z_19 * fair_z_19
         )
       ) AS fair_high_22,
       GREATEST(
@@ -7652,7 +7279,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_23 + fair_z_20 * fair_z_20 * 1
+          fair_rows_23 + fair_z_20 * fair_z_20
         )
       ) AS fair_low_23,
       LEAST(
@@ -7666,7 +7293,7 @@ FROM (
             ) + fair_z_20 * fair_z_20 * 0.25
           )
         ) / (
-          fair_rows_23 + fair_z_20 * fair_z_20 * 1
+          fair_rows_23 + fair_z_20 * fair_z_20
         )
       ) AS fair_high_23,
       GREATEST(
@@ -7682,7 +7309,7 @@ FROM (
             )
           )
         ) / (
-          fair_size_24 + fair_z_21 * fair_z_21 * 1
+          fair_size_24 + fair_z_21 * fair_z_21
         )
       ) AS fair_low_24,
       LEAST(
@@ -7696,7 +7323,7 @@ FROM (
             ) + fair_z_21 * fair_z_21 * 0.25
           )
         ) / (
-          fair_size_24 + fair_z_21 * fair_z_21 * 1
+          fair_size_24 + fair_z_21 * fair_z_21
         )
       ) AS fair_high_24,
       GREATEST(
@@ -7712,7 +7339,7 @@ FROM (
             )
           )
         ) / (
-          fair_size_25 + fair_z_22 * fair_z_22 * 1
+          fair_size_25 + fair_z_22 * fair_z_22
         )
       ) AS fair_low_25,
       LEAST(
@@ -7726,7 +7353,7 @@ FROM (
             ) + fair_z_22 * fair_z_22 * 0.25
           )
         ) / (
-          fair_size_25 + fair_z_22 * fair_z_22 * 1
+          fair_size_25 + fair_z_22 * fair_z_22
         )
       ) AS fair_high_25,
       GREATEST(
@@ -7766,7 +7393,7 @@ FROM (
             )
           )
         ) / (
-          fair_size_27 + fair_z_24 * fair_z_24 * 1
+          fair_size_27 + fair_z_24 * fair_z_24
         )
       ) AS fair_low_27,
       LEAST(
@@ -7780,7 +7407,7 @@ FROM (
             ) + fair_z_24 * fair_z_24 * 0.25
           )
         ) / (
-          fair_size_27 + fair_z_24 * fair_z_24 * 1
+          fair_size_27 + fair_z_24 * fair_z_24
         )
       ) AS fair_high_27,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_13, 0.5))) AS fair_middle_13,
@@ -7789,493 +7416,283 @@ FROM (
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_19, 0.5))) AS fair_middle_19,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_20, 0.5))) AS fair_middle_20,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_21, 0.5))) AS fair_middle_21
-    FROM fair_sizes
-      JOIN fair_quantiles
+    FROM fair_sizes_2
+      JOIN fair_quantiles_2
         ON strata IS NOT DISTINCT FROM fair_stratum_0
         AND items IS NOT DISTINCT FROM fair_stratum_1
-  ), fair_turns AS (
+  ), fair_turns_2 AS (
     SELECT
       *,
       (
         (
-          (
-            0.5 * fair_middle_13
-          ) / NULLIF((
-            0.5 * fair_middle_13
-          ) + (
-            0.5 * (
-              1 - fair_middle_13
-            )
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_14
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_14
-          ) + (
-            0.5 * (
-              1 - fair_middle_14
-            )
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
           ), 0)
         )
       ) / 2 AS fair_center_13,
       (
         (
-          (
-            0.5 * fair_low_13
-          ) / NULLIF((
-            0.5 * fair_low_13
-          ) + (
-            0.5 * (
-              1 - fair_low_13
-            )
+          fair_low_13 / NULLIF(fair_low_13 + (
+            1 - fair_low_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_14
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_14
-          ) + (
-            0.5 * (
-              1 - fair_middle_14
-            )
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
           ), 0)
         )
       ) / 2 AS fair_turn_13_13_low,
       (
         (
-          (
-            0.5 * fair_high_13
-          ) / NULLIF((
-            0.5 * fair_high_13
-          ) + (
-            0.5 * (
-              1 - fair_high_13
-            )
+          fair_high_13 / NULLIF(fair_high_13 + (
+            1 - fair_high_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_14
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_14
-          ) + (
-            0.5 * (
-              1 - fair_middle_14
-            )
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
           ), 0)
         )
       ) / 2 AS fair_turn_13_13_high,
       (
         (
-          (
-            0.5 * fair_middle_13
-          ) / NULLIF((
-            0.5 * fair_middle_13
-          ) + (
-            0.5 * (
-              1 - fair_middle_13
-            )
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_low_14
-            )
-          ) / NULLIF((
-            0.5 * fair_low_14
-          ) + (
-            0.5 * (
-              1 - fair_low_14
-            )
+            1 - fair_low_14
+          ) / NULLIF(fair_low_14 + (
+            1 - fair_low_14
           ), 0)
         )
       ) / 2 AS fair_turn_13_14_low,
       (
         (
-          (
-            0.5 * fair_middle_13
-          ) / NULLIF((
-            0.5 * fair_middle_13
-          ) + (
-            0.5 * (
-              1 - fair_middle_13
-            )
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_high_14
-            )
-          ) / NULLIF((
-            0.5 * fair_high_14
-          ) + (
-            0.5 * (
-              1 - fair_high_14
-            )
+            1 - fair_high_14
+          ) / NULLIF(fair_high_14 + (
+            1 - fair_high_14
           ), 0)
         )
       ) / 2 AS fair_turn_13_14_high,
       2 * (
-        0.5 * fair_low_15
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_low_15
-        ) + (
-          0.25 * (
-            1 - fair_low_15
-          )
-        ) + (
-          0.25 * (
-            1 - fair_low_15
-          )
-        ),
-        0
-      ) AS fair_turn_14_low,
+        2 * fair_low_15
+      ) / NULLIF(2 * (
+        2 * fair_low_15
+      ) + (
+        1 - fair_low_15
+      ) + (
+        1 - fair_low_15
+      ), 0) AS fair_turn_14_low,
       2 * (
-        0.5 * fair_high_15
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_high_15
-        ) + (
-          0.25 * (
-            1 - fair_high_15
-          )
-        ) + (
-          0.25 * (
-            1 - fair_high_15
-          )
-        ),
-        0
-      ) AS fair_turn_14_high,
+        2 * fair_high_15
+      ) / NULLIF(2 * (
+        2 * fair_high_15
+      ) + (
+        1 - fair_high_15
+      ) + (
+        1 - fair_high_15
+      ), 0) AS fair_turn_14_high,
       (
         1 * (
-          0.5 * (
-            1 - fair_low_16
-          )
+          1 - fair_low_16
         ) + 1 * (
-          0.5 * (
-            1 - fair_low_16
-          )
+          1 - fair_low_16
         )
-      ) / NULLIF(1, 0) AS fair_turn_15_low,
+      ) / NULLIF(2, 0) AS fair_turn_15_low,
       (
         1 * (
-          0.5 * (
-            1 - fair_high_16
-          )
+          1 - fair_high_16
         ) + 1 * (
-          0.5 * (
-            1 - fair_high_16
-          )
+          1 - fair_high_16
         )
-      ) / NULLIF(1, 0) AS fair_turn_15_high,
+      ) / NULLIF(2, 0) AS fair_turn_15_high,
       (
-        0.25 * (
-          1 - fair_low_17
-        )
-      ) / NULLIF((
-        0.25 * fair_low_17
-      ), 0) AS fair_turn_16_low,
+        1 - fair_low_17
+      ) / NULLIF(fair_low_17, 0) AS fair_turn_16_low,
       (
-        0.25 * (
-          1 - fair_high_17
-        )
-      ) / NULLIF((
-        0.25 * fair_high_17
-      ), 0) AS fair_turn_16_high,
+        1 - fair_high_17
+      ) / NULLIF(fair_high_17, 0) AS fair_turn_16_high,
       (
-        (
-          0.5 * fair_middle_19
-        ) / NULLIF((
-          0.5 * fair_middle_19
-        ) + (
-          0.5 * (
-            1 - fair_middle_19
-          )
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_middle_18
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_18
-          ) + (
-            0.5 * (
-              1 - fair_middle_18
-            )
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
           ), 0)
         ),
         0
       ) AS fair_center_17,
       (
-        (
-          0.5 * fair_middle_19
-        ) / NULLIF((
-          0.5 * fair_middle_19
-        ) + (
-          0.5 * (
-            1 - fair_middle_19
-          )
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_low_18
-            )
-          ) / NULLIF((
-            0.5 * fair_low_18
-          ) + (
-            0.5 * (
-              1 - fair_low_18
-            )
+            1 - fair_low_18
+          ) / NULLIF(fair_low_18 + (
+            1 - fair_low_18
           ), 0)
         ),
         0
       ) AS fair_turn_17_18_low,
       (
-        (
-          0.5 * fair_middle_19
-        ) / NULLIF((
-          0.5 * fair_middle_19
-        ) + (
-          0.5 * (
-            1 - fair_middle_19
-          )
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_high_18
-            )
-          ) / NULLIF((
-            0.5 * fair_high_18
-          ) + (
-            0.5 * (
-              1 - fair_high_18
-            )
+            1 - fair_high_18
+          ) / NULLIF(fair_high_18 + (
+            1 - fair_high_18
           ), 0)
         ),
         0
       ) AS fair_turn_17_18_high,
       (
-        (
-          0.5 * fair_low_19
-        ) / NULLIF((
-          0.5 * fair_low_19
-        ) + (
-          0.5 * (
-            1 - fair_low_19
-          )
+        fair_low_19 / NULLIF(fair_low_19 + (
+          1 - fair_low_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_middle_18
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_18
-          ) + (
-            0.5 * (
-              1 - fair_middle_18
-            )
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
           ), 0)
         ),
         0
       ) AS fair_turn_17_19_low,
       (
-        (
-          0.5 * fair_high_19
-        ) / NULLIF((
-          0.5 * fair_high_19
-        ) + (
-          0.5 * (
-            1 - fair_high_19
-          )
+        fair_high_19 / NULLIF(fair_high_19 + (
+          1 - fair_high_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_middle_18
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_18
-          ) + (
-            0.5 * (
-              1 - fair_middle_18
-            )
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
           ), 0)
         ),
         0
       ) AS fair_turn_17_19_high,
       (
         (
-          (
-            0.5 * fair_middle_20
-          ) / NULLIF((
-            0.5 * fair_middle_20
-          ) + (
-            0.5 * (
-              1 - fair_middle_20
-            )
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_21
-          ) / NULLIF((
-            0.5 * fair_middle_21
-          ) + (
-            0.5 * (
-              1 - fair_middle_21
-            )
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
           ), 0)
         )
       ) / 2 AS fair_center_18,
       (
         (
-          (
-            0.5 * fair_low_20
-          ) / NULLIF((
-            0.5 * fair_low_20
-          ) + (
-            0.5 * (
-              1 - fair_low_20
-            )
+          fair_low_20 / NULLIF(fair_low_20 + (
+            1 - fair_low_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_21
-          ) / NULLIF((
-            0.5 * fair_middle_21
-          ) + (
-            0.5 * (
-              1 - fair_middle_21
-            )
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
           ), 0)
         )
       ) / 2 AS fair_turn_18_20_low,
       (
         (
-          (
-            0.5 * fair_high_20
-          ) / NULLIF((
-            0.5 * fair_high_20
-          ) + (
-            0.5 * (
-              1 - fair_high_20
-            )
+          fair_high_20 / NULLIF(fair_high_20 + (
+            1 - fair_high_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_21
-          ) / NULLIF((
-            0.5 * fair_middle_21
-          ) + (
-            0.5 * (
-              1 - fair_middle_21
-            )
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
           ), 0)
         )
       ) / 2 AS fair_turn_18_20_high,
       (
         (
-          (
-            0.5 * fair_middle_20
-          ) / NULLIF((
-            0.5 * fair_middle_20
-          ) + (
-            0.5 * (
-              1 - fair_middle_20
-            )
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_low_21
-          ) / NULLIF((
-            0.5 * fair_low_21
-          ) + (
-            0.5 * (
-              1 - fair_low_21
-            )
+          fair_low_21 / NULLIF(fair_low_21 + (
+            1 - fair_low_21
           ), 0)
         )
       ) / 2 AS fair_turn_18_21_low,
       (
         (
-          (
-            0.5 * fair_middle_20
-          ) / NULLIF((
-            0.5 * fair_middle_20
-          ) + (
-            0.5 * (
-              1 - fair_middle_20
-            )
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_high_21
-          ) / NULLIF((
-            0.5 * fair_high_21
-          ) + (
-            0.5 * (
-              1 - fair_high_21
-            )
+          fair_high_21 / NULLIF(fair_high_21 + (
+            1 - fair_high_21
           ), 0)
         )
       ) / 2 AS fair_turn_18_21_high,
       (
-        fair_low_24 * 1
-      ) / NULLIF(1, 0) AS fair_turn_21_low,
+        fair_low_24 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_low,
       (
-        fair_high_24 * 1
-      ) / NULLIF(1, 0) AS fair_turn_21_high,
+        fair_high_24 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_high,
       (
-        fair_low_25 * 1
-      ) / NULLIF(1, 0) AS fair_turn_22_low,
+        fair_low_25 * 8
+      ) / NULLIF(8, 0) AS fair_turn_22_low,
       (
-        fair_high_25 * 1
-      ) / NULLIF(1, 0) AS fair_turn_22_high,
+        fair_high_25 * 8
+      ) / NULLIF(8, 0) AS fair_turn_22_high,
       (
-        fair_low_26 * 1
-      ) / NULLIF(1, 0) AS fair_turn_23_low,
+        fair_low_26 * 8
+      ) / NULLIF(8, 0) AS fair_turn_23_low,
       (
-        fair_high_26 * 1
-      ) / NULLIF(1, 0) AS fair_turn_23_high,
+        fair_high_26 * 8
+      ) / NULLIF(8, 0) AS fair_turn_23_high,
       (
         fair_low_27 * (
-          0.5 + 0.125
+          4 + 1
         ) * (
-          0.25 + 0.125
+          2 + 1
         )
       ) / NULLIF((
-        0.5 + 0.125
+        4 + 1
       ) * (
-        0.25 + 0.125
+        2 + 1
       ), 0) AS fair_turn_24_low,
       (
         fair_high_27 * (
-          0.5 + 0.125
+          4 + 1
         ) * (
-          0.25 + 0.125
+          2 + 1
         )
       ) / NULLIF((
-        0.5 + 0.125
+        4 + 1
       ) * (
-        0.25 + 0.125
+        2 + 1
       ), 0) AS fair_turn_24_high
-    FROM fair_intervals
-  ), fair_steps AS (
+    FROM fair_intervals_2
+  ), fair_steps_2 AS (
     SELECT
       *,
       ABS(
@@ -8446,8 +7863,8 @@ FROM (
         THEN fair_low_21
         ELSE fair_high_21
       END AS fair_end_18_21_high
-    FROM fair_turns
-  ), fair_ends AS (
+    FROM fair_turns_2
+  ), fair_ends_2 AS (
     SELECT
       *,
       GREATEST(
@@ -8618,8 +8035,8 @@ FROM (
       ) * (
         fair_end_18_21_high - fair_middle_21
       ) AS fair_way_18_21_high
-    FROM fair_steps
-  ), fair_groups AS (
+    FROM fair_steps_2
+  ), fair_groups_2 AS (
     SELECT
       strata,
       items,
@@ -8630,8 +8047,8 @@ FROM (
       CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
       CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
       fair_value_1 AS rejection_rate,
-      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS rejection_rate_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS rejection_rate_high,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_1) END AS rejection_rate_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_1) END AS rejection_rate_high,
       fair_value_2 AS base_rate,
       CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_2) END AS base_rate_low,
       CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_2) END AS base_rate_high,
@@ -8639,11 +8056,11 @@ FROM (
       CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_3) END AS true_positive_rate_low,
       CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_3) END AS true_positive_rate_high,
       fair_value_4 AS false_negative_rate,
-      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, fair_low_4) END AS false_negative_rate_low,
-      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, fair_high_4) END AS false_negative_rate_high,
+      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_4) END AS false_negative_rate_low,
+      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_4) END AS false_negative_rate_high,
       fair_value_5 AS true_negative_rate,
-      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, fair_low_5) END AS true_negative_rate_low,
-      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, fair_high_5) END AS true_negative_rate_high,
+      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_5) END AS true_negative_rate_low,
+      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_5) END AS true_negative_rate_high,
       fair_value_6 AS false_positive_rate,
       CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_6) END AS false_positive_rate_low,
       CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_6) END AS false_positive_rate_high,
@@ -8651,11 +8068,11 @@ FROM (
       CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_7) END AS positive_predictive_value_low,
       CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_7) END AS positive_predictive_value_high,
       fair_value_8 AS false_discovery_rate,
-      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, fair_low_8) END AS false_discovery_rate_low,
-      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, fair_high_8) END AS false_discovery_rate_high,
+      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_8) END AS false_discovery_rate_low,
+      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_8) END AS false_discovery_rate_high,
       fair_value_9 AS negative_predictive_value,
-      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, fair_low_9) END AS negative_predictive_value_low,
-      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, fair_high_9) END AS negative_predictive_value_high,
+      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_9) END AS negative_predictive_value_low,
+      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_9) END AS negative_predictive_value_high,
       fair_value_10 AS false_omission_rate,
       CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_10) END AS false_omission_rate_low,
       CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_10) END AS false_omission_rate_high,
@@ -8663,8 +8080,11 @@ FROM (
       CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_11) END AS accuracy_low,
       CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_11) END AS accuracy_high,
       fair_value_12 AS misclassification_rate,
-      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, fair_low_12) END AS misclassification_rate_low,
-      CASE WHEN NOT fair_value_12 IS NULL THEN GREATEST(fair_value_12, fair_high_12) END AS misclassification_rate_high,
+      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_12) END AS misclassification_rate_low,
+      CASE
+        WHEN NOT fair_value_12 IS NULL
+        THEN GREATEST(fair_value_12, 1 - fair_low_12)
+      END AS misclassification_rate_high,
       fair_value_13 AS balanced_accuracy,
       CASE
         WHEN NOT fair_value_13 IS NULL
@@ -8673,26 +8093,14 @@ FROM (
           LEAST(
             (
               (
-                (
-                  0.5 * fair_way_13_13_low
-                ) / NULLIF((
-                  0.5 * fair_way_13_13_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_13_13_low
-                  )
+                fair_way_13_13_low / NULLIF(fair_way_13_13_low + (
+                  1 - fair_way_13_13_low
                 ), 0)
               ) + (
                 (
-                  0.5 * (
-                    1 - fair_way_13_14_low
-                  )
-                ) / NULLIF((
-                  0.5 * fair_way_13_14_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_13_14_low
-                  )
+                  1 - fair_way_13_14_low
+                ) / NULLIF(fair_way_13_14_low + (
+                  1 - fair_way_13_14_low
                 ), 0)
               )
             ) / 2,
@@ -8709,30 +8117,18 @@ FROM (
           GREATEST(
             (
               (
-                (
-                  0.5 * fair_way_13_13_high
-                ) / NULLIF((
-                  0.5 * fair_way_13_13_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_13_13_high
-                  )
+                fair_way_13_13_high / NULLIF(fair_way_13_13_high + (
+                  1 - fair_way_13_13_high
                 ), 0)
               ) + (
                 (
-                  0.5 * (
-                    1 - fair_way_13_14_high
-                  )
-                ) / NULLIF((
-                  0.5 * fair_way_13_14_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_13_14_high
-                  )
+                  1 - fair_way_13_14_high
+                ) / NULLIF(fair_way_13_14_high + (
+                  1 - fair_way_13_14_high
                 ), 0)
               )
             ) / 2,
-            LEAST(1.0, fair_far_13_high / (
+            LEAST(1, fair_far_13_high / (
               1 - ABS(fair_far_13_high)
             ))
           )
@@ -8772,27 +8168,15 @@ FROM (
           fair_value_17,
           LEAST(
             (
-              (
-                0.5 * fair_way_17_19_low
-              ) / NULLIF((
-                0.5 * fair_way_17_19_low
-              ) + (
-                0.5 * (
-                  1 - fair_way_17_19_low
-                )
+              fair_way_17_19_low / NULLIF(fair_way_17_19_low + (
+                1 - fair_way_17_19_low
               ), 0)
             ) / NULLIF(
               (
                 (
-                  0.5 * (
-                    1 - fair_way_17_18_low
-                  )
-                ) / NULLIF((
-                  0.5 * fair_way_17_18_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_17_18_low
-                  )
+                  1 - fair_way_17_18_low
+                ) / NULLIF(fair_way_17_18_low + (
+                  1 - fair_way_17_18_low
                 ), 0)
               ),
               0
@@ -8809,54 +8193,30 @@ FROM (
           fair_value_17,
           GREATEST(
             (
-              (
-                0.5 * fair_way_17_19_high
-              ) / NULLIF((
-                0.5 * fair_way_17_19_high
-              ) + (
-                0.5 * (
-                  1 - fair_way_17_19_high
-                )
+              fair_way_17_19_high / NULLIF(fair_way_17_19_high + (
+                1 - fair_way_17_19_high
               ), 0)
             ) / NULLIF(
               (
                 (
-                  0.5 * (
-                    1 - fair_way_17_18_high
-                  )
-                ) / NULLIF((
-                  0.5 * fair_way_17_18_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_17_18_high
-                  )
+                  1 - fair_way_17_18_high
+                ) / NULLIF(fair_way_17_18_high + (
+                  1 - fair_way_17_18_high
                 ), 0)
               ),
               0
             ),
             LEAST(
               (
-                (
-                  0.5 * fair_end_17_19_high
-                ) / NULLIF((
-                  0.5 * fair_end_17_19_high
-                ) + (
-                  0.5 * (
-                    1 - fair_end_17_19_high
-                  )
+                fair_end_17_19_high / NULLIF(fair_end_17_19_high + (
+                  1 - fair_end_17_19_high
                 ), 0)
               ) / NULLIF(
                 (
                   (
-                    0.5 * (
-                      1 - fair_end_17_18_high
-                    )
-                  ) / NULLIF((
-                    0.5 * fair_end_17_18_high
-                  ) + (
-                    0.5 * (
-                      1 - fair_end_17_18_high
-                    )
+                    1 - fair_end_17_18_high
+                  ) / NULLIF(fair_end_17_18_high + (
+                    1 - fair_end_17_18_high
                   ), 0)
                 ),
                 0
@@ -8876,24 +8236,12 @@ FROM (
           LEAST(
             (
               (
-                (
-                  0.5 * fair_way_18_20_low
-                ) / NULLIF((
-                  0.5 * fair_way_18_20_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_18_20_low
-                  )
+                fair_way_18_20_low / NULLIF(fair_way_18_20_low + (
+                  1 - fair_way_18_20_low
                 ), 0)
               ) + (
-                (
-                  0.5 * fair_way_18_21_low
-                ) / NULLIF((
-                  0.5 * fair_way_18_21_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_18_21_low
-                  )
+                fair_way_18_21_low / NULLIF(fair_way_18_21_low + (
+                  1 - fair_way_18_21_low
                 ), 0)
               )
             ) / 2,
@@ -8910,28 +8258,16 @@ FROM (
           GREATEST(
             (
               (
-                (
-                  0.5 * fair_way_18_20_high
-                ) / NULLIF((
-                  0.5 * fair_way_18_20_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_18_20_high
-                  )
+                fair_way_18_20_high / NULLIF(fair_way_18_20_high + (
+                  1 - fair_way_18_20_high
                 ), 0)
               ) + (
-                (
-                  0.5 * fair_way_18_21_high
-                ) / NULLIF((
-                  0.5 * fair_way_18_21_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_18_21_high
-                  )
+                fair_way_18_21_high / NULLIF(fair_way_18_21_high + (
+                  1 - fair_way_18_21_high
                 ), 0)
               )
             ) / 2,
-            LEAST(1.0, fair_far_18_high / (
+            LEAST(1, fair_far_18_high / (
               1 - ABS(fair_far_18_high)
             ))
           )
@@ -8979,8 +8315,8 @@ FROM (
         WHEN NOT fair_value_24 IS NULL
         THEN GREATEST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
       END AS auc_high
-    FROM fair_ends
-  ), fair_sides AS (
+    FROM fair_ends_2
+  ), fair_sides_2 AS (
     SELECT
       *,
       CAST(CASE
@@ -9028,8 +8364,8 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
+    FROM fair_groups_2
+  ), fair_measures_2 AS (
     SELECT
       strata,
       items,
@@ -9184,10 +8520,10 @@ FROM (
       ) AS fair_high,
       ROW_NUMBER() OVER () AS fair_place,
       COUNT(*) OVER (PARTITION BY strata, items) AS fair_beside
-    FROM fair_sides
+    FROM fair_sides_2
     WHERE
       fair_empty_side IS NULL
-  ), fair_ranked AS (
+  ), fair_ranked_2 AS (
     SELECT
       strata,
       items,
@@ -9208,12 +8544,12 @@ FROM (
           THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
         END
       ) AS fair_highest
-    FROM fair_measures
+    FROM fair_measures_2
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_extremes AS (
+  ), fair_extremes_2 AS (
     SELECT
       fair_metric,
       UNNEST(
@@ -9230,14 +8566,14 @@ FROM (
           )
         )
       ) AS fair_place
-    FROM fair_measures
+    FROM fair_measures_2
     WHERE
       fair_beside > 32
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_rivals AS (
+  ), fair_rivals_2 AS (
     SELECT
       strata,
       items,
@@ -9246,7 +8582,7 @@ FROM (
       fair_value,
       fair_low,
       fair_high
-    FROM fair_measures
+    FROM fair_measures_2
     WHERE
       fair_beside <= 32
     UNION ALL
@@ -9258,15 +8594,15 @@ FROM (
       fair_value,
       fair_low,
       fair_high
-    FROM fair_measures
+    FROM fair_measures_2
     WHERE
       (fair_metric, fair_place) IN (
         SELECT
           fair_metric,
           fair_place
-        FROM fair_extremes
+        FROM fair_extremes_2
       )
-  ), fair_widest AS (
+  ), fair_widest_2 AS (
     SELECT
       fair_one.strata,
       fair_one.items,
@@ -9379,8 +8715,8 @@ FROM (
           END
         )
       ) AS fair_ratio_high
-    FROM fair_rivals AS fair_one
-    INNER JOIN fair_rivals AS fair_other
+    FROM fair_rivals_2 AS fair_one
+    INNER JOIN fair_rivals_2 AS fair_other
       ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
       AND fair_one.items IS NOT DISTINCT FROM fair_other.items
       AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
@@ -9389,14 +8725,14 @@ FROM (
       fair_one.strata,
       fair_one.items,
       fair_one.fair_metric
-  ), fair_pairs AS (
+  ), fair_pairs_2 AS (
     SELECT
-      fair_ranked.strata,
-      fair_ranked.items,
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
+      fair_ranked_2.strata,
+      fair_ranked_2.items,
+      fair_ranked_2.fair_metric,
+      fair_ranked_2.fair_judged,
+      fair_ranked_2.fair_excluded,
+      fair_ranked_2.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
       fair_lowest.n AS lowest_n,
@@ -9404,32 +8740,32 @@ FROM (
       fair_highest.key AS highest_key,
       fair_highest.n AS highest_n,
       CAST((
-        fair_ranked.fair_judged * (
-          fair_ranked.fair_judged - 1
+        fair_ranked_2.fair_judged * (
+          fair_ranked_2.fair_judged - 1
         )
       ) / 2 AS BIGINT) AS fair_gaps,
       CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_difference_low
+        WHEN fair_ranked_2.fair_judged = fair_ranked_2.fair_limited
+        THEN fair_widest_2.fair_difference_low
       END AS fair_difference_low,
       CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_difference_high
+        WHEN fair_ranked_2.fair_judged = fair_ranked_2.fair_limited
+        THEN fair_widest_2.fair_difference_high
       END AS fair_difference_high,
       CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_ratio_low
+        WHEN fair_ranked_2.fair_judged = fair_ranked_2.fair_limited
+        THEN fair_widest_2.fair_ratio_low
       END AS fair_ratio_low,
       CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_ratio_high
+        WHEN fair_ranked_2.fair_judged = fair_ranked_2.fair_limited
+        THEN fair_widest_2.fair_ratio_high
       END AS fair_ratio_high
-    FROM fair_ranked
-    LEFT JOIN fair_widest
-      ON fair_ranked.strata IS NOT DISTINCT FROM fair_widest.strata
-      AND fair_ranked.items IS NOT DISTINCT FROM fair_widest.items
-      AND fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
-  ), fair_contrasts AS (
+    FROM fair_ranked_2
+    LEFT JOIN fair_widest_2
+      ON fair_ranked_2.strata IS NOT DISTINCT FROM fair_widest_2.strata
+      AND fair_ranked_2.items IS NOT DISTINCT FROM fair_widest_2.items
+      AND fair_ranked_2.fair_metric IS NOT DISTINCT FROM fair_widest_2.fair_metric
+  ), fair_contrasts_2 AS (
     SELECT
       *,
       CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -9450,7 +8786,7 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
         THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
       END AS ratio_high
-    FROM fair_pairs
+    FROM fair_pairs_2
   )
   SELECT
     strata,
@@ -9631,12 +8967,12 @@ FROM (
     END AS warning,
     lowest_key,
     highest_key
-  FROM fair_contrasts
+  FROM fair_contrasts_2
   ORDER BY
     strata ASC,
     items ASC,
     fair_metric ASC
-) AS fair_result
+) AS fair_result_2
 WHERE CASE
     WHEN NOT list_contains(COALESCE(
       fair_named_metrics(metrics),
@@ -9668,7 +9004,7 @@ FROM (
     * EXCLUDE (strata, items)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-  WITH fair_cells AS (
+  WITH fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -9691,7 +9027,8 @@ FROM (
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
       fair_own_squares AS fair_squares,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -9709,6 +9046,7 @@ FROM (
         COUNT(*) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -9734,7 +9072,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -9753,6 +9092,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -9800,14 +9140,15 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks AS (
+  ), fair_ranks_2 AS (
     SELECT
       strata,
       items,
@@ -9893,9 +9234,38 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells
+      FROM fair_cells_2
+      WHERE
+        fair_ranked
     ) AS fair_valued
-  ), fair_counts AS (
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS fair_x_score_sum,
+      CAST(0 AS DOUBLE) AS fair_xx_score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS fair_x_squared_error,
+      CAST(0 AS DOUBLE) AS fair_xx_squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_cells_2
+    WHERE
+      NOT fair_ranked
+  ), fair_counts_2 AS (
     SELECT
       strata,
       items,
@@ -10042,12 +9412,12 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_ranks
+    FROM fair_ranks_2
     GROUP BY
       strata,
       items,
       groups
-  ), fair_shares AS (
+  ), fair_shares_2 AS (
     SELECT
       *,
       CAST(CASE WHEN items & 1 = 1 THEN (
@@ -10130,7 +9500,7 @@ FROM (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
       (
-        fn + tn
+        tp + fp
       ) / NULLIF(n, 0) AS fair_share_1,
       (
         n * n
@@ -10145,11 +9515,11 @@ FROM (
       (
         POWER(tp + fn, 2)
       ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_3,
-      fn / NULLIF(tp + fn, 0) AS fair_share_4,
+      tp / NULLIF(tp + fn, 0) AS fair_share_4,
       (
         POWER(tp + fn, 2)
       ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_4,
-      tn / NULLIF(fp + tn, 0) AS fair_share_5,
+      fp / NULLIF(fp + tn, 0) AS fair_share_5,
       (
         POWER(fp + tn, 2)
       ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_5,
@@ -10161,11 +9531,11 @@ FROM (
       (
         POWER(tp + fp, 2)
       ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_7,
-      fp / NULLIF(tp + fp, 0) AS fair_share_8,
+      tp / NULLIF(tp + fp, 0) AS fair_share_8,
       (
         POWER(tp + fp, 2)
       ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_8,
-      tn / NULLIF(fn + tn, 0) AS fair_share_9,
+      fn / NULLIF(fn + tn, 0) AS fair_share_9,
       (
         POWER(fn + tn, 2)
       ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_9,
@@ -10180,7 +9550,7 @@ FROM (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
       (
-        fp + fn
+        tp + tn
       ) / NULLIF(n, 0) AS fair_share_12,
       (
         n * n
@@ -10260,8 +9630,8 @@ FROM (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
       ) AS fair_rows_27
-    FROM fair_counts
-  ), fair_sizes AS (
+    FROM fair_counts_2
+  ), fair_sizes_2 AS (
     SELECT
       *,
       GREATEST(
@@ -10408,8 +9778,8 @@ FROM (
           0
         )
       ) AS fair_size_27
-    FROM fair_shares
-  ), fair_gaps AS (
+    FROM fair_shares_2
+  ), fair_gaps_2 AS (
     SELECT
       strata,
       items,
@@ -10776,12 +10146,12 @@ FROM (
             THEN fair_value_24
           END
         ) AS DOUBLE) AS fair_judged_24
-      FROM fair_sizes
+      FROM fair_sizes_2
       GROUP BY
         strata,
         items
     ) AS fair_inner
-  ), fair_quantiles AS (
+  ), fair_quantiles_2 AS (
     SELECT
       fair_stratum_0,
       fair_stratum_1,
@@ -11086,9 +10456,9 @@ FROM (
             END
           )
         ) AS fair_z
-      FROM fair_gaps
+      FROM fair_gaps_2
     ) AS fair_inner
-  ), fair_intervals AS (
+  ), fair_intervals_2 AS (
     SELECT
       *,
       GREATEST(
@@ -11104,7 +10474,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
       LEAST(
@@ -11118,7 +10488,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_0,
       GREATEST(
@@ -11134,7 +10504,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_low_1,
       LEAST(
@@ -11148,7 +10518,7 @@ FROM (
             ) + fair_z_1 * fair_z_1 * 0.25
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_high_1,
       GREATEST(
@@ -11164,7 +10534,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_2 + fair_z_2 * fair_z_2 * 1
+          fair_rows_2 + fair_z_2 * fair_z_2
         )
       ) AS fair_low_2,
       LEAST(
@@ -11178,7 +10548,7 @@ FROM (
             ) + fair_z_2 * fair_z_2 * 0.25
           )
         ) / (
-          fair_rows_2 + fair_z_2 * fair_z_2 * 1
+          fair_rows_2 + fair_z_2 * fair_z_2
         )
       ) AS fair_high_2,
       GREATEST(
@@ -11194,7 +10564,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_3 + fair_z_3 * fair_z_3 * 1
+          fair_rows_3 + fair_z_3 * fair_z_3
         )
       ) AS fair_low_3,
       LEAST(
@@ -11208,7 +10578,7 @@ FROM (
             ) + fair_z_3 * fair_z_3 * 0.25
           )
         ) / (
-          fair_rows_3 + fair_z_3 * fair_z_3 * 1
+          fair_rows_3 + fair_z_3 * fair_z_3
         )
       ) AS fair_high_3,
       GREATEST(
@@ -11224,7 +10594,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_4 + fair_z_4 * fair_z_4 * 1
+          fair_rows_4 + fair_z_4 * fair_z_4
         )
       ) AS fair_low_4,
       LEAST(
@@ -11238,7 +10608,7 @@ FROM (
             ) + fair_z_4 * fair_z_4 * 0.25
           )
         ) / (
-          fair_rows_4 + fair_z_4 * fair_z_4 * 1
+          fair_rows_4 + fair_z_4 * fair_z_4
         )
       ) AS fair_high_4,
       GREATEST(
@@ -11254,7 +10624,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_5 + fair_z_5 * fair_z_5 * 1
+          fair_rows_5 + fair_z_5 * fair_z_5
         )
       ) AS fair_low_5,
       LEAST(
@@ -11268,7 +10638,7 @@ FROM (
             ) + fair_z_5 * fair_z_5 * 0.25
           )
         ) / (
-          fair_rows_5 + fair_z_5 * fair_z_5 * 1
+          fair_rows_5 + fair_z_5 * fair_z_5
         )
       ) AS fair_high_5,
       GREATEST(
@@ -11284,7 +10654,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_6 + fair_z_6 * fair_z_6 * 1
+          fair_rows_6 + fair_z_6 * fair_z_6
         )
       ) AS fair_low_6,
       LEAST(
@@ -11298,7 +10668,7 @@ FROM (
             ) + fair_z_6 * fair_z_6 * 0.25
           )
         ) / (
-          fair_rows_6 + fair_z_6 * fair_z_6 * 1
+          fair_rows_6 + fair_z_6 * fair_z_6
         )
       ) AS fair_high_6,
       GREATEST(
@@ -11314,7 +10684,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_7 + fair_z_7 * fair_z_7 * 1
+          fair_rows_7 + fair_z_7 * fair_z_7
         )
       ) AS fair_low_7,
       LEAST(
@@ -11328,7 +10698,7 @@ FROM (
             ) + fair_z_7 * fair_z_7 * 0.25
           )
         ) / (
-          fair_rows_7 + fair_z_7 * fair_z_7 * 1
+          fair_rows_7 + fair_z_7 * fair_z_7
         )
       ) AS fair_high_7,
       GREATEST(
@@ -11344,7 +10714,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_8 + fair_z_8 * fair_z_8 * 1
+          fair_rows_8 + fair_z_8 * fair_z_8
         )
       ) AS fair_low_8,
       LEAST(
@@ -11358,7 +10728,7 @@ FROM (
             ) + fair_z_8 * fair_z_8 * 0.25
           )
         ) / (
-          fair_rows_8 + fair_z_8 * fair_z_8 * 1
+          fair_rows_8 + fair_z_8 * fair_z_8
         )
       ) AS fair_high_8,
       GREATEST(
@@ -11374,7 +10744,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_9 + fair_z_9 * fair_z_9 * 1
+          fair_rows_9 + fair_z_9 * fair_z_9
         )
       ) AS fair_low_9,
       LEAST(
@@ -11388,7 +10758,7 @@ FROM (
             ) + fair_z_9 * fair_z_9 * 0.25
           )
         ) / (
-          fair_rows_9 + fair_z_9 * fair_z_9 * 1
+          fair_rows_9 + fair_z_9 * fair_z_9
         )
       ) AS fair_high_9,
       GREATEST(
@@ -11404,7 +10774,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_10 + fair_z_10 * fair_z_10 * 1
+          fair_rows_10 + fair_z_10 * fair_z_10
         )
       ) AS fair_low_10,
       LEAST(
@@ -11418,7 +10788,7 @@ FROM (
             ) + fair_z_10 * fair_z_10 * 0.25
           )
         ) / (
-          fair_rows_10 + fair_z_10 * fair_z_10 * 1
+          fair_rows_10 + fair_z_10 * fair_z_10
         )
       ) AS fair_high_10,
       GREATEST(
@@ -11434,7 +10804,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_11 + fair_z_11 * fair_z_11 * 1
+          fair_rows_11 + fair_z_11 * fair_z_11
         )
       ) AS fair_low_11,
       LEAST(
@@ -11448,7 +10818,7 @@ FROM (
             ) + fair_z_11 * fair_z_11 * 0.25
           )
         ) / (
-          fair_rows_11 + fair_z_11 * fair_z_11 * 1
+          fair_rows_11 + fair_z_11 * fair_z_11
         )
       ) AS fair_high_11,
       GREATEST(
@@ -11464,7 +10834,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_12 + fair_z_12 * fair_z_12 * 1
+          fair_rows_12 + fair_z_12 * fair_z_12
         )
       ) AS fair_low_12,
       LEAST(
@@ -11478,7 +10848,7 @@ FROM (
             ) + fair_z_12 * fair_z_12 * 0.25
           )
         ) / (
-          fair_rows_12 + fair_z_12 * fair_z_12 * 1
+          fair_rows_12 + fair_z_12 * fair_z_12
         )
       ) AS fair_high_12,
       GREATEST(
@@ -11494,7 +10864,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_13 + fair_z_13 * fair_z_13 * 1
+          fair_rows_13 + fair_z_13 * fair_z_13
         )
       ) AS fair_low_13,
       LEAST(
@@ -11508,7 +10878,7 @@ FROM (
             ) + fair_z_13 * fair_z_13 * 0.25
           )
         ) / (
-          fair_rows_13 + fair_z_13 * fair_z_13 * 1
+          fair_rows_13 + fair_z_13 * fair_z_13
         )
       ) AS fair_high_13,
       GREATEST(
@@ -11524,7 +10894,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_14 + fair_z_13 * fair_z_13 * 1
+          fair_rows_14 + fair_z_13 * fair_z_13
         )
       ) AS fair_low_14,
       LEAST(
@@ -11538,7 +10908,7 @@ FROM (
             ) + fair_z_13 * fair_z_13 * 0.25
           )
         ) / (
-          fair_rows_14 + fair_z_13 * fair_z_13 * 1
+          fair_rows_14 + fair_z_13 * fair_z_13
         )
       ) AS fair_high_14,
       GREATEST(
@@ -11554,7 +10924,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_15 + fair_z_14 * fair_z_14 * 1
+          fair_rows_15 + fair_z_14 * fair_z_14
         )
       ) AS fair_low_15,
       LEAST(
@@ -11568,7 +10938,7 @@ FROM (
             ) + fair_z_14 * fair_z_14 * 0.25
           )
         ) / (
-          fair_rows_15 + fair_z_14 * fair_z_14 * 1
+          fair_rows_15 + fair_z_14 * fair_z_14
         )
       ) AS fair_high_15,
       GREATEST(
@@ -11584,7 +10954,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_16 + fair_z_15 * fair_z_15 * 1
+          fair_rows_16 + fair_z_15 * fair_z_15
         )
       ) AS fair_low_16,
       LEAST(
@@ -11598,7 +10968,7 @@ FROM (
             ) + fair_z_15 * fair_z_15 * 0.25
           )
         ) / (
-          fair_rows_16 + fair_z_15 * fair_z_15 * 1
+          fair_rows_16 + fair_z_15 * fair_z_15
         )
       ) AS fair_high_16,
       GREATEST(
@@ -11614,7 +10984,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_17 + fair_z_16 * fair_z_16 * 1
+          fair_rows_17 + fair_z_16 * fair_z_16
         )
       ) AS fair_low_17,
       LEAST(
@@ -11628,7 +10998,7 @@ FROM (
             ) + fair_z_16 * fair_z_16 * 0.25
           )
         ) / (
-          fair_rows_17 + fair_z_16 * fair_z_16 * 1
+          fair_rows_17 + fair_z_16 * fair_z_16
         )
       ) AS fair_high_17,
       GREATEST(
@@ -11644,7 +11014,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_18 + fair_z_17 * fair_z_17 * 1
+          fair_rows_18 + fair_z_17 * fair_z_17
         )
       ) AS fair_low_18,
       LEAST(
@@ -11658,7 +11028,7 @@ FROM (
             ) + fair_z_17 * fair_z_17 * 0.25
           )
         ) / (
-          fair_rows_18 + fair_z_17 * fair_z_17 * 1
+          fair_rows_18 + fair_z_17 * fair_z_17
         )
       ) AS fair_high_18,
       GREATEST(
@@ -11674,7 +11044,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_19 + fair_z_17 * fair_z_17 * 1
+          fair_rows_19 + fair_z_17 * fair_z_17
         )
       ) AS fair_low_19,
       LEAST(
@@ -11688,7 +11058,7 @@ FROM (
             ) + fair_z_17 * fair_z_17 * 0.25
           )
         ) / (
-          fair_rows_19 + fair_z_17 * fair_z_17 * 1
+          fair_rows_19 + fair_z_17 * fair_z_17
         )
       ) AS fair_high_19,
       GREATEST(
@@ -11704,7 +11074,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_20 + fair_z_18 * fair_z_18 * 1
+          fair_rows_20 + fair_z_18 * fair_z_18
         )
       ) AS fair_low_20,
       LEAST(
@@ -11718,7 +11088,7 @@ FROM (
             ) + fair_z_18 * fair_z_18 * 0.25
           )
         ) / (
-          fair_rows_20 + fair_z_18 * fair_z_18 * 1
+          fair_rows_20 + fair_z_18 * fair_z_18
         )
       ) AS fair_high_20,
       GREATEST(
@@ -11734,7 +11104,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_21 + fair_z_18 * fair_z_18 * 1
+          fair_rows_21 + fair_z_18 * fair_z_18
         )
       ) AS fair_low_21,
       LEAST(
@@ -11748,7 +11118,7 @@ FROM (
             ) + fair_z_18 * fair_z_18 * 0.25
           )
         ) / (
-          fair_rows_21 + fair_z_18 * fair_z_18 * 1
+          fair_rows_21 + fair_z_18 * fair_z_18
         )
       ) AS fair_high_21,
       GREATEST(
@@ -11764,7 +11134,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_22 + fair_z_19 * fair_z_19 * 1
+          fair_rows_22 + fair_z_19 * fair_z_19
         )
       ) AS fair_low_22,
       LEAST(
@@ -11778,7 +11148,7 @@ FROM (
             ) + fair_z_19 * fair_z_19 * 0.25
           )
         ) / (
-          fair_rows_22 + fair_z_19 * fair_z_19 * 1
+          fair_rows_22 + fair_z_19 * fair_z_19
         )
       ) AS fair_high_22,
       GREATEST(
@@ -11794,7 +11164,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_23 + fair_z_20 * fair_z_20 * 1
+          fair_rows_23 + fair_z_20 * fair_z_20
         )
       ) AS fair_low_23,
       LEAST(
@@ -11808,7 +11178,7 @@ FROM (
             ) + fair_z_20 * fair_z_20 * 0.25
           )
         ) / (
-          fair_rows_23 + fair_z_20 * fair_z_20 * 1
+          fair_rows_23 + fair_z_20 * fair_z_20
         )
       ) AS fair_high_23,
       GREATEST(
@@ -11824,7 +11194,7 @@ FROM (
             )
           )
         ) / (
-          fair_size_24 + fair_z_21 * fair_z_21 * 1
+          fair_size_24 + fair_z_21 * fair_z_21
         )
       ) AS fair_low_24,
       LEAST(
@@ -11838,7 +11208,7 @@ FROM (
             ) + fair_z_21 * fair_z_21 * 0.25
           )
         ) / (
-          fair_size_24 + fair_z_21 * fair_z_21 * 1
+          fair_size_24 + fair_z_21 * fair_z_21
         )
       ) AS fair_high_24,
       GREATEST(
@@ -11854,7 +11224,7 @@ FROM (
             )
           )
         ) / (
-          fair_size_25 + fair_z_22 * fair_z_22 * 1
+          fair_size_25 + fair_z_22 * fair_z_22
         )
       ) AS fair_low_25,
       LEAST(
@@ -11868,7 +11238,7 @@ FROM (
             ) + fair_z_22 * fair_z_22 * 0.25
           )
         ) / (
-          fair_size_25 + fair_z_22 * fair_z_22 * 1
+          fair_size_25 + fair_z_22 * fair_z_22
         )
       ) AS fair_high_25,
       GREATEST(
@@ -11908,7 +11278,7 @@ FROM (
             )
           )
         ) / (
-          fair_size_27 + fair_z_24 * fair_z_24 * 1
+          fair_size_27 + fair_z_24 * fair_z_24
         )
       ) AS fair_low_27,
       LEAST(
@@ -11922,7 +11292,7 @@ FROM (
             ) + fair_z_24 * fair_z_24 * 0.25
           )
         ) / (
-          fair_size_27 + fair_z_24 * fair_z_24 * 1
+          fair_size_27 + fair_z_24 * fair_z_24
         )
       ) AS fair_high_27,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_13, 0.5))) AS fair_middle_13,
@@ -11931,493 +11301,283 @@ FROM (
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_19, 0.5))) AS fair_middle_19,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_20, 0.5))) AS fair_middle_20,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_21, 0.5))) AS fair_middle_21
-    FROM fair_sizes
-      JOIN fair_quantiles
+    FROM fair_sizes_2
+      JOIN fair_quantiles_2
         ON strata IS NOT DISTINCT FROM fair_stratum_0
         AND items IS NOT DISTINCT FROM fair_stratum_1
-  ), fair_turns AS (
+  ), fair_turns_2 AS (
     SELECT
       *,
       (
         (
-          (
-            0.5 * fair_middle_13
-          ) / NULLIF((
-            0.5 * fair_middle_13
-          ) + (
-            0.5 * (
-              1 - fair_middle_13
-            )
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_14
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_14
-          ) + (
-            0.5 * (
-              1 - fair_middle_14
-            )
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
           ), 0)
         )
       ) / 2 AS fair_center_13,
       (
         (
-          (
-            0.5 * fair_low_13
-          ) / NULLIF((
-            0.5 * fair_low_13
-          ) + (
-            0.5 * (
-              1 - fair_low_13
-            )
+          fair_low_13 / NULLIF(fair_low_13 + (
+            1 - fair_low_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_14
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_14
-          ) + (
-            0.5 * (
-              1 - fair_middle_14
-            )
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
           ), 0)
         )
       ) / 2 AS fair_turn_13_13_low,
       (
         (
-          (
-            0.5 * fair_high_13
-          ) / NULLIF((
-            0.5 * fair_high_13
-          ) + (
-            0.5 * (
-              1 - fair_high_13
-            )
+          fair_high_13 / NULLIF(fair_high_13 + (
+            1 - fair_high_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_14
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_14
-          ) + (
-            0.5 * (
-              1 - fair_middle_14
-            )
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
           ), 0)
         )
       ) / 2 AS fair_turn_13_13_high,
       (
         (
-          (
-            0.5 * fair_middle_13
-          ) / NULLIF((
-            0.5 * fair_middle_13
-          ) + (
-            0.5 * (
-              1 - fair_middle_13
-            )
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_low_14
-            )
-          ) / NULLIF((
-            0.5 * fair_low_14
-          ) + (
-            0.5 * (
-              1 - fair_low_14
-            )
+            1 - fair_low_14
+          ) / NULLIF(fair_low_14 + (
+            1 - fair_low_14
           ), 0)
         )
       ) / 2 AS fair_turn_13_14_low,
       (
         (
-          (
-            0.5 * fair_middle_13
-          ) / NULLIF((
-            0.5 * fair_middle_13
-          ) + (
-            0.5 * (
-              1 - fair_middle_13
-            )
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_high_14
-            )
-          ) / NULLIF((
-            0.5 * fair_high_14
-          ) + (
-            0.5 * (
-              1 - fair_high_14
-            )
+            1 - fair_high_14
+          ) / NULLIF(fair_high_14 + (
+            1 - fair_high_14
           ), 0)
         )
       ) / 2 AS fair_turn_13_14_high,
       2 * (
-        0.5 * fair_low_15
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_low_15
-        ) + (
-          0.25 * (
-            1 - fair_low_15
-          )
-        ) + (
-          0.25 * (
-            1 - fair_low_15
-          )
-        ),
-        0
-      ) AS fair_turn_14_low,
+        2 * fair_low_15
+      ) / NULLIF(2 * (
+        2 * fair_low_15
+      ) + (
+        1 - fair_low_15
+      ) + (
+        1 - fair_low_15
+      ), 0) AS fair_turn_14_low,
       2 * (
-        0.5 * fair_high_15
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_high_15
-        ) + (
-          0.25 * (
-            1 - fair_high_15
-          )
-        ) + (
-          0.25 * (
-            1 - fair_high_15
-          )
-        ),
-        0
-      ) AS fair_turn_14_high,
+        2 * fair_high_15
+      ) / NULLIF(2 * (
+        2 * fair_high_15
+      ) + (
+        1 - fair_high_15
+      ) + (
+        1 - fair_high_15
+      ), 0) AS fair_turn_14_high,
       (
         1 * (
-          0.5 * (
-            1 - fair_low_16
-          )
+          1 - fair_low_16
         ) + 1 * (
-          0.5 * (
-            1 - fair_low_16
-          )
+          1 - fair_low_16
         )
-      ) / NULLIF(1, 0) AS fair_turn_15_low,
+      ) / NULLIF(2, 0) AS fair_turn_15_low,
       (
         1 * (
-          0.5 * (
-            1 - fair_high_16
-          )
+          1 - fair_high_16
         ) + 1 * (
-          0.5 * (
-            1 - fair_high_16
-          )
+          1 - fair_high_16
         )
-      ) / NULLIF(1, 0) AS fair_turn_15_high,
+      ) / NULLIF(2, 0) AS fair_turn_15_high,
       (
-        0.25 * (
-          1 - fair_low_17
-        )
-      ) / NULLIF((
-        0.25 * fair_low_17
-      ), 0) AS fair_turn_16_low,
+        1 - fair_low_17
+      ) / NULLIF(fair_low_17, 0) AS fair_turn_16_low,
       (
-        0.25 * (
-          1 - fair_high_17
-        )
-      ) / NULLIF((
-        0.25 * fair_high_17
-      ), 0) AS fair_turn_16_high,
+        1 - fair_high_17
+      ) / NULLIF(fair_high_17, 0) AS fair_turn_16_high,
       (
-        (
-          0.5 * fair_middle_19
-        ) / NULLIF((
-          0.5 * fair_middle_19
-        ) + (
-          0.5 * (
-            1 - fair_middle_19
-          )
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_middle_18
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_18
-          ) + (
-            0.5 * (
-              1 - fair_middle_18
-            )
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
           ), 0)
         ),
         0
       ) AS fair_center_17,
       (
-        (
-          0.5 * fair_middle_19
-        ) / NULLIF((
-          0.5 * fair_middle_19
-        ) + (
-          0.5 * (
-            1 - fair_middle_19
-          )
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_low_18
-            )
-          ) / NULLIF((
-            0.5 * fair_low_18
-          ) + (
-            0.5 * (
-              1 - fair_low_18
-            )
+            1 - fair_low_18
+          ) / NULLIF(fair_low_18 + (
+            1 - fair_low_18
           ), 0)
         ),
         0
       ) AS fair_turn_17_18_low,
       (
-        (
-          0.5 * fair_middle_19
-        ) / NULLIF((
-          0.5 * fair_middle_19
-        ) + (
-          0.5 * (
-            1 - fair_middle_19
-          )
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_high_18
-            )
-          ) / NULLIF((
-            0.5 * fair_high_18
-          ) + (
-            0.5 * (
-              1 - fair_high_18
-            )
+            1 - fair_high_18
+          ) / NULLIF(fair_high_18 + (
+            1 - fair_high_18
           ), 0)
         ),
         0
       ) AS fair_turn_17_18_high,
       (
-        (
-          0.5 * fair_low_19
-        ) / NULLIF((
-          0.5 * fair_low_19
-        ) + (
-          0.5 * (
-            1 - fair_low_19
-          )
+        fair_low_19 / NULLIF(fair_low_19 + (
+          1 - fair_low_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_middle_18
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_18
-          ) + (
-            0.5 * (
-              1 - fair_middle_18
-            )
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
           ), 0)
         ),
         0
       ) AS fair_turn_17_19_low,
       (
-        (
-          0.5 * fair_high_19
-        ) / NULLIF((
-          0.5 * fair_high_19
-        ) + (
-          0.5 * (
-            1 - fair_high_19
-          )
+        fair_high_19 / NULLIF(fair_high_19 + (
+          1 - fair_high_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_middle_18
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_18
-          ) + (
-            0.5 * (
-              1 - fair_middle_18
-            )
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
           ), 0)
         ),
         0
       ) AS fair_turn_17_19_high,
       (
         (
-          (
-            0.5 * fair_middle_20
-          ) / NULLIF((
-            0.5 * fair_middle_20
-          ) + (
-            0.5 * (
-              1 - fair_middle_20
-            )
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_21
-          ) / NULLIF((
-            0.5 * fair_middle_21
-          ) + (
-            0.5 * (
-              1 - fair_middle_21
-            )
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
           ), 0)
         )
       ) / 2 AS fair_center_18,
       (
         (
-          (
-            0.5 * fair_low_20
-          ) / NULLIF((
-            0.5 * fair_low_20
-          ) + (
-            0.5 * (
-              1 - fair_low_20
-            )
+          fair_low_20 / NULLIF(fair_low_20 + (
+            1 - fair_low_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_21
-          ) / NULLIF((
-            0.5 * fair_middle_21
-          ) + (
-            0.5 * (
-              1 - fair_middle_21
-            )
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
           ), 0)
         )
       ) / 2 AS fair_turn_18_20_low,
       (
         (
-          (
-            0.5 * fair_high_20
-          ) / NULLIF((
-            0.5 * fair_high_20
-          ) + (
-            0.5 * (
-              1 - fair_high_20
-            )
+          fair_high_20 / NULLIF(fair_high_20 + (
+            1 - fair_high_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_21
-          ) / NULLIF((
-            0.5 * fair_middle_21
-          ) + (
-            0.5 * (
-              1 - fair_middle_21
-            )
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
           ), 0)
         )
       ) / 2 AS fair_turn_18_20_high,
       (
         (
-          (
-            0.5 * fair_middle_20
-          ) / NULLIF((
-            0.5 * fair_middle_20
-          ) + (
-            0.5 * (
-              1 - fair_middle_20
-            )
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_low_21
-          ) / NULLIF((
-            0.5 * fair_low_21
-          ) + (
-            0.5 * (
-              1 - fair_low_21
-            )
+          fair_low_21 / NULLIF(fair_low_21 + (
+            1 - fair_low_21
           ), 0)
         )
       ) / 2 AS fair_turn_18_21_low,
       (
         (
-          (
-            0.5 * fair_middle_20
-          ) / NULLIF((
-            0.5 * fair_middle_20
-          ) + (
-            0.5 * (
-              1 - fair_middle_20
-            )
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_high_21
-          ) / NULLIF((
-            0.5 * fair_high_21
-          ) + (
-            0.5 * (
-              1 - fair_high_21
-            )
+          fair_high_21 / NULLIF(fair_high_21 + (
+            1 - fair_high_21
           ), 0)
         )
       ) / 2 AS fair_turn_18_21_high,
       (
-        fair_low_24 * 1
-      ) / NULLIF(1, 0) AS fair_turn_21_low,
+        fair_low_24 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_low,
       (
-        fair_high_24 * 1
-      ) / NULLIF(1, 0) AS fair_turn_21_high,
+        fair_high_24 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_high,
       (
-        fair_low_25 * 1
-      ) / NULLIF(1, 0) AS fair_turn_22_low,
+        fair_low_25 * 8
+      ) / NULLIF(8, 0) AS fair_turn_22_low,
       (
-        fair_high_25 * 1
-      ) / NULLIF(1, 0) AS fair_turn_22_high,
+        fair_high_25 * 8
+      ) / NULLIF(8, 0) AS fair_turn_22_high,
       (
-        fair_low_26 * 1
-      ) / NULLIF(1, 0) AS fair_turn_23_low,
+        fair_low_26 * 8
+      ) / NULLIF(8, 0) AS fair_turn_23_low,
       (
-        fair_high_26 * 1
-      ) / NULLIF(1, 0) AS fair_turn_23_high,
+        fair_high_26 * 8
+      ) / NULLIF(8, 0) AS fair_turn_23_high,
       (
         fair_low_27 * (
-          0.5 + 0.125
+          4 + 1
         ) * (
-          0.25 + 0.125
+          2 + 1
         )
       ) / NULLIF((
-        0.5 + 0.125
+        4 + 1
       ) * (
-        0.25 + 0.125
+        2 + 1
       ), 0) AS fair_turn_24_low,
       (
         fair_high_27 * (
-          0.5 + 0.125
+          4 + 1
         ) * (
-          0.25 + 0.125
+          2 + 1
         )
       ) / NULLIF((
-        0.5 + 0.125
+        4 + 1
       ) * (
-        0.25 + 0.125
+        2 + 1
       ), 0) AS fair_turn_24_high
-    FROM fair_intervals
-  ), fair_steps AS (
+    FROM fair_intervals_2
+  ), fair_steps_2 AS (
     SELECT
       *,
       ABS(
@@ -12588,8 +11748,8 @@ FROM (
         THEN fair_low_21
         ELSE fair_high_21
       END AS fair_end_18_21_high
-    FROM fair_turns
-  ), fair_ends AS (
+    FROM fair_turns_2
+  ), fair_ends_2 AS (
     SELECT
       *,
       GREATEST(
@@ -12760,8 +11920,8 @@ FROM (
       ) * (
         fair_end_18_21_high - fair_middle_21
       ) AS fair_way_18_21_high
-    FROM fair_steps
-  ), fair_groups AS (
+    FROM fair_steps_2
+  ), fair_groups_2 AS (
     SELECT
       strata,
       items,
@@ -12772,8 +11932,8 @@ FROM (
       CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
       CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
       fair_value_1 AS rejection_rate,
-      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS rejection_rate_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS rejection_rate_high,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_1) END AS rejection_rate_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_1) END AS rejection_rate_high,
       fair_value_2 AS base_rate,
       CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_2) END AS base_rate_low,
       CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_2) END AS base_rate_high,
@@ -12781,11 +11941,11 @@ FROM (
       CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_3) END AS true_positive_rate_low,
       CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_3) END AS true_positive_rate_high,
       fair_value_4 AS false_negative_rate,
-      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, fair_low_4) END AS false_negative_rate_low,
-      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, fair_high_4) END AS false_negative_rate_high,
+      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_4) END AS false_negative_rate_low,
+      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_4) END AS false_negative_rate_high,
       fair_value_5 AS true_negative_rate,
-      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, fair_low_5) END AS true_negative_rate_low,
-      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, fair_high_5) END AS true_negative_rate_high,
+      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_5) END AS true_negative_rate_low,
+      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_5) END AS true_negative_rate_high,
       fair_value_6 AS false_positive_rate,
       CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_6) END AS false_positive_rate_low,
       CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_6) END AS false_positive_rate_high,
@@ -12793,11 +11953,11 @@ FROM (
       CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_7) END AS positive_predictive_value_low,
       CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_7) END AS positive_predictive_value_high,
       fair_value_8 AS false_discovery_rate,
-      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, fair_low_8) END AS false_discovery_rate_low,
-      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, fair_high_8) END AS false_discovery_rate_high,
+      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_8) END AS false_discovery_rate_low,
+      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_8) END AS false_discovery_rate_high,
       fair_value_9 AS negative_predictive_value,
-      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, fair_low_9) END AS negative_predictive_value_low,
-      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, fair_high_9) END AS negative_predictive_value_high,
+      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_9) END AS negative_predictive_value_low,
+      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_9) END AS negative_predictive_value_high,
       fair_value_10 AS false_omission_rate,
       CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_10) END AS false_omission_rate_low,
       CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_10) END AS false_omission_rate_high,
@@ -12805,8 +11965,11 @@ FROM (
       CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_11) END AS accuracy_low,
       CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_11) END AS accuracy_high,
       fair_value_12 AS misclassification_rate,
-      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, fair_low_12) END AS misclassification_rate_low,
-      CASE WHEN NOT fair_value_12 IS NULL THEN GREATEST(fair_value_12, fair_high_12) END AS misclassification_rate_high,
+      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_12) END AS misclassification_rate_low,
+      CASE
+        WHEN NOT fair_value_12 IS NULL
+        THEN GREATEST(fair_value_12, 1 - fair_low_12)
+      END AS misclassification_rate_high,
       fair_value_13 AS balanced_accuracy,
       CASE
         WHEN NOT fair_value_13 IS NULL
@@ -12815,26 +11978,14 @@ FROM (
           LEAST(
             (
               (
-                (
-                  0.5 * fair_way_13_13_low
-                ) / NULLIF((
-                  0.5 * fair_way_13_13_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_13_13_low
-                  )
+                fair_way_13_13_low / NULLIF(fair_way_13_13_low + (
+                  1 - fair_way_13_13_low
                 ), 0)
               ) + (
                 (
-                  0.5 * (
-                    1 - fair_way_13_14_low
-                  )
-                ) / NULLIF((
-                  0.5 * fair_way_13_14_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_13_14_low
-                  )
+                  1 - fair_way_13_14_low
+                ) / NULLIF(fair_way_13_14_low + (
+                  1 - fair_way_13_14_low
                 ), 0)
               )
             ) / 2,
@@ -12851,30 +12002,18 @@ FROM (
           GREATEST(
             (
               (
-                (
-                  0.5 * fair_way_13_13_high
-                ) / NULLIF((
-                  0.5 * fair_way_13_13_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_13_13_high
-                  )
+                fair_way_13_13_high / NULLIF(fair_way_13_13_high + (
+                  1 - fair_way_13_13_high
                 ), 0)
               ) + (
                 (
-                  0.5 * (
-                    1 - fair_way_13_14_high
-                  )
-                ) / NULLIF((
-                  0.5 * fair_way_13_14_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_13_14_high
-                  )
+                  1 - fair_way_13_14_high
+                ) / NULLIF(fair_way_13_14_high + (
+                  1 - fair_way_13_14_high
                 ), 0)
               )
             ) / 2,
-            LEAST(1.0, fair_far_13_high / (
+            LEAST(1, fair_far_13_high / (
               1 - ABS(fair_far_13_high)
             ))
           )
@@ -12914,27 +12053,15 @@ FROM (
           fair_value_17,
           LEAST(
             (
-              (
-                0.5 * fair_way_17_19_low
-              ) / NULLIF((
-                0.5 * fair_way_17_19_low
-              ) + (
-                0.5 * (
-                  1 - fair_way_17_19_low
-                )
+              fair_way_17_19_low / NULLIF(fair_way_17_19_low + (
+                1 - fair_way_17_19_low
               ), 0)
             ) / NULLIF(
               (
                 (
-                  0.5 * (
-                    1 - fair_way_17_18_low
-                  )
-                ) / NULLIF((
-                  0.5 * fair_way_17_18_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_17_18_low
-                  )
+                  1 - fair_way_17_18_low
+                ) / NULLIF(fair_way_17_18_low + (
+                  1 - fair_way_17_18_low
                 ), 0)
               ),
               0
@@ -12951,54 +12078,30 @@ FROM (
           fair_value_17,
           GREATEST(
             (
-              (
-                0.5 * fair_way_17_19_high
-              ) / NULLIF((
-                0.5 * fair_way_17_19_high
-              ) + (
-                0.5 * (
-                  1 - fair_way_17_19_high
-                )
+              fair_way_17_19_high / NULLIF(fair_way_17_19_high + (
+                1 - fair_way_17_19_high
               ), 0)
             ) / NULLIF(
               (
                 (
-                  0.5 * (
-                    1 - fair_way_17_18_high
-                  )
-                ) / NULLIF((
-                  0.5 * fair_way_17_18_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_17_18_high
-                  )
+                  1 - fair_way_17_18_high
+                ) / NULLIF(fair_way_17_18_high + (
+                  1 - fair_way_17_18_high
                 ), 0)
               ),
               0
             ),
             LEAST(
               (
-                (
-                  0.5 * fair_end_17_19_high
-                ) / NULLIF((
-                  0.5 * fair_end_17_19_high
-                ) + (
-                  0.5 * (
-                    1 - fair_end_17_19_high
-                  )
+                fair_end_17_19_high / NULLIF(fair_end_17_19_high + (
+                  1 - fair_end_17_19_high
                 ), 0)
               ) / NULLIF(
                 (
                   (
-                    0.5 * (
-                      1 - fair_end_17_18_high
-                    )
-                  ) / NULLIF((
-                    0.5 * fair_end_17_18_high
-                  ) + (
-                    0.5 * (
-                      1 - fair_end_17_18_high
-                    )
+                    1 - fair_end_17_18_high
+                  ) / NULLIF(fair_end_17_18_high + (
+                    1 - fair_end_17_18_high
                   ), 0)
                 ),
                 0
@@ -13018,24 +12121,12 @@ FROM (
           LEAST(
             (
               (
-                (
-                  0.5 * fair_way_18_20_low
-                ) / NULLIF((
-                  0.5 * fair_way_18_20_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_18_20_low
-                  )
+                fair_way_18_20_low / NULLIF(fair_way_18_20_low + (
+                  1 - fair_way_18_20_low
                 ), 0)
               ) + (
-                (
-                  0.5 * fair_way_18_21_low
-                ) / NULLIF((
-                  0.5 * fair_way_18_21_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_18_21_low
-                  )
+                fair_way_18_21_low / NULLIF(fair_way_18_21_low + (
+                  1 - fair_way_18_21_low
                 ), 0)
               )
             ) / 2,
@@ -13052,28 +12143,16 @@ FROM (
           GREATEST(
             (
               (
-                (
-                  0.5 * fair_way_18_20_high
-                ) / NULLIF((
-                  0.5 * fair_way_18_20_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_18_20_high
-                  )
+                fair_way_18_20_high / NULLIF(fair_way_18_20_high + (
+                  1 - fair_way_18_20_high
                 ), 0)
               ) + (
-                (
-                  0.5 * fair_way_18_21_high
-                ) / NULLIF((
-                  0.5 * fair_way_18_21_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_18_21_high
-                  )
+                fair_way_18_21_high / NULLIF(fair_way_18_21_high + (
+                  1 - fair_way_18_21_high
                 ), 0)
               )
             ) / 2,
-            LEAST(1.0, fair_far_18_high / (
+            LEAST(1, fair_far_18_high / (
               1 - ABS(fair_far_18_high)
             ))
           )
@@ -13121,8 +12200,8 @@ FROM (
         WHEN NOT fair_value_24 IS NULL
         THEN GREATEST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
       END AS auc_high
-    FROM fair_ends
-  ), fair_sides AS (
+    FROM fair_ends_2
+  ), fair_sides_2 AS (
     SELECT
       *,
       CAST(CASE
@@ -13170,8 +12249,8 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
+    FROM fair_groups_2
+  ), fair_measures_2 AS (
     SELECT
       strata,
       items,
@@ -13327,17 +12406,19 @@ FROM (
       MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM CAST((
         reference
       ) AS TEXT[]) AS fair_is_reference
-    FROM fair_sides
+    FROM fair_sides_2
     WHERE
       fair_empty_side IS NULL
-  ), fair_referred AS (
+  ), fair_referred_2 AS (
     SELECT
       strata,
       items,
       fair_metric,
       CASE
         WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
-        THEN ERROR('REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group')
+        THEN ERROR(
+          'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+        )
         ELSE MAX(
           CASE
             WHEN fair_is_reference AND NOT fair_value IS NULL
@@ -13345,63 +12426,66 @@ FROM (
           END
         )
       END AS fair_reference
-    FROM fair_measures
+    FROM fair_measures_2
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_ranked AS (
+  ), fair_ranked_2 AS (
     SELECT
-      fair_measures.strata,
-      fair_measures.items,
-      fair_measures.fair_metric,
-      MAX(fair_referred.fair_reference) AS fair_reference,
+      fair_measures_2.strata,
+      fair_measures_2.items,
+      fair_measures_2.fair_metric,
+      MAX(fair_referred_2.fair_reference) AS fair_reference,
       CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
       MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
       MIN(
         {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE
-          WHEN fair_measures.fair_metric IN (19)
+          WHEN fair_measures_2.fair_metric IN (19)
           AND NOT fair_value IS NULL
-          AND NOT fair_referred.fair_reference.value IS NULL
-          THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
-          WHEN fair_measures.fair_metric IN (19)
+          AND NOT fair_referred_2.fair_reference.value IS NULL
+          THEN -LEAST(fair_value, fair_referred_2.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred_2.fair_reference.value), 0)
+          WHEN fair_measures_2.fair_metric IN (19)
           THEN NULL
-          ELSE ABS(fair_value - fair_referred.fair_reference.value)
+          ELSE ABS(fair_value - fair_referred_2.fair_reference.value)
         END IS NULL, 'nearness': -(
           CASE
-            WHEN fair_measures.fair_metric IN (19)
+            WHEN fair_measures_2.fair_metric IN (19)
             AND NOT fair_value IS NULL
-            AND NOT fair_referred.fair_reference.value IS NULL
-            THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
-            WHEN fair_measures.fair_metric IN (19)
+            AND NOT fair_referred_2.fair_reference.value IS NULL
+            THEN -LEAST(fair_value, fair_referred_2.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred_2.fair_reference.value), 0)
+            WHEN fair_measures_2.fair_metric IN (19)
             THEN NULL
-            ELSE ABS(fair_value - fair_referred.fair_reference.value)
+            ELSE ABS(fair_value - fair_referred_2.fair_reference.value)
           END
         ), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'difference_low': CASE
           WHEN NOT fair_is_reference
           THEN GREATEST(
             GREATEST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
-                  fair_referred.fair_reference.value
-                ), 2)
+                POWER(fair_value - fair_low, 2) + POWER(
+                  fair_referred_2.fair_reference.high - (
+                    fair_referred_2.fair_reference.value
+                  ),
+                  2
+                )
               ),
               fair_low - (
-                fair_referred.fair_reference.high
+                fair_referred_2.fair_reference.high
               )
             ),
             0 - LEAST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
-                  fair_referred.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
+                  fair_referred_2.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred.fair_reference.low
+                fair_referred_2.fair_reference.low
               )
             )
           )
@@ -13410,26 +12494,29 @@ FROM (
           THEN GREATEST(
             LEAST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
-                  fair_referred.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
+                  fair_referred_2.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred.fair_reference.low
+                fair_referred_2.fair_reference.low
               )
             ),
             0 - GREATEST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
-                  fair_referred.fair_reference.value
-                ), 2)
+                POWER(fair_value - fair_low, 2) + POWER(
+                  fair_referred_2.fair_reference.high - (
+                    fair_referred_2.fair_reference.value
+                  ),
+                  2
+                )
               ),
               fair_low - (
-                fair_referred.fair_reference.high
+                fair_referred_2.fair_reference.high
               )
             )
           )
@@ -13437,23 +12524,23 @@ FROM (
           WHEN NOT fair_is_reference
           THEN LEAST(
             CASE
-              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
+              WHEN fair_value < 0 OR fair_referred_2.fair_reference.value <= 0
               THEN NULL
               WHEN fair_low <= 0
               THEN 0
               ELSE GREATEST(
                 (
                   fair_value / (
-                    fair_referred.fair_reference.value
+                    fair_referred_2.fair_reference.value
                   )
                 ) * EXP(
                   -SQRT(
                     POWER(LN(fair_value / fair_low), 2) + POWER(
                       LN(
                         (
-                          fair_referred.fair_reference.high
+                          fair_referred_2.fair_reference.high
                         ) / (
-                          fair_referred.fair_reference.value
+                          fair_referred_2.fair_reference.value
                         )
                       ),
                       2
@@ -13461,28 +12548,28 @@ FROM (
                   )
                 ),
                 fair_low / (
-                  fair_referred.fair_reference.high
+                  fair_referred_2.fair_reference.high
                 )
               )
             END,
             CASE
-              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
+              WHEN fair_referred_2.fair_reference.value < 0 OR fair_value <= 0
               THEN NULL
-              WHEN fair_referred.fair_reference.low <= 0
+              WHEN fair_referred_2.fair_reference.low <= 0
               THEN 0
               ELSE GREATEST(
                 (
                   (
-                    fair_referred.fair_reference.value
+                    fair_referred_2.fair_reference.value
                   ) / fair_value
                 ) * EXP(
                   -SQRT(
                     POWER(
                       LN(
                         (
-                          fair_referred.fair_reference.value
+                          fair_referred_2.fair_reference.value
                         ) / (
-                          fair_referred.fair_reference.low
+                          fair_referred_2.fair_reference.low
                         )
                       ),
                       2
@@ -13490,7 +12577,7 @@ FROM (
                   )
                 ),
                 (
-                  fair_referred.fair_reference.low
+                  fair_referred_2.fair_reference.low
                 ) / fair_high
               )
             END
@@ -13499,27 +12586,27 @@ FROM (
           WHEN NOT fair_is_reference
           THEN LEAST(
             CASE
-              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
+              WHEN fair_value < 0 OR fair_referred_2.fair_reference.value <= 0
               THEN NULL
-              WHEN fair_referred.fair_reference.low <= 0
+              WHEN fair_referred_2.fair_reference.low <= 0
               THEN CAST('Infinity' AS DOUBLE)
               WHEN fair_value <= 0
               THEN fair_high / (
-                fair_referred.fair_reference.low
+                fair_referred_2.fair_reference.low
               )
               ELSE LEAST(
                 (
                   fair_value / (
-                    fair_referred.fair_reference.value
+                    fair_referred_2.fair_reference.value
                   )
                 ) * EXP(
                   SQRT(
                     POWER(LN(fair_high / fair_value), 2) + POWER(
                       LN(
                         (
-                          fair_referred.fair_reference.value
+                          fair_referred_2.fair_reference.value
                         ) / (
-                          fair_referred.fair_reference.low
+                          fair_referred_2.fair_reference.low
                         )
                       ),
                       2
@@ -13527,32 +12614,32 @@ FROM (
                   )
                 ),
                 fair_high / (
-                  fair_referred.fair_reference.low
+                  fair_referred_2.fair_reference.low
                 )
               )
             END,
             CASE
-              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
+              WHEN fair_referred_2.fair_reference.value < 0 OR fair_value <= 0
               THEN NULL
               WHEN fair_low <= 0
               THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_referred.fair_reference.value <= 0
+              WHEN fair_referred_2.fair_reference.value <= 0
               THEN (
-                fair_referred.fair_reference.high
+                fair_referred_2.fair_reference.high
               ) / fair_low
               ELSE LEAST(
                 (
                   (
-                    fair_referred.fair_reference.value
+                    fair_referred_2.fair_reference.value
                   ) / fair_value
                 ) * EXP(
                   SQRT(
                     POWER(
                       LN(
                         (
-                          fair_referred.fair_reference.high
+                          fair_referred_2.fair_reference.high
                         ) / (
-                          fair_referred.fair_reference.value
+                          fair_referred_2.fair_reference.value
                         )
                       ),
                       2
@@ -13560,7 +12647,7 @@ FROM (
                   )
                 ),
                 (
-                  fair_referred.fair_reference.high
+                  fair_referred_2.fair_reference.high
                 ) / fair_low
               )
             END
@@ -13574,26 +12661,29 @@ FROM (
           THEN GREATEST(
             GREATEST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
-                  fair_referred.fair_reference.value
-                ), 2)
+                POWER(fair_value - fair_low, 2) + POWER(
+                  fair_referred_2.fair_reference.high - (
+                    fair_referred_2.fair_reference.value
+                  ),
+                  2
+                )
               ),
               fair_low - (
-                fair_referred.fair_reference.high
+                fair_referred_2.fair_reference.high
               )
             ),
             0 - LEAST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
-                  fair_referred.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
+                  fair_referred_2.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred.fair_reference.low
+                fair_referred_2.fair_reference.low
               )
             )
           )
@@ -13605,26 +12695,29 @@ FROM (
           THEN GREATEST(
             GREATEST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
-                  fair_referred.fair_reference.value
-                ), 2)
+                POWER(fair_value - fair_low, 2) + POWER(
+                  fair_referred_2.fair_reference.high - (
+                    fair_referred_2.fair_reference.value
+                  ),
+                  2
+                )
               ),
               fair_low - (
-                fair_referred.fair_reference.high
+                fair_referred_2.fair_reference.high
               )
             ),
             0 - LEAST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
-                  fair_referred.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
+                  fair_referred_2.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred.fair_reference.low
+                fair_referred_2.fair_reference.low
               )
             )
           )
@@ -13636,26 +12729,29 @@ FROM (
           THEN GREATEST(
             LEAST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
-                  fair_referred.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
+                  fair_referred_2.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred.fair_reference.low
+                fair_referred_2.fair_reference.low
               )
             ),
             0 - GREATEST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
-                  fair_referred.fair_reference.value
-                ), 2)
+                POWER(fair_value - fair_low, 2) + POWER(
+                  fair_referred_2.fair_reference.high - (
+                    fair_referred_2.fair_reference.value
+                  ),
+                  2
+                )
               ),
               fair_low - (
-                fair_referred.fair_reference.high
+                fair_referred_2.fair_reference.high
               )
             )
           )
@@ -13666,23 +12762,23 @@ FROM (
           WHEN NOT fair_is_reference
           THEN LEAST(
             CASE
-              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
+              WHEN fair_value < 0 OR fair_referred_2.fair_reference.value <= 0
               THEN NULL
               WHEN fair_low <= 0
               THEN 0
               ELSE GREATEST(
                 (
                   fair_value / (
-                    fair_referred.fair_reference.value
+                    fair_referred_2.fair_reference.value
                   )
                 ) * EXP(
                   -SQRT(
                     POWER(LN(fair_value / fair_low), 2) + POWER(
                       LN(
                         (
-                          fair_referred.fair_reference.high
+                          fair_referred_2.fair_reference.high
                         ) / (
-                          fair_referred.fair_reference.value
+                          fair_referred_2.fair_reference.value
                         )
                       ),
                       2
@@ -13690,28 +12786,28 @@ FROM (
                   )
                 ),
                 fair_low / (
-                  fair_referred.fair_reference.high
+                  fair_referred_2.fair_reference.high
                 )
               )
             END,
             CASE
-              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
+              WHEN fair_referred_2.fair_reference.value < 0 OR fair_value <= 0
               THEN NULL
-              WHEN fair_referred.fair_reference.low <= 0
+              WHEN fair_referred_2.fair_reference.low <= 0
               THEN 0
               ELSE GREATEST(
                 (
                   (
-                    fair_referred.fair_reference.value
+                    fair_referred_2.fair_reference.value
                   ) / fair_value
                 ) * EXP(
                   -SQRT(
                     POWER(
                       LN(
                         (
-                          fair_referred.fair_reference.value
+                          fair_referred_2.fair_reference.value
                         ) / (
-                          fair_referred.fair_reference.low
+                          fair_referred_2.fair_reference.low
                         )
                       ),
                       2
@@ -13719,7 +12815,7 @@ FROM (
                   )
                 ),
                 (
-                  fair_referred.fair_reference.low
+                  fair_referred_2.fair_reference.low
                 ) / fair_high
               )
             END
@@ -13731,27 +12827,27 @@ FROM (
           WHEN NOT fair_is_reference
           THEN LEAST(
             CASE
-              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
+              WHEN fair_value < 0 OR fair_referred_2.fair_reference.value <= 0
               THEN NULL
-              WHEN fair_referred.fair_reference.low <= 0
+              WHEN fair_referred_2.fair_reference.low <= 0
               THEN CAST('Infinity' AS DOUBLE)
               WHEN fair_value <= 0
               THEN fair_high / (
-                fair_referred.fair_reference.low
+                fair_referred_2.fair_reference.low
               )
               ELSE LEAST(
                 (
                   fair_value / (
-                    fair_referred.fair_reference.value
+                    fair_referred_2.fair_reference.value
                   )
                 ) * EXP(
                   SQRT(
                     POWER(LN(fair_high / fair_value), 2) + POWER(
                       LN(
                         (
-                          fair_referred.fair_reference.value
+                          fair_referred_2.fair_reference.value
                         ) / (
-                          fair_referred.fair_reference.low
+                          fair_referred_2.fair_reference.low
                         )
                       ),
                       2
@@ -13759,32 +12855,32 @@ FROM (
                   )
                 ),
                 fair_high / (
-                  fair_referred.fair_reference.low
+                  fair_referred_2.fair_reference.low
                 )
               )
             END,
             CASE
-              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
+              WHEN fair_referred_2.fair_reference.value < 0 OR fair_value <= 0
               THEN NULL
               WHEN fair_low <= 0
               THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_referred.fair_reference.value <= 0
+              WHEN fair_referred_2.fair_reference.value <= 0
               THEN (
-                fair_referred.fair_reference.high
+                fair_referred_2.fair_reference.high
               ) / fair_low
               ELSE LEAST(
                 (
                   (
-                    fair_referred.fair_reference.value
+                    fair_referred_2.fair_reference.value
                   ) / fair_value
                 ) * EXP(
                   SQRT(
                     POWER(
                       LN(
                         (
-                          fair_referred.fair_reference.high
+                          fair_referred_2.fair_reference.high
                         ) / (
-                          fair_referred.fair_reference.value
+                          fair_referred_2.fair_reference.value
                         )
                       ),
                       2
@@ -13792,23 +12888,23 @@ FROM (
                   )
                 ),
                 (
-                  fair_referred.fair_reference.high
+                  fair_referred_2.fair_reference.high
                 ) / fair_low
               )
             END
           )
         END
       ) AS fair_ratio_high
-    FROM fair_measures
-    INNER JOIN fair_referred
-      ON fair_measures.strata IS NOT DISTINCT FROM fair_referred.strata
-      AND fair_measures.items IS NOT DISTINCT FROM fair_referred.items
-      AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+    FROM fair_measures_2
+    INNER JOIN fair_referred_2
+      ON fair_measures_2.strata IS NOT DISTINCT FROM fair_referred_2.strata
+      AND fair_measures_2.items IS NOT DISTINCT FROM fair_referred_2.items
+      AND fair_measures_2.fair_metric IS NOT DISTINCT FROM fair_referred_2.fair_metric
     GROUP BY
-      fair_measures.strata,
-      fair_measures.items,
-      fair_measures.fair_metric
-  ), fair_pairs AS (
+      fair_measures_2.strata,
+      fair_measures_2.items,
+      fair_measures_2.fair_metric
+  ), fair_pairs_2 AS (
     SELECT
       strata,
       items,
@@ -13873,8 +12969,8 @@ FROM (
         THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END
         ELSE fair_furthest.ratio_high
       END AS fair_ratio_high
-    FROM fair_ranked
-  ), fair_contrasts AS (
+    FROM fair_ranked_2
+  ), fair_contrasts_2 AS (
     SELECT
       *,
       CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -13895,7 +12991,7 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
         THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
       END AS ratio_high
-    FROM fair_pairs
+    FROM fair_pairs_2
   )
   SELECT
     strata,
@@ -14076,12 +13172,12 @@ FROM (
     END AS warning,
     lowest_key,
     highest_key
-  FROM fair_contrasts
+  FROM fair_contrasts_2
   ORDER BY
     strata ASC,
     items ASC,
     fair_metric ASC
-) AS fair_result
+) AS fair_result_2
 WHERE CASE
     WHEN NOT list_contains(COALESCE(
       fair_named_metrics(metrics),
@@ -14146,7 +13242,7 @@ FROM (
     *,
     LIST(metric) OVER () AS fair_there
   FROM (
-  WITH RECURSIVE fair_cells AS (
+  WITH RECURSIVE fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -14169,7 +13265,8 @@ FROM (
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
       fair_own_squares AS fair_squares,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -14188,6 +13285,7 @@ FROM (
         COUNT(*) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -14268,7 +13366,7 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_counts AS (
+  ), fair_counts_2 AS (
     SELECT
       strata,
       items,
@@ -14304,13 +13402,13 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_q_n
-    FROM fair_cells
+    FROM fair_cells_2
     GROUP BY
       strata,
       items,
       asked,
       groups
-  ), fair_tables AS (
+  ), fair_tables_2 AS (
     SELECT
       strata,
       items,
@@ -14610,8 +13708,8 @@ FROM (
           END
         ]
       ) AS fair_size
-    FROM fair_counts
-  ), fair_places AS (
+    FROM fair_counts_2
+  ), fair_places_2 AS (
     SELECT
       items,
       asked,
@@ -14628,7 +13726,7 @@ FROM (
       SELECT
         *,
         SUM(fair_rows) OVER (PARTITION BY items, asked, fair_metric, fair_key) AS fair_all_rows
-      FROM fair_tables
+      FROM fair_tables_2
     ) AS fair_judged
     WHERE
       fair_size > 0
@@ -14640,7 +13738,7 @@ FROM (
           'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
         )
       END
-  ), fair_deviations AS (
+  ), fair_deviations_2 AS (
     SELECT
       items,
       asked,
@@ -14663,13 +13761,13 @@ FROM (
           )
         ) / NULLIF(fair_all_size, 0)
       ) AS fair_expected_others
-    FROM fair_places
+    FROM fair_places_2
     GROUP BY
       items,
       asked,
       fair_metric,
       fair_place
-  ), fair_fourfold AS (
+  ), fair_fourfold_2 AS (
     SELECT
       items,
       asked,
@@ -14679,13 +13777,13 @@ FROM (
       SUM(CASE WHEN fair_place = 1 THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
       SUM(CASE WHEN fair_place = 2 THEN fair_hits ELSE 0 END) AS fair_c,
       SUM(CASE WHEN fair_place = 2 THEN fair_size - fair_hits ELSE 0 END) AS fair_d
-    FROM fair_places
+    FROM fair_places_2
     GROUP BY
       items,
       asked,
       fair_metric,
       strata
-  ), fair_odds AS (
+  ), fair_odds_2 AS (
     SELECT
       items,
       asked,
@@ -14752,13 +13850,13 @@ FROM (
         SUM(fair_b) AS fair_b,
         SUM(fair_c) AS fair_c,
         SUM(fair_d) AS fair_d
-      FROM fair_fourfold
+      FROM fair_fourfold_2
       GROUP BY
         items,
         asked,
         fair_metric
     ) AS fair_sums
-  ), fair_covariances AS (
+  ), fair_covariances_2 AS (
     SELECT
       fair_a.items,
       fair_a.asked,
@@ -14778,8 +13876,8 @@ FROM (
           fair_a.fair_all_size - 1
         ), 0)
       ) AS fair_covariance
-    FROM fair_places AS fair_a
-    INNER JOIN fair_places AS fair_b
+    FROM fair_places_2 AS fair_a
+    INNER JOIN fair_places_2 AS fair_b
       ON fair_a.items IS NOT DISTINCT FROM fair_b.items
       AND fair_a.asked IS NOT DISTINCT FROM fair_b.asked
       AND fair_a.fair_metric IS NOT DISTINCT FROM fair_b.fair_metric
@@ -14792,7 +13890,7 @@ FROM (
       fair_a.fair_metric,
       fair_a.fair_place,
       fair_b.fair_place
-  ), fair_variances AS (
+  ), fair_variances_2 AS (
     SELECT
       items,
       asked,
@@ -14800,12 +13898,12 @@ FROM (
       fair_place,
       SQRT(fair_covariance) AS fair_scale,
       fair_deviation / NULLIF(SQRT(fair_covariance), 0) AS fair_scaled
-    FROM fair_covariances
-    INNER JOIN fair_deviations
+    FROM fair_covariances_2
+    INNER JOIN fair_deviations_2
       USING (items, asked, fair_metric, fair_place)
     WHERE
       fair_place = fair_other AND fair_covariance > 0
-  ), fair_matrix AS (
+  ), fair_matrix_2 AS (
     SELECT
       fair_a.items,
       fair_a.asked,
@@ -14823,12 +13921,12 @@ FROM (
         ),
         ANY_VALUE(fair_a.fair_scaled)
       ) AS fair_row
-    FROM fair_variances AS fair_a
-    INNER JOIN fair_variances AS fair_b
+    FROM fair_variances_2 AS fair_a
+    INNER JOIN fair_variances_2 AS fair_b
       ON fair_a.items = fair_b.items
       AND fair_a.asked = fair_b.asked
       AND fair_a.fair_metric = fair_b.fair_metric
-    LEFT JOIN fair_covariances AS fair_c
+    LEFT JOIN fair_covariances_2 AS fair_c
       ON fair_a.items = fair_c.items
       AND fair_a.asked = fair_c.asked
       AND fair_a.fair_metric = fair_c.fair_metric
@@ -14839,7 +13937,7 @@ FROM (
       fair_a.asked,
       fair_a.fair_metric,
       fair_a.fair_place
-  ), fair_elimination AS (
+  ), fair_elimination_2 AS (
     SELECT
       items,
       asked,
@@ -14847,7 +13945,7 @@ FROM (
       fair_order,
       1 AS fair_step,
       fair_row
-    FROM fair_matrix
+    FROM fair_matrix_2
     UNION ALL
     SELECT
       items,
@@ -14880,11 +13978,11 @@ FROM (
         fair_step + 1 AS fair_step,
         fair_row,
         FIRST_VALUE(fair_row) OVER (PARTITION BY items, asked, fair_metric ORDER BY fair_order ASC) AS fair_pivot
-      FROM fair_elimination
+      FROM fair_elimination_2
     ) AS fair_stepped
     WHERE
       fair_order >= fair_step
-  ), fair_common AS (
+  ), fair_common_2 AS (
     SELECT
       items,
       asked,
@@ -14895,14 +13993,14 @@ FROM (
         ) / NULLIF(LIST_EXTRACT(fair_row, 1), 0)
       ) AS fair_quadratic,
       COUNT(*) AS fair_rank
-    FROM fair_elimination
+    FROM fair_elimination_2
     WHERE
       fair_order = fair_step AND LIST_EXTRACT(fair_row, 1) > 1e-10
     GROUP BY
       items,
       asked,
       fair_metric
-  ), fair_roots AS (
+  ), fair_roots_2 AS (
     SELECT
       items,
       asked,
@@ -14942,14 +14040,14 @@ FROM (
         ),
         0
       ) AS fair_root
-    FROM fair_fourfold
+    FROM fair_fourfold_2
     INNER JOIN (
       SELECT
         items,
         asked,
         fair_metric,
         fair_ratio
-      FROM fair_odds
+      FROM fair_odds_2
     ) AS fair_ratios
       USING (items, asked, fair_metric)
     WHERE
@@ -14958,7 +14056,7 @@ FROM (
       AND fair_a + fair_c > 0
       AND fair_b + fair_d > 0
       AND fair_ratio > 0
-  ), fair_homogeneity AS (
+  ), fair_homogeneity_2 AS (
     SELECT
       items,
       asked,
@@ -14981,12 +14079,12 @@ FROM (
         )
       ) AS fair_breslow_day,
       COUNT(*) - 1 AS fair_free_strata
-    FROM fair_roots
+    FROM fair_roots_2
     GROUP BY
       items,
       asked,
       fair_metric
-  ), fair_statistics AS (
+  ), fair_statistics_2 AS (
     SELECT
       *
     FROM (
@@ -14994,7 +14092,7 @@ FROM (
         items,
         asked,
         fair_metric
-      FROM fair_tables
+      FROM fair_tables_2
       GROUP BY
         items,
         asked,
@@ -15017,20 +14115,20 @@ FROM (
         MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least,
         ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key,
         ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key
-      FROM fair_deviations
+      FROM fair_deviations_2
       GROUP BY
         items,
         asked,
         fair_metric
     ) AS fair_compared
       USING (items, asked, fair_metric)
-    LEFT JOIN fair_odds
+    LEFT JOIN fair_odds_2
       USING (items, asked, fair_metric)
-    LEFT JOIN fair_common
+    LEFT JOIN fair_common_2
       USING (items, asked, fair_metric)
-    LEFT JOIN fair_homogeneity
+    LEFT JOIN fair_homogeneity_2
       USING (items, asked, fair_metric)
-  ), fair_tests AS (
+  ), fair_tests_2 AS (
     SELECT
       *,
       CASE
@@ -15693,7 +14791,7 @@ FROM (
               (
                 fair_c + fair_d
               ) - fair_c AS fair_y2
-            FROM fair_statistics
+            FROM fair_statistics_2
           ) AS fair_counted
         ) AS fair_compared
       ) AS fair_compared
@@ -15892,17 +14990,560 @@ FROM (
       SELECT
         *,
         fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step
-      FROM fair_tests
+      FROM fair_tests_2
     ) AS fair_steps
   ) AS fair_adjusted
   ORDER BY
     items ASC,
     asked ASC,
     fair_metric ASC
-) AS fair_result
+) AS fair_result_2
 )
 WHERE fair_tested(metric, asked, items, fair_there);
 COMMENT ON MACRO TABLE fair_test IS 'Whether chance could have made the gaps in each metric: FROM fair_test(loans, [''race''], approved, label := repaid, control := [''year''])';
+
+-- What: how much of the gap between two groups the strata explain, as FAIR DECOMPOSE (…) finds it.
+-- control: names of the columns that may explain the gap. metrics: names of metrics that are means over rows; NULL for
+-- selection_rate and, with a label, those that FAIR DECOMPOSE takes. minimum: smaller groups are not compared.
+-- The other parameters are those of fair_metrics.
+-- Rows out: one per metric: the groups with the highest and the lowest value, the gap and its parts.
+CREATE OR REPLACE MACRO fair_decompose(
+  tbl, protected, prediction, control, label := NULL, score := NULL, weight := NULL, filter := TRUE, metrics := NULL,
+  minimum := 0
+) AS TABLE
+SELECT parts.*
+FROM (
+  SELECT *
+  FROM (
+  WITH fair_cells_2 AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS controls,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_all AS fair_all,
+      fair_own_score_sum AS score_sum,
+      fair_own_squared_error AS squared_error,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        COUNT(*) AS fair_own_score_sum,
+        COUNT(*) AS fair_own_squared_error,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
+                 WHEN LEN(control) = 0
+                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_ranked,
+        CASE
+          WHEN MIN(fair_own_score) < 0
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_score) > 1
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        SUM(fair_own_score * fair_own_weight) AS fair_own_score_sum,
+        SUM(POWER(fair_own_score - TRY_CAST(fair_own_label AS DOUBLE), 2) * fair_own_weight) AS fair_own_squared_error,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
+                 WHEN LEN(control) = 0
+                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_counts_2 AS (
+    SELECT
+      controls,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS squared_error
+    FROM fair_cells_2
+    GROUP BY
+      controls,
+      groups
+  ), fair_strata_2 AS (
+    SELECT
+      groups AS fair_key,
+      {'controls': controls} AS fair_stratum,
+      fair_n AS fair_rows,
+      UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
+      UNNEST(
+        [
+          tp + fp,
+          fn + tn,
+          tp + fn,
+          tp,
+          fn,
+          tn,
+          fp,
+          tp,
+          fp,
+          tn,
+          fn,
+          tp + tn,
+          fp + fn,
+          score_sum,
+          squared_error
+        ]
+      ) AS fair_above,
+      UNNEST(
+        [
+          n,
+          n,
+          n,
+          tp + fn,
+          tp + fn,
+          fp + tn,
+          fp + tn,
+          tp + fp,
+          tp + fp,
+          fn + tn,
+          fn + tn,
+          n,
+          n,
+          n,
+          n
+        ]
+      ) AS fair_below
+    FROM fair_counts_2
+  ), fair_totals_2 AS (
+    SELECT
+      fair_metric,
+      fair_key,
+      CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
+      CASE
+        WHEN SUM(fair_rows) >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN SUM(fair_above) / NULLIF(SUM(fair_below), 0)
+      END AS fair_value
+    FROM fair_strata_2
+    GROUP BY
+      fair_metric,
+      fair_key
+  ), fair_pairs_2 AS (
+    SELECT
+      fair_metric,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+        END
+      ).key AS fair_first_key,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+        END
+      ) AS fair_first,
+      CASE
+        WHEN COUNT(fair_value) >= 2
+        THEN MIN(
+          CASE
+            WHEN NOT fair_value IS NULL
+            THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+          END
+        )
+      END AS fair_second
+    FROM fair_totals_2
+    GROUP BY
+      fair_metric
+  ), fair_sides_2 AS (
+    SELECT
+      fair_metric,
+      fair_first_key,
+      UNNEST([TRUE, FALSE]) AS fair_is_first,
+      UNNEST([fair_first.key, fair_second.key]) AS fair_key
+    FROM fair_pairs_2
+    WHERE
+      NOT fair_first.value IS NULL AND NOT fair_second.value IS NULL
+  ), fair_matched_2 AS (
+    SELECT
+      fair_sides_2.fair_metric,
+      fair_sides_2.fair_first_key,
+      fair_stratum,
+      SUM(CASE WHEN fair_is_first THEN fair_rows ELSE 0 END) AS fair_first_rows,
+      SUM(CASE WHEN fair_is_first THEN fair_above ELSE 0 END) AS fair_first_above,
+      SUM(CASE WHEN fair_is_first THEN fair_below ELSE 0 END) AS fair_first_below,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_rows ELSE 0 END) AS fair_second_rows,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_above ELSE 0 END) AS fair_second_above,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_below ELSE 0 END) AS fair_second_below
+    FROM fair_sides_2
+    INNER JOIN fair_strata_2
+      ON fair_sides_2.fair_metric IS NOT DISTINCT FROM fair_strata_2.fair_metric
+      AND fair_sides_2.fair_key IS NOT DISTINCT FROM fair_strata_2.fair_key
+    GROUP BY
+      fair_sides_2.fair_metric,
+      fair_sides_2.fair_first_key,
+      fair_stratum
+    HAVING
+      SUM(fair_below) > 0
+  ), fair_shares_2 AS (
+    SELECT
+      *,
+      fair_first_below > 0 AND fair_second_below > 0 AS fair_shared,
+      SUM(fair_first_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_total,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_first_below
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_inside,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_first_above
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_gained,
+      SUM(fair_second_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_total,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_second_below
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_inside,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_second_above
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_gained
+    FROM fair_matched_2
+  ), fair_values_2 AS (
+    SELECT
+      *,
+      fair_first_below / fair_first_total AS fair_first_portion,
+      CASE WHEN fair_shared THEN fair_first_below / fair_first_inside END AS fair_first_share,
+      fair_first_above / NULLIF(fair_first_below, 0) AS fair_first_value,
+      fair_first_gained / NULLIF(fair_first_inside, 0) AS fair_first_common,
+      fair_second_below / fair_second_total AS fair_second_portion,
+      CASE WHEN fair_shared THEN fair_second_below / fair_second_inside END AS fair_second_share,
+      fair_second_above / NULLIF(fair_second_below, 0) AS fair_second_value,
+      fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common
+    FROM fair_shares_2
+  ), fair_differences_2 AS (
+    SELECT
+      *,
+      CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference,
+      CASE WHEN fair_shared THEN (
+        fair_first_value + fair_second_value
+      ) / 2 END AS fair_middle
+    FROM fair_values_2
+  ), fair_means_2 AS (
+    SELECT
+      *,
+      SUM((
+        fair_first_share + fair_second_share
+      ) / 2 * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_mean_middle
+    FROM fair_differences_2
+  ), fair_summed_2 AS (
+    SELECT
+      fair_metric,
+      fair_first_key,
+      SUM(
+        (
+          fair_first_share - fair_second_share
+        ) * (
+          fair_middle - fair_mean_middle
+        )
+      ) AS fair_explained,
+      SUM((
+        fair_first_share + fair_second_share
+      ) / 2 * fair_difference) AS fair_unexplained,
+      SUM(
+        CASE
+          WHEN fair_shared
+          THEN 0
+          ELSE fair_first_portion * (
+            COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)
+          ) - fair_second_portion * (
+            COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)
+          )
+        END
+      ) AS fair_off_support,
+      SUM(CASE WHEN NOT fair_shared THEN fair_first_portion ELSE 0 END) AS fair_first_alone,
+      SUM(CASE WHEN NOT fair_shared THEN fair_second_portion ELSE 0 END) AS fair_second_alone,
+      SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata,
+      MIN(fair_difference) AS fair_least,
+      MAX(fair_difference) AS fair_most
+    FROM fair_means_2
+    GROUP BY
+      fair_metric,
+      fair_first_key
+  )
+  SELECT
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'mean_score'
+      WHEN 14
+      THEN 'brier_score'
+    END AS metric,
+    CASE
+      WHEN NOT fair_first.key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(fair_first.key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS first_group,
+    fair_first.rows AS first_n,
+    fair_first.value AS first_value,
+    CASE
+      WHEN NOT fair_second.key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(fair_second.key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS second_group,
+    fair_second.rows AS second_n,
+    fair_second.value AS second_value,
+    fair_first.value - fair_second.value AS gap,
+    fair_explained AS explained,
+    fair_unexplained AS unexplained,
+    fair_off_support AS off_support,
+    fair_first_alone AS first_off_support,
+    fair_second_alone AS second_off_support,
+    CAST(fair_strata AS BIGINT) AS strata,
+    CASE
+      WHEN fair_first.value - fair_second.value > 1e-12
+      AND fair_most <= 0
+      AND fair_least < 0
+      OR fair_first.value - fair_second.value < -1e-12
+      AND fair_least >= 0
+      AND fair_most > 0
+      THEN 'every_stratum'
+      WHEN fair_first.value - fair_second.value > 1e-12
+      AND fair_unexplained < -1e-12
+      OR fair_first.value - fair_second.value < -1e-12
+      AND fair_unexplained > 1e-12
+      THEN 'on_average'
+    END AS reversal,
+    fair_first.key AS first_key,
+    fair_second.key AS second_key
+  FROM fair_pairs_2
+  LEFT JOIN fair_summed_2
+    USING (fair_metric, fair_first_key)
+  ORDER BY
+    fair_metric ASC,
+    fair_first_key ASC
+) AS fair_result_2
+) AS parts
+CROSS JOIN (
+  SELECT
+    items,
+    COALESCE(
+      [
+        CASE WHEN name IN ('disparate_impact', 'conditional_statistical_parity') THEN 'selection_rate' ELSE name END
+        FOR name IN fair_named_metrics(metrics)
+      ],
+      CASE
+        WHEN items & 3 = 3
+        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+        WHEN items & 1 = 1 THEN ['selection_rate']
+        WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'brier_score']
+        WHEN items & 4 = 4 THEN ['mean_score']
+        ELSE ['base_rate']
+      END
+    ) AS names
+  FROM (SELECT fair_items(prediction, label, score, control) AS items FROM query_table(tbl) LIMIT 1)
+) AS asked
+QUALIFY CASE
+  WHEN NOT list_has_all(LIST(metric) OVER (), names)
+  THEN error(
+    array_to_string([name FOR name IN names IF NOT list_contains(LIST(metric) OVER (), name)], ', ')
+    || ' cannot be decomposed: no mean over rows'
+  )
+  WHEN NOT list_contains(names, metric) THEN FALSE
+  ELSE COALESCE(error(fair_lacking(metric, items)), TRUE)
+END;
+COMMENT ON MACRO TABLE fair_decompose IS 'How much of a gap the strata explain: FROM fair_decompose(admissions, [''sex''], admitted, [''department''])';
 
 -- What: the input rows, with labels whose share of ones is even, by the fewest changes, as FAIR RELABEL (…) makes them.
 -- score: by which rows are ranked. label: what to start from; or threshold, for [score >= threshold].
@@ -15913,7 +15554,7 @@ CREATE OR REPLACE MACRO fair_relabel(
 ) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
 FROM (
-  WITH fair_rows AS (
+  WITH fair_rows_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS fair_own_stratum_1,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS fair_own_group_1,
@@ -15972,22 +15613,26 @@ FROM (
       COALESCE(CAST(filter AS BOOLEAN), FALSE) AS fair_own_inside,
       *
     FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-  ), fair_counts AS (
+  ), fair_counts_2 AS (
     SELECT
       fair_own_stratum_1,
       fair_own_group_1,
       CAST(CASE
         WHEN COUNT(*) - COUNT(fair_own_score) > 0
         THEN ERROR(
-          'SCORE score is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || COALESCE(
-            ' row(s) of ' || NULLIF(
+          'SCORE score is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || ' row(s)' || COALESCE(
+            ' of ' || NULLIF(
               ARRAY_TO_STRING(
                 LIST_TRANSFORM(
                   LIST_FILTER(
                     MAP_ENTRIES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))),
                     LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                   ),
-                  LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                    WHEN fair_each.value IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                  END
                 ),
                 ', '
               ),
@@ -16003,13 +15648,13 @@ FROM (
       CAST(COALESCE(SUM(fair_own_start), 0) AS DOUBLE) AS fair_positive,
       MIN(fair_own_score) AS fair_lowest,
       MAX(fair_own_score) AS fair_highest
-    FROM fair_rows
+    FROM fair_rows_2
     WHERE
       fair_own_inside
     GROUP BY
       fair_own_stratum_1,
       fair_own_group_1
-  ), fair_targets AS (
+  ), fair_targets_2 AS (
     SELECT
       *,
       ROW_NUMBER() OVER (
@@ -16045,7 +15690,11 @@ FROM (
                       MAP_ENTRIES(CAST(fair_own_stratum_1 AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -16080,7 +15729,11 @@ FROM (
                       MAP_ENTRIES(CAST(fair_own_stratum_1 AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -16091,16 +15744,16 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_counts
-  ), fair_plan AS (
+    FROM fair_counts_2
+  ), fair_plan_2 AS (
     SELECT
       *,
       SUM(CASE WHEN fair_is_target THEN fair_n ELSE 0 END) OVER (PARTITION BY fair_own_stratum_1) AS fair_target_n,
       SUM(CASE WHEN fair_is_target THEN fair_positive ELSE 0 END) OVER (PARTITION BY fair_own_stratum_1) AS fair_target_positive
-    FROM fair_targets
+    FROM fair_targets_2
     WHERE
       fair_empty_side IS NULL
-  ), fair_wanted AS (
+  ), fair_wanted_2 AS (
     SELECT
       fair_own_stratum_1,
       fair_own_group_1,
@@ -16124,8 +15777,8 @@ FROM (
           fair_n * fair_target_positive
         ) / NULLIF(fair_target_n, 0) + 0.5)
       END AS fair_wanted
-    FROM fair_plan
-  ), fair_moving AS (
+    FROM fair_plan_2
+  ), fair_moving_2 AS (
     SELECT
       fair_own_stratum_1,
       fair_own_group_1,
@@ -16137,47 +15790,47 @@ FROM (
         THEN fair_wanted
         ELSE fair_wanted - fair_positive
       END AS fair_quota
-    FROM fair_wanted
+    FROM fair_wanted_2
     WHERE
       fair_wanted <> fair_positive
-  ), fair_bins AS (
+  ), fair_bins_2 AS (
     SELECT
-      fair_moving.fair_own_stratum_1,
-      fair_moving.fair_own_group_1,
-      fair_moving.fair_lowest,
-      fair_moving.fair_highest,
-      fair_moving.fair_own_side,
-      fair_moving.fair_quota,
+      fair_moving_2.fair_own_stratum_1,
+      fair_moving_2.fair_own_group_1,
+      fair_moving_2.fair_lowest,
+      fair_moving_2.fair_highest,
+      fair_moving_2.fair_own_side,
+      fair_moving_2.fair_quota,
       COALESCE(
         FLOOR(
           (
-            fair_rows.fair_own_score - fair_moving.fair_lowest
-          ) / NULLIF(fair_moving.fair_highest - fair_moving.fair_lowest, 0) * 4096
+            fair_rows_2.fair_own_score - fair_moving_2.fair_lowest
+          ) / NULLIF(fair_moving_2.fair_highest - fair_moving_2.fair_lowest, 0) * 4096
         ),
         0
       ) AS fair_bin,
       CAST(COUNT(*) AS DOUBLE) AS fair_size
-    FROM fair_rows
-    INNER JOIN fair_moving
-      ON CASE WHEN fair_rows.fair_own_inside THEN fair_rows.fair_own_start END = fair_moving.fair_own_side
-      AND fair_rows.fair_own_stratum_1 IS NOT DISTINCT FROM fair_moving.fair_own_stratum_1
-      AND fair_rows.fair_own_group_1 IS NOT DISTINCT FROM fair_moving.fair_own_group_1
+    FROM fair_rows_2
+    INNER JOIN fair_moving_2
+      ON CASE WHEN fair_rows_2.fair_own_inside THEN fair_rows_2.fair_own_start END = fair_moving_2.fair_own_side
+      AND fair_rows_2.fair_own_stratum_1 IS NOT DISTINCT FROM fair_moving_2.fair_own_stratum_1
+      AND fair_rows_2.fair_own_group_1 IS NOT DISTINCT FROM fair_moving_2.fair_own_group_1
     GROUP BY
-      fair_moving.fair_own_stratum_1,
-      fair_moving.fair_own_group_1,
-      fair_moving.fair_lowest,
-      fair_moving.fair_highest,
-      fair_moving.fair_own_side,
-      fair_moving.fair_quota,
+      fair_moving_2.fair_own_stratum_1,
+      fair_moving_2.fair_own_group_1,
+      fair_moving_2.fair_lowest,
+      fair_moving_2.fair_highest,
+      fair_moving_2.fair_own_side,
+      fair_moving_2.fair_quota,
       COALESCE(
         FLOOR(
           (
-            fair_rows.fair_own_score - fair_moving.fair_lowest
-          ) / NULLIF(fair_moving.fair_highest - fair_moving.fair_lowest, 0) * 4096
+            fair_rows_2.fair_own_score - fair_moving_2.fair_lowest
+          ) / NULLIF(fair_moving_2.fair_highest - fair_moving_2.fair_lowest, 0) * 4096
         ),
         0
       )
-  ), fair_narrowed AS (
+  ), fair_narrowed_2 AS (
     SELECT
       fair_own_stratum_1,
       fair_own_group_1,
@@ -16199,7 +15852,7 @@ FROM (
           PARTITION BY fair_own_stratum_1, fair_own_group_1, fair_own_side, fair_quota
           ORDER BY fair_bin DESC
         ) - fair_size AS fair_above
-      FROM fair_bins
+      FROM fair_bins_2
     ) AS fair_reached
     GROUP BY
       fair_own_stratum_1,
@@ -16207,35 +15860,35 @@ FROM (
       fair_own_side,
       fair_lowest,
       fair_highest
-  ), fair_scores AS (
+  ), fair_scores_2 AS (
     SELECT
-      fair_narrowed.fair_own_stratum_1,
-      fair_narrowed.fair_own_group_1,
-      fair_narrowed.fair_own_side,
-      fair_narrowed.fair_quota,
+      fair_narrowed_2.fair_own_stratum_1,
+      fair_narrowed_2.fair_own_group_1,
+      fair_narrowed_2.fair_own_side,
+      fair_narrowed_2.fair_quota,
       fair_own_score,
       CAST(COUNT(*) AS DOUBLE) AS fair_size
-    FROM fair_rows
-    INNER JOIN fair_narrowed
-      ON CASE WHEN fair_rows.fair_own_inside THEN fair_rows.fair_own_start END = fair_narrowed.fair_own_side
-      AND fair_rows.fair_own_stratum_1 IS NOT DISTINCT FROM fair_narrowed.fair_own_stratum_1
-      AND fair_rows.fair_own_group_1 IS NOT DISTINCT FROM fair_narrowed.fair_own_group_1
+    FROM fair_rows_2
+    INNER JOIN fair_narrowed_2
+      ON CASE WHEN fair_rows_2.fair_own_inside THEN fair_rows_2.fair_own_start END = fair_narrowed_2.fair_own_side
+      AND fair_rows_2.fair_own_stratum_1 IS NOT DISTINCT FROM fair_narrowed_2.fair_own_stratum_1
+      AND fair_rows_2.fair_own_group_1 IS NOT DISTINCT FROM fair_narrowed_2.fair_own_group_1
     WHERE
       COALESCE(
         FLOOR(
           (
-            fair_rows.fair_own_score - fair_narrowed.fair_lowest
-          ) / NULLIF(fair_narrowed.fair_highest - fair_narrowed.fair_lowest, 0) * 4096
+            fair_rows_2.fair_own_score - fair_narrowed_2.fair_lowest
+          ) / NULLIF(fair_narrowed_2.fair_highest - fair_narrowed_2.fair_lowest, 0) * 4096
         ),
         0
-      ) = fair_narrowed.fair_bin
+      ) = fair_narrowed_2.fair_bin
     GROUP BY
-      fair_narrowed.fair_own_stratum_1,
-      fair_narrowed.fair_own_group_1,
-      fair_narrowed.fair_own_side,
-      fair_narrowed.fair_quota,
+      fair_narrowed_2.fair_own_stratum_1,
+      fair_narrowed_2.fair_own_group_1,
+      fair_narrowed_2.fair_own_side,
+      fair_narrowed_2.fair_quota,
       fair_own_score
-  ), fair_cuts AS (
+  ), fair_cuts_2 AS (
     SELECT
       fair_own_stratum_1,
       fair_own_group_1,
@@ -16260,7 +15913,7 @@ FROM (
             PARTITION BY fair_own_stratum_1, fair_own_group_1, fair_own_side, fair_quota
             ORDER BY fair_own_score DESC
           ) - fair_size AS fair_above
-        FROM fair_scores
+        FROM fair_scores_2
       ) AS fair_reached
       GROUP BY
         fair_own_stratum_1,
@@ -16274,7 +15927,7 @@ FROM (
       fair_own_side,
       CAST(NULL AS DOUBLE) AS fair_own_cut,
       fair_quota
-    FROM fair_moving
+    FROM fair_moving_2
     WHERE
       fair_quota = 0
   )
@@ -16307,11 +15960,11 @@ FROM (
       THEN 1
       ELSE 0
     END IS DISTINCT FROM fair_own_start AS fair_changed
-  FROM fair_rows AS fair_own_row
-  LEFT JOIN fair_cuts
-    ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END = fair_cuts.fair_own_side
-    AND fair_own_row.fair_own_stratum_1 IS NOT DISTINCT FROM fair_cuts.fair_own_stratum_1
-    AND fair_own_row.fair_own_group_1 IS NOT DISTINCT FROM fair_cuts.fair_own_group_1
+  FROM fair_rows_2 AS fair_own_row
+  LEFT JOIN fair_cuts_2
+    ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END = fair_cuts_2.fair_own_side
+    AND fair_own_row.fair_own_stratum_1 IS NOT DISTINCT FROM fair_cuts_2.fair_own_stratum_1
+    AND fair_own_row.fair_own_group_1 IS NOT DISTINCT FROM fair_cuts_2.fair_own_group_1
   WHERE
     fair_own_cut IS NULL OR fair_own_score IS DISTINCT FROM fair_own_cut
   UNION ALL
@@ -16346,14 +15999,14 @@ FROM (
       THEN 1
       ELSE 0
     END IS DISTINCT FROM fair_own_start AS fair_changed
-  FROM fair_rows AS fair_own_row
-  INNER JOIN fair_cuts
-    ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END = fair_cuts.fair_own_side
-    AND fair_own_row.fair_own_stratum_1 IS NOT DISTINCT FROM fair_cuts.fair_own_stratum_1
-    AND fair_own_row.fair_own_group_1 IS NOT DISTINCT FROM fair_cuts.fair_own_group_1
+  FROM fair_rows_2 AS fair_own_row
+  INNER JOIN fair_cuts_2
+    ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END = fair_cuts_2.fair_own_side
+    AND fair_own_row.fair_own_stratum_1 IS NOT DISTINCT FROM fair_cuts_2.fair_own_stratum_1
+    AND fair_own_row.fair_own_group_1 IS NOT DISTINCT FROM fair_cuts_2.fair_own_group_1
   WHERE
     fair_own_score = fair_own_cut
-) AS fair_result;
+) AS fair_result_2;
 COMMENT ON MACRO TABLE fair_relabel IS 'Labels whose share of ones is even: FROM fair_relabel(loans, [''race''], risk, threshold := 0.5)';
 
 -- What: the input rows, with weights under which group and label are independent, as FAIR REWEIGH (…) finds them.
@@ -16362,7 +16015,7 @@ COMMENT ON MACRO TABLE fair_relabel IS 'Labels whose share of ones is even: FROM
 CREATE OR REPLACE MACRO fair_reweigh(tbl, protected, label, weight := 1, control := [], filter := TRUE) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
 FROM (
-  WITH fair_rows AS (
+  WITH fair_rows_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS fair_own_stratum_1,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS fair_own_group_1,
@@ -16389,7 +16042,7 @@ FROM (
       COALESCE(CAST(filter AS BOOLEAN), FALSE) AS fair_own_inside,
       *
     FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-  ), fair_cells AS (
+  ), fair_cells_2 AS (
     SELECT
       fair_own_stratum_1,
       fair_own_group_1,
@@ -16405,14 +16058,14 @@ FROM (
         )
         ELSE COALESCE(SUM(fair_own_weight), 0)
       END AS DOUBLE) AS fair_own_of_both
-    FROM fair_rows
+    FROM fair_rows_2
     WHERE
       NOT fair_own_label IS NULL AND fair_own_inside
     GROUP BY
       fair_own_stratum_1,
       fair_own_group_1,
       fair_own_label
-  ), fair_targets AS (
+  ), fair_targets_2 AS (
     SELECT
       fair_own_stratum_1,
       fair_own_group_1,
@@ -16421,7 +16074,7 @@ FROM (
       SUM(fair_own_of_both) OVER (PARTITION BY fair_own_stratum_1, fair_own_group_1) AS fair_own_of_group,
       SUM(fair_own_of_both) OVER (PARTITION BY fair_own_stratum_1, fair_own_label) AS fair_own_of_label,
       SUM(fair_own_of_both) OVER (PARTITION BY fair_own_stratum_1) AS fair_own_of_all
-    FROM fair_cells
+    FROM fair_cells_2
   )
   SELECT
     COLUMNS(
@@ -16445,12 +16098,12 @@ FROM (
       ) / NULLIF(fair_own_of_all * fair_own_of_both, 0) * fair_own_weight
       ELSE fair_own_weight
     END AS DOUBLE) AS fair_weight
-  FROM fair_rows
-  LEFT JOIN fair_targets
-    ON fair_rows.fair_own_stratum_1 IS NOT DISTINCT FROM fair_targets.fair_own_stratum_1
-    AND fair_rows.fair_own_group_1 IS NOT DISTINCT FROM fair_targets.fair_own_group_1
-    AND fair_rows.fair_own_label = fair_targets.fair_own_label
-) AS fair_result;
+  FROM fair_rows_2
+  LEFT JOIN fair_targets_2
+    ON fair_rows_2.fair_own_stratum_1 IS NOT DISTINCT FROM fair_targets_2.fair_own_stratum_1
+    AND fair_rows_2.fair_own_group_1 IS NOT DISTINCT FROM fair_targets_2.fair_own_group_1
+    AND fair_rows_2.fair_own_label = fair_targets_2.fair_own_label
+) AS fair_result_2;
 COMMENT ON MACRO TABLE fair_reweigh IS 'Weights that make group and label independent: FROM fair_reweigh(loans, [''race''], repaid)';
 
 -- What: a threshold for each group that evens its error rates out at the least loss of accuracy, as FAIR THRESHOLD (…)
@@ -16464,7 +16117,7 @@ SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT UNNEST(strata), UNNEST(groups), * EXCLUDE (strata, groups)
   FROM (
-  WITH fair_rows AS (
+  WITH fair_rows_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
@@ -16473,7 +16126,7 @@ FROM (
       CAST(weight AS DOUBLE) AS fair_weight,
       filter AS fair_filter
     FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-  ), fair_cells AS (
+  ), fair_cells_2 AS (
     SELECT
       strata,
       groups,
@@ -16498,7 +16151,7 @@ FROM (
       END AS DOUBLE) AS fair_size,
       COUNT(fair_weight) AS fair_members,
       COUNT(*) AS fair_all
-    FROM fair_rows
+    FROM fair_rows_2
     WHERE
       fair_filter
     GROUP BY
@@ -16506,7 +16159,7 @@ FROM (
       groups,
       fair_score,
       fair_label
-  ), fair_groups AS (
+  ), fair_groups_2 AS (
     SELECT
       strata,
       groups,
@@ -16530,7 +16183,11 @@ FROM (
                       MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -16545,7 +16202,11 @@ FROM (
                       MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -16575,7 +16236,11 @@ FROM (
                       MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -16590,7 +16255,11 @@ FROM (
                       MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -16609,7 +16278,11 @@ FROM (
                       MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -16624,7 +16297,11 @@ FROM (
                       MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -16663,7 +16340,11 @@ FROM (
                         MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                         LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                       ),
-                      LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                      LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                        WHEN fair_each.value IS NULL
+                        THEN '(NULL)'
+                        ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                      END
                     ),
                     ', '
                   ),
@@ -16698,7 +16379,11 @@ FROM (
                         MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                         LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                       ),
-                      LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                      LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                        WHEN fair_each.value IS NULL
+                        THEN '(NULL)'
+                        ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                      END
                     ),
                     ', '
                   ),
@@ -16710,23 +16395,23 @@ FROM (
           END
         END AS TEXT)
       ) AS TEXT) AS fair_fault
-    FROM fair_cells
+    FROM fair_cells_2
     GROUP BY
       strata,
       groups
   ), fair_numbered AS (
     SELECT
-      fair_groups.fair_stratum,
-      fair_groups.fair_number,
-      fair_cells.fair_score,
-      fair_cells.fair_labelled,
-      fair_cells.fair_size
-    FROM fair_cells
-    INNER JOIN fair_groups
-      ON fair_cells.strata IS NOT DISTINCT FROM fair_groups.strata
-      AND fair_cells.groups IS NOT DISTINCT FROM fair_groups.groups
+      fair_groups_2.fair_stratum,
+      fair_groups_2.fair_number,
+      fair_cells_2.fair_score,
+      fair_cells_2.fair_labelled,
+      fair_cells_2.fair_size
+    FROM fair_cells_2
+    INNER JOIN fair_groups_2
+      ON fair_cells_2.strata IS NOT DISTINCT FROM fair_groups_2.strata
+      AND fair_cells_2.groups IS NOT DISTINCT FROM fair_groups_2.groups
     WHERE
-      NOT fair_cells.fair_labelled IS NULL AND fair_groups.fair_fault IS NULL
+      NOT fair_cells_2.fair_labelled IS NULL AND fair_groups_2.fair_fault IS NULL
   ), fair_options AS (
     SELECT
       CAST(CASE
@@ -16982,42 +16667,42 @@ FROM (
       ON o.fair_stratum = f.fair_stratum AND f.fair_number = 1
     GROUP BY
       o.fair_stratum
-  ), fair_found AS (
+  ), fair_answers AS (
     SELECT
       b.fair_stratum,
-      {'g': b.fair_number, 'thresholds': [b.fair_score], 'tpr_before': tpr_before, 'tpr_after': tpr_after, 'fpr_before': fpr_before, 'fpr_after': fpr_after, 'accuracy_before': accuracy_before, 'accuracy_after': accuracy_after, 'objective_before': objective_before, 'objective_after': objective_after} AS fair_found
+      {'g': b.fair_number, 'thresholds': [b.fair_score], 'tpr_before': tpr_before, 'tpr_after': tpr_after, 'fpr_before': fpr_before, 'fpr_after': fpr_after, 'accuracy_before': accuracy_before, 'accuracy_after': accuracy_after, 'objective_before': objective_before, 'objective_after': objective_after} AS fair_answer
     FROM fair_both AS b
     JOIN fair_weighed AS w
       ON b.fair_stratum = w.fair_stratum
   )
   SELECT
-    fair_groups.strata,
-    fair_groups.groups,
-    fair_groups.n,
-    fair_groups.excluded,
-    LIST_EXTRACT(fair_found.fair_found.thresholds, 1) AS threshold,
-    fair_found.fair_found.tpr_before AS tpr_before,
-    fair_found.fair_found.tpr_after AS tpr_after,
-    fair_found.fair_found.fpr_before AS fpr_before,
-    fair_found.fair_found.fpr_after AS fpr_after,
-    fair_found.fair_found.accuracy_before AS accuracy_before,
-    fair_found.fair_found.accuracy_after AS accuracy_after,
-    fair_found.fair_found.objective_before AS objective_before,
-    fair_found.fair_found.objective_after AS objective_after,
-    fair_found.fair_found.tpr_before * fair_groups.fair_base_rate + fair_found.fair_found.fpr_before * (
-      1 - fair_groups.fair_base_rate
+    fair_groups_2.strata,
+    fair_groups_2.groups,
+    fair_groups_2.n,
+    fair_groups_2.excluded,
+    LIST_EXTRACT(fair_answers.fair_answer.thresholds, 1) AS threshold,
+    fair_answers.fair_answer.tpr_before AS tpr_before,
+    fair_answers.fair_answer.tpr_after AS tpr_after,
+    fair_answers.fair_answer.fpr_before AS fpr_before,
+    fair_answers.fair_answer.fpr_after AS fpr_after,
+    fair_answers.fair_answer.accuracy_before AS accuracy_before,
+    fair_answers.fair_answer.accuracy_after AS accuracy_after,
+    fair_answers.fair_answer.objective_before AS objective_before,
+    fair_answers.fair_answer.objective_after AS objective_after,
+    fair_answers.fair_answer.tpr_before * fair_groups_2.fair_base_rate + fair_answers.fair_answer.fpr_before * (
+      1 - fair_groups_2.fair_base_rate
     ) AS selection_rate_before,
-    fair_found.fair_found.tpr_after * fair_groups.fair_base_rate + fair_found.fair_found.fpr_after * (
-      1 - fair_groups.fair_base_rate
+    fair_answers.fair_answer.tpr_after * fair_groups_2.fair_base_rate + fair_answers.fair_answer.fpr_after * (
+      1 - fair_groups_2.fair_base_rate
     ) AS selection_rate_after
-  FROM fair_groups
-  INNER JOIN fair_found
-    ON fair_groups.fair_stratum IS NOT DISTINCT FROM fair_found.fair_stratum
-    AND fair_groups.fair_number = fair_found.fair_found.g
+  FROM fair_groups_2
+  INNER JOIN fair_answers
+    ON fair_groups_2.fair_stratum IS NOT DISTINCT FROM fair_answers.fair_stratum
+    AND fair_groups_2.fair_number = fair_answers.fair_answer.g
   ORDER BY
-    fair_groups.strata ASC,
-    fair_groups.groups ASC
-) AS fair_result
+    fair_groups_2.strata ASC,
+    fair_groups_2.groups ASC
+) AS fair_result_2
 WHERE fair_free(CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]), [
     'n', 'excluded', 'threshold', 'tpr_before', 'tpr_after', 'fpr_before', 'fpr_after', 'accuracy_before',
     'accuracy_after', 'objective_before', 'objective_after', 'selection_rate_before', 'selection_rate_after'
@@ -17116,6 +16801,7 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_tables'),
   ('0.1.0', 'fair_exact'),
   ('0.1.0', 'fair_fisher'),
+  ('0.1.0', 'fair_outcome'),
   ('0.1.0', 'fair_selection_rate'),
   ('0.1.0', 'fair_rejection_rate'),
   ('0.1.0', 'fair_base_rate'),
@@ -17153,6 +16839,7 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_asked'),
   ('0.1.0', 'fair_tested'),
   ('0.1.0', 'fair_test'),
+  ('0.1.0', 'fair_decompose'),
   ('0.1.0', 'fair_relabel'),
   ('0.1.0', 'fair_reweigh'),
   ('0.1.0', 'fair_thresholds'),

@@ -98,7 +98,7 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
 
 
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:
-    """True if the token goes on with an expression: the middle one of AT TIME ZONE, or FILTER (WHERE of an aggregate."""
+    """True if the token goes on with an expression: in the middle of AT TIME ZONE, or FILTER (WHERE of an aggregate."""
     is_zone = 0 < at < len(tokens) - 1 and [t.word for t in tokens[at - 1 : at + 2]] == ["AT", "TIME", "ZONE"]
     return is_zone or [token.word for token in tokens[at : at + 3]] == ["FILTER", "(", "WHERE"]
 

@@ -608,11 +608,19 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
           THEN ERROR(
-            'no rows to measure where male is true' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+            'no rows to measure where male is true' || ' in the stratum Region of = ' || CASE
+              WHEN "Region of" IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+            END || ': one side of the comparison is empty'
           )
           WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
           THEN ERROR(
-            'no rows to measure where male is false' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+            'no rows to measure where male is false' || ' in the stratum Region of = ' || CASE
+              WHEN "Region of" IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+            END || ': one side of the comparison is empty'
           )
         END
         ELSE ERROR(
@@ -2088,7 +2096,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
       LEAST(
@@ -2102,7 +2110,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_0,
       GREATEST(
@@ -2118,7 +2126,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_low_1,
       LEAST(
@@ -2132,7 +2140,7 @@ FROM (
             ) + fair_z_1 * fair_z_1 * 0.25
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_high_1
     FROM fair_shares
@@ -2142,37 +2150,23 @@ FROM (
     SELECT
       *,
       2 * (
-        0.5 * fair_low_1
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_low_1
-        ) + (
-          0.25 * (
-            1 - fair_low_1
-          )
-        ) + (
-          0.25 * (
-            1 - fair_low_1
-          )
-        ),
-        0
-      ) AS fair_turn_1_low,
+        2 * fair_low_1
+      ) / NULLIF(2 * (
+        2 * fair_low_1
+      ) + (
+        1 - fair_low_1
+      ) + (
+        1 - fair_low_1
+      ), 0) AS fair_turn_1_low,
       2 * (
-        0.5 * fair_high_1
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_high_1
-        ) + (
-          0.25 * (
-            1 - fair_high_1
-          )
-        ) + (
-          0.25 * (
-            1 - fair_high_1
-          )
-        ),
-        0
-      ) AS fair_turn_1_high
+        2 * fair_high_1
+      ) / NULLIF(2 * (
+        2 * fair_high_1
+      ) + (
+        1 - fair_high_1
+      ) + (
+        1 - fair_high_1
+      ), 0) AS fair_turn_1_high
     FROM fair_intervals
   ), fair_groups AS (
     SELECT
@@ -2886,7 +2880,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
       LEAST(
@@ -2900,7 +2894,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_0,
       GREATEST(
@@ -2916,7 +2910,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_low_1,
       LEAST(
@@ -2930,7 +2924,7 @@ FROM (
             ) + fair_z_1 * fair_z_1 * 0.25
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_high_1
     FROM fair_shares
@@ -3650,7 +3644,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
       LEAST(
@@ -3664,7 +3658,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_0,
       GREATEST(
@@ -3680,7 +3674,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_low_1,
       LEAST(
@@ -3694,7 +3688,7 @@ FROM (
             ) + fair_z_1 * fair_z_1 * 0.25
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_high_1
     FROM fair_shares
@@ -4741,7 +4735,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
       LEAST(
@@ -4755,7 +4749,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_0
     FROM fair_shares
