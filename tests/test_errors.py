@@ -191,20 +191,6 @@ CLAUSES = (
     Case(F + "RELABEL (SCORE s PROTECTED g STRATA complete)", C, "FAIR RELABEL takes no STRATA", "STRATA", "its items"),
     # formulas that are too large
     Case(
-        F + f"(PREDICTION p LABEL y PROTECTED g CONFIDENCE 0.9 METRICS {_product(200)} AS x)",
-        M,
-        "the derivative of the formula is too large for an interval",
-        f"{_product(200)} AS x",
-        "leave CONFIDENCE out",
-    ),
-    Case(
-        F + f"(PREDICTION p LABEL y PROTECTED g CONFIDENCE 0.9 METRICS {'(tpr * ' * 25}tpr{')' * 25} AS x)",
-        M,
-        "too large for an interval",
-        f"{'(tpr * ' * 25}tpr{')' * 25} AS x",
-        "nest fewer products",
-    ),
-    Case(
         F + f"(PREDICTION p LABEL y PROTECTED g METRICS {_product(600)} AS x)",
         M,
         "the formula has more than 1000 parts",

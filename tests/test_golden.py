@@ -17,6 +17,7 @@ import oracle
 import pytest
 import sqlglot
 from oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds
+from pairs_oracle import pairs
 from significance_oracle import significance
 
 import fairsql
@@ -189,6 +190,26 @@ wanted("weights are tested", significance, Clause(
 ), lambda row: row["race"] not in ("Asian", None))  # fmt: skip
 wanted("weights are tested in strata", significance, Clause(
     {"sex": column("sex")}, ["selection_rate"], control={**RACE, **REGION}, weight=column("weight"), **DECIDED
+))  # fmt: skip
+wanted("every pair of groups", pairs, Clause(
+    RACE, ["selection_rate"], within={"selection_rate": ("ratio", 0.8)}, **DECIDED
+))  # fmt: skip
+wanted("pairs of several metrics, with limits", pairs, Clause(
+    RACE, ["selection_rate", "true_positive_rate"], confidence=0.9, minimum=3, within=AT, **JUDGED
+))  # fmt: skip
+wanted("pairs in strata, each limit alone", partial(pairs, correction="none"), Clause(
+    {"sex": column("sex")}, ["disparate_impact"], control=REGION, confidence=0.8,
+    within={"disparate_impact": ("ratio", 0.8)}, **DECIDED,
+))  # fmt: skip
+wanted("pairs with a reference", partial(pairs, correction="benjamini_hochberg"), Clause(
+    BOTH, ["selection_rate"], reference=("White", "Male"), confidence=0.9, within=AT, **DECIDED
+))  # fmt: skip
+wanted("pairs with everyone, in each grouping", pairs, Clause(
+    BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL", confidence=0.9,
+    within=AT, **DECIDED,
+))  # fmt: skip
+wanted("pairs of weighted groups", partial(pairs, correction="bonferroni"), Clause(
+    RACE, ["selection_rate", "accuracy"], weight=column("weight"), within=AT, **JUDGED
 ))  # fmt: skip
 known = lambda row: row["risk"] is not None  # noqa: E731
 wanted("labels that the score makes", relabel, Clause(RACE, [], score=column("risk"), threshold=0.4), known)

@@ -1,14 +1,16 @@
-"""Intervals by Wilson for proportions, DeLong for AUC, the delta method else, Newcombe for differences.
+"""Intervals: Wilson's for proportions, MOVER for formulas, for scores those of a proportion that varies as much.
 
-Each is checked against published figures, or against its formula written again with exact fractions,
-and differences in the place of derivatives. Rows are counts of cells, measured on plain DuckDB.
+Each is checked against published figures, or against its method written again in plain Python, told which proportions
+a formula moves with. Rows are counts of cells, measured on plain DuckDB.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from statistics import NormalDist
 from typing import Any
@@ -16,9 +18,14 @@ from typing import Any
 import duckdb
 import oracle
 import pytest
+from sqlglot import exp
 
 import fairsql
+from fairsql.expansion.differences import Estimate, difference_limits, ratio_limits
+from fairsql.expansion.measures import measured
 from fairsql.metrics import built_in_metrics
+from fairsql.metrics.factorization import factorize
+from fairsql.metrics.formula import parse_formula
 
 Z = NormalDist().inv_cdf(0.975)
 CELLS = ("tp", "fp", "fn", "tn")
@@ -36,14 +43,33 @@ EDGES = {
     "no tn": {"tp": 3, "fp": 4, "fn": 5, "tn": 0},
     "no positives": {"tp": 0, "fp": 2, "fn": 0, "tn": 3},
 }
-DELTA = (
-    "balanced_accuracy",
-    "f1_score",
-    "average_error_cost",
-    "treatment_equality",
-    "error_rate_ratio",
-    "average_odds",
+# Metrics that move with one proportion: its cells above and below the line, and the metric as a function of it.
+MAPPED: dict[str, tuple[str, str, Callable[[float], float]]] = {
+    "f1_score": ("tp", "tp fp fn", lambda p: 2 * p / (1 + p)),
+    "average_error_cost": ("fp fn", "tp fp fn tn", lambda p: p),
+    "treatment_equality": ("fn", "fp fn", lambda p: p / (1 - p)),
+}
+# Metrics that move with several: their proportions, and the metric as a function of them.
+MOVED: dict[str, tuple[tuple[tuple[str, str], ...], Callable[..., float]]] = {
+    "balanced_accuracy": ((("tp", "tp fn"), ("fp", "fp tn")), lambda t, f: (t + 1 - f) / 2),
+    "average_odds": ((("tp", "tp fn"), ("fp", "fp tn")), lambda t, f: (t + f) / 2),
+    "error_rate_ratio": ((("tp", "tp fn"), ("fp", "fp tn")), lambda t, f: f / (1 - t)),
+}
+OWN: dict[str, tuple[tuple[tuple[str, str], ...], Callable[..., float]]] = {
+    "(5 * fn + fp) / n": ((("fp", "tp fp fn tn"), ("fn", "tp fn tn")), lambda p, q: 5 * (1 - p) * q + p),
+    "tp / NULLIF(tp + 2 * fp + fn, 0)": (
+        (("tp", "tp fp fn"), ("fp", "fp fn")),
+        lambda j, k: j / (j + 2 * (1 - j) * k + (1 - j) * (1 - k)),
+    ),
+    "(tp * tn - fp * fn) / NULLIF(sqrt((tp + fp) * (tp + fn) * (fp + tn) * (fn + tn)), 0)": (
+        (("tp", "tp fp fn tn"), ("fp", "fp fn tn"), ("fn", "fn tn")),
+        lambda a, b, c: correlation(a, (1 - a) * b, (1 - a) * (1 - b) * c, (1 - a) * (1 - b) * (1 - c)),
+    ),
+}
+RANGES = {"balanced_accuracy": (0, 1), "average_odds": (0, 1), "error_rate_ratio": (0, math.inf)} | dict(
+    zip(OWN, ((0, 5), (0, 1), (-1, 1)), strict=True)
 )
+COUNTED = (*oracle.PROPORTIONS, *MAPPED, *MOVED)
 # (x, n, low, high) of Wilson's interval at 95 %: Newcombe 1998, Table I, method 3
 PUBLISHED = (
     (81, 263, 0.2553, 0.3662),
@@ -98,24 +124,66 @@ def scored(rows: Sequence[tuple[str, float, int, float]]) -> list[tuple[Any, ...
     return [(group, int(score >= 0.5), label, score, weight) for group, score, label, weight in rows]
 
 
-def wilson(above: float, size: float) -> tuple[float, float]:
+def wilson(above: float, size: float, z: float = Z) -> tuple[float, float]:
     """The roots x of (p - x)² = z² x (1 - x) / m."""
     p = above
-    a, b = 1 + Z * Z / size, 2 * p + Z * Z / size
+    a, b = 1 + z * z / size, 2 * p + z * z / size
     root = math.sqrt(b * b - 4 * a * p * p)
     return (b - root) / (2 * a), (b + root) / (2 * a)
 
 
-def slope(metric: str, cells: Mapping[str, Fraction], cell: str) -> Fraction:
-    """Return the derivative of a metric of the oracle by a cell: central differences of exact fractions."""
-    step = Fraction(1, 10**9)
+def correlation(tp: float, fp: float, fn: float, tn: float) -> float:
+    return (tp * tn - fp * fn) / math.sqrt((tp + fp) * (tp + fn) * (fp + tn) * (fn + tn))
 
-    def at(sign: int) -> Fraction:
-        found = oracle.METRICS[metric](**{**cells, cell: cells[cell] + sign * step})
-        assert isinstance(found, Fraction)
-        return found
 
-    return (at(1) - at(-1)) / (2 * step)
+def count(cells: Mapping[str, float], names: str) -> float:
+    return sum(cells[name] for name in names.split())
+
+
+def clipped(value: float) -> float:
+    return min(max(value, 1e-9), 1 - 1e-9)
+
+
+def proportion(
+    above: str, below: str, cells: Mapping[str, float], squares: Mapping[str, float] | None, z: float = Z
+) -> tuple[float, float, float]:
+    """A proportion with its limits, by Kish's size where cells are sums of weights."""
+    rows = count(cells, below)
+    if rows == 0:
+        return 0.5, 1e-9, 1 - 1e-9
+    size = rows if squares is None else rows**2 / count(squares, below)
+    share = count(cells, above) / rows
+    low, high = wilson(share, size, z)
+    return clipped(share), clipped(low), clipped(high)
+
+
+def mover(
+    formula: Callable[..., float],
+    quantities: Sequence[tuple[float, float, float]],
+    bounds: tuple[float, float],
+) -> tuple[float, float]:
+    """Both limits by the steps that the formula takes with each quantity at its limit, on the scale f / (1 + |f|)."""
+
+    def scaled(*values: float) -> float:
+        value = formula(*values)
+        return value / (1 + abs(value))
+
+    middle = [share for share, _, _ in quantities]
+    center = scaled(*middle)
+    limits = []
+    for sign in (-1, 1):
+        steps, ends = [], []
+        for at, (_, low, high) in enumerate(quantities):
+            moves = {end: sign * (scaled(*middle[:at], end, *middle[at + 1 :]) - center) for end in (low, high)}
+            ends.append(max(moves, key=lambda end: moves[end]))
+            steps.append(max(0.0, moves[ends[-1]]))
+        length = math.hypot(*steps)
+        along = formula(*(m + d / (length or 1) * (e - m) for m, d, e in zip(middle, steps, ends, strict=True)))
+        squares = min(max(center + sign * length, -1 + 1e-12), 1 - 1e-12)
+        bound = bounds[sign > 0] if math.isfinite(bounds[sign > 0]) else formula(*ends)
+        further, within = (min, max) if sign < 0 else (max, min)
+        limits.append(further(along, within(squares / (1 - abs(squares)), bound), formula(*middle)))
+    return limits[0], limits[1]
 
 
 def near(found: Any, wanted: float, tolerance: float = 1e-9) -> bool:
@@ -175,88 +243,224 @@ def test_the_quantile_is_that_of_the_tables(confidence: float, z: float, table: 
     assert row["selection_rate_high"] == pytest.approx(0.5 + half, abs=1e-6)
 
 
-# --- the delta method ---
+# --- other formulas ---
 
 
 def test_every_metric_of_counts_is_checked_one_way_or_the_other() -> None:
     lists = {"equalized_odds", "conditional_use_accuracy"}
     renamed = {"disparate_impact", "conditional_statistical_parity"}  # selection_rate under another name
     names = {metric.name for metric in built_in_metrics()} - lists - renamed
-    assert names == {*oracle.PROPORTIONS, *DELTA, *oracle.SCORED}
+    assert names == {*COUNTED, *oracle.SCORED}
 
 
-@pytest.mark.parametrize("metric", DELTA)
-def test_delta_limits_agree_with_numerical_derivatives(metric: str, table: Table) -> None:
-    table.fill(counted({**GROUPS, **EDGES}))
+def limits_of(formula: str, cells: Mapping[str, float], squares: Mapping[str, float] | None) -> tuple[float, float]:
+    if formula in MAPPED:
+        above, below, function = MAPPED[formula]
+        _, low, high = proportion(above, below, cells, squares)
+        return function(low), function(high)
+    proportions, several = {**MOVED, **OWN}[formula]
+    return mover(several, [proportion(*each, cells, squares) for each in proportions], RANGES[formula])
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("formula", [*MAPPED, *MOVED, *OWN])
+def test_formulas_have_the_limits_of_the_proportions_they_move_with(formula: str, weighted: bool, table: Table) -> None:
+    groups = {**GROUPS, **EDGES}
+    rows = counted(groups, weight=0.5)
+    table.fill(rows if weighted else counted(groups))
+    items = f"METRICS {formula} AS m CONFIDENCE 0.95" + (" WEIGHT w" if weighted else "")
     checked = 0
-    for row in table.ask(f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {metric} CONFIDENCE 0.95)"):
-        if row[metric] is None:
+    for row in table.ask(f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g {items})"):
+        weights = {c: [w for g, p, y, _, w in rows if (g, p, y) == (row["g"], *PLACE[c])] for c in CELLS}
+        cells: Mapping[str, float] = groups[row["g"]]
+        squares = None
+        if weighted:
+            cells = {cell: sum(weights[cell]) for cell in CELLS}
+            squares = {cell: sum(w * w for w in weights[cell]) for cell in CELLS}
+        if row["m"] is None:
             continue
-        cells = {cell: Fraction(count) for cell, count in {**GROUPS, **EDGES}[row["g"]].items()}
-        half = Z * math.sqrt(sum(cells[cell] * slope(metric, cells, cell) ** 2 for cell in CELLS))
-        assert near(row[f"{metric}_low"], row[metric] - half), (row, half)
-        assert near(row[f"{metric}_high"], row[metric] + half), (row, half)
+        low, high = limits_of(formula, cells, squares)
+        assert near(row["m_low"], min(low, row["m"]), 1e-7), (row, low)
+        assert near(row["m_high"], max(high, row["m"]), 1e-7), (row, high)
         checked += 1
     assert checked >= len(GROUPS)
 
 
-@pytest.mark.parametrize("metric", DELTA)
-def test_with_weights_a_cell_counts_its_squared_weights(metric: str, table: Table) -> None:
-    rows = counted(GROUPS, weight=0.5)
-    table.fill(rows)
-    query = f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {metric} WEIGHT w CONFIDENCE 0.95)"
-    for row in table.ask(query):
-        weights = {c: [Fraction(w) for g, p, y, _, w in rows if (g, p, y) == (row["g"], *PLACE[c])] for c in CELLS}
-        cells = {cell: sum(weights[cell], Fraction(0)) for cell in CELLS}
-        variance = sum(sum(w * w for w in weights[cell]) * slope(metric, cells, cell) ** 2 for cell in CELLS)
-        assert near(row[f"{metric}_high"] - row[metric], Z * math.sqrt(variance)), row
+OTHERS = (
+    "1 - f1_score", "f1_score * 100", "tpr - ppv", "tpr / NULLIF(fpr, 0)", "ln(NULLIF(tpr, 0))", "sqrt(tpr * ppv)", "abs(tpr - fpr)",
+    "greatest(tpr, fpr)", "CASE WHEN tpr > 0.5 THEN fpr ELSE fnr END", "coalesce(tpr, 0)", "fn + fp", "5 * fn - fp",
+    "tp * tn", "n - tp", "exp(-fn)", "tp ^ 2 / NULLIF(n, 0)", "accuracy * accuracy", "CAST(tp AS INTEGER) / n",
+)  # fmt: skip
+
+
+def every_small_group(most: int) -> dict[str, dict[str, int]]:
+    return {
+        f"{cells}": dict(zip(CELLS, cells, strict=True))
+        for cells in product(range(most + 1), repeat=4)
+        if 0 < sum(cells) <= most
+    }
+
+
+@pytest.mark.parametrize("weight", ["", "WEIGHT w"])
+def test_limits_hold_the_value_between_them(weight: str, table: Table) -> None:
+    table.fill(counted(every_small_group(5), weight=0.5))
+    metrics = {f"m{at}": formula for at, formula in enumerate((*COUNTED, *OWN, *OTHERS))}
+    listed = ", ".join(f"{formula} AS {name}" for name, formula in metrics.items())
+    rows = table.ask(f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {listed} {weight} CONFIDENCE 0.95)")
+    for row in rows:
+        for name, formula in metrics.items():
+            value, low, high = (row[name + ending] for ending in ("", "_low", "_high"))
+            if value is None:
+                assert low is None, (formula, row["g"])
+                assert high is None, (formula, row["g"])
+                continue
+            assert low <= value <= high, (formula, row["g"], value, low, high)
+            assert low < high, (formula, row["g"], value)
+            least, greatest = (
+                (0, 1) if formula in (*oracle.PROPORTIONS, "f1_score") else RANGES.get(formula, (low, high))
+            )
+            assert least <= low, (formula, row["g"], low)
+            assert high <= greatest, (formula, row["g"], high)
+
+
+def test_what_cannot_be_otherwise_has_no_width(table: Table) -> None:
+    table.fill(counted(GROUPS))
+    metrics = "tp / NULLIF(tp, 0) AS one, n AS rows_, 0.5 AS half, (tp + fp + fn + tn) / n AS whole"
+    for row in table.ask(f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {metrics} CONFIDENCE 0.95)"):
+        for name, value in {"one": 1, "rows_": sum(GROUPS[row["g"]].values()), "half": 0.5, "whole": 1}.items():
+            assert row[name] == row[f"{name}_low"] == row[f"{name}_high"] == value
 
 
 def test_a_count_varies_as_a_share_of_its_rows(table: Table) -> None:
     table.fill(counted(GROUPS))
-    for row in table.ask("FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS tp AS hits CONFIDENCE 0.95)"):
-        cells = GROUPS[row["g"]]
-        share = cells["tp"] / sum(cells.values())
-        assert near(row["hits_high"] - row["hits"], Z * math.sqrt(sum(cells.values()) * share * (1 - share)))
+    metrics = (
+        "tp AS hits, tp / n AS share, fn + fp AS errors, error_rate, 5 * fn + fp AS harms, (5 * fn + fp) / n AS harm, "
+        "tp * tn AS product, tp * tn / (n * n) AS shares"
+    )
+    for row in table.ask(f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {metrics} CONFIDENCE 0.95)"):
+        n = sum(GROUPS[row["g"]].values())
+        low, high = wilson(row["share"], n)
+        assert near(row["hits_low"], n * low)
+        assert near(row["hits_high"], n * high)
+        for name, share in (("errors", "error_rate"), ("harms", "harm"), ("product", "shares")):
+            for ending in ("", "_low", "_high"):
+                assert near(row[name + ending], row[share + ending] * (n * n if name == "product" else n)), (name, row)
 
 
-def test_a_sum_of_scores_varies_as_its_mean_does(table: Table) -> None:
-    table.fill(scored(SCORES))
-    query = "FROM t FAIR (SCORE s PROTECTED g METRICS score_sum AS total, mean_score CONFIDENCE 0.95)"
-    for row in table.ask(query):  # as for counts, the number of rows does not vary: the sum is n times the mean
-        assert near(row["total"], row["n"] * row["mean_score"])
-        assert near(row["total_high"] - row["total"], row["n"] * (row["mean_score_high"] - row["mean_score"]))
+def test_a_formula_that_is_undefined_beside_the_counts_has_limits(table: Table) -> None:
+    table.fill(counted({"a": {"tp": 3, "fp": 2, "fn": 1, "tn": 4}}))
+    (row,) = table.ask("FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS sqrt(tp - fp) AS m CONFIDENCE 0.95)")
+    assert row["m_low"] <= row["m"] == 1 < row["m_high"]  # with fewer hits it is the root of a negative number
+
+
+@pytest.mark.parametrize(
+    "formula", ["round(tpr, 1)", "floor(10 * tpr) / 10", "ceil(tp / 2)", "tp ^ fp", "power(tpr, fpr)"]
+)
+def test_a_formula_without_a_derivative_has_limits(formula: str, table: Table) -> None:
+    table.fill(counted({"a": {"tp": 3, "fp": 2, "fn": 1, "tn": 4}}))
+    (row,) = table.ask(f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {formula} AS m CONFIDENCE 0.95)")
+    assert row["m_low"] < row["m"] < row["m_high"]
+
+
+def test_a_very_long_formula_has_limits(table: Table) -> None:
+    table.fill(counted({"a": {"tp": 3, "fp": 2, "fn": 1, "tn": 4}}))
+    formula = "(" + " * ".join(["tpr"] * 20) + ")"
+    (row,) = table.ask(f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {formula} AS m CONFIDENCE 0.95)")
+    low, high = wilson(3 / 4, 4)
+    assert near(row["m_low"], low**20)
+    assert near(row["m_high"], high**20)
 
 
 @pytest.mark.parametrize("order", ["greatest(tpr, fpr)", "greatest(fpr, tpr)", "least(tpr, fpr)", "least(fpr, tpr)"])
 def test_limits_do_not_depend_on_the_order_of_operands(order: str, table: Table) -> None:
     table.fill(counted({"a": {"tp": 6, "fp": 0, "fn": 2, "tn": 0}}))  # no negatives: the value is the tpr
-    metrics = f"{order} AS m, (tpr + tpr) / 2 AS tpr"
-    query = f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {metrics} CONFIDENCE 0.95)"
+    query = f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS {order} AS m CONFIDENCE 0.95)"
     (row,) = table.ask(query)
-    assert row["m"] == row["tpr"] == 0.75
-    assert (row["m_low"], row["m_high"]) == (pytest.approx(row["tpr_low"]), pytest.approx(row["tpr_high"]))
+    function = max if "greatest" in order else min
+    low, high = wilson(0.75, 8)
+    wanted = mover(function, [(0.75, low, high), (0.5, 1e-9, 1 - 1e-9)], (0, 1))
+    assert row["m"] == 0.75
+    assert near(row["m_low"], min(0.75, wanted[0]))
+    assert near(row["m_high"], max(0.75, wanted[1]))
+
+
+@pytest.mark.parametrize(
+    ("formula", "proportions"),
+    [
+        ("tp / NULLIF(tp, 0)", 0),
+        ("fn / NULLIF(fp, 0)", 1),
+        ("2 * tp / NULLIF(2 * tp + fp + fn, 0)", 1),
+        ("1 / NULLIF(fn + tn, 0)", 1),
+        ("tp / NULLIF(tp + fn, 0) - fp / NULLIF(fp + tn, 0)", 2),
+        ("tp / NULLIF(tp + fp, 0) - tn / NULLIF(fn + tn, 0)", 2),
+        ("(5 * fn + fp) / n", 2),
+        ("tp / NULLIF(tp + fp, 0) - tp / NULLIF(tp + fn, 0)", 2),
+        ("(tp * tn - fp * fn) / NULLIF(n * n, 0)", 3),
+        ("CASE WHEN fp > 12 THEN tp ELSE fn END", 3),
+    ],
+)
+def test_a_formula_moves_with_the_fewest_proportions_there_can_be(formula: str, proportions: int) -> None:
+    assert len(factorize(parse_formula(formula)).moving) == proportions
+
+
+def test_shares_of_cells_are_products_of_their_factors() -> None:
+    values = {"tp": 3, "fp": 5, "fn": 7, "tn": 11}
+    for formula in (*OWN, "tpr - fpr", "ppv - npv", "accuracy", "fn / NULLIF(fp, 0)", "lift"):
+        lift = formula.replace("lift", "tp * n / NULLIF((tp + fp) * (tp + fn), 0)")
+        ((_, tree, _),) = built_in_metrics().resolve(parse_formula(lift))
+        for cell in CELLS:
+            share = Fraction(1)
+            for (above, below), is_above in factorize(tree).factors(cell):
+                part = Fraction(sum(values[each] for each in above), sum(values[each] for each in below))
+                share *= part if is_above else 1 - part
+            assert share == Fraction(values[cell], 26)
 
 
 # --- scores ---
 
 
-def test_limits_of_auc_are_delongs_by_brute_force(table: Table) -> None:
+def as_proportion_that_varies(mean: float, rows: float, variance: float, z: float = Z) -> tuple[float, float]:
+    """Wilson's limits of a proportion of the size that has this variance, with that of one more row."""
+    center = (rows * mean + 2) / (rows + 4)
+    more = center * (1 - center) / rows**2
+    low, high = wilson(mean, max(rows, mean * (1 - mean) / (variance + more)), z)
+    return max(low, 1e-9), min(high, 1 - 1e-9)
+
+
+def delong(people: Sequence[tuple[float, int, float]]) -> tuple[float, float, float]:
+    """AUC, the smaller of both effective sizes, and the variance, by comparing every pair; people are (s, y, w)."""
+    positives = [(s, w) for s, y, w in people if y == 1]
+    negatives = [(s, w) for s, y, w in people if y == 0]
+    wins = {
+        (i, j): (a > b) + (a == b) / 2
+        for (i, (a, _)), (j, (b, _)) in product(enumerate(positives), enumerate(negatives))
+    }
+    p, n = (sum(w for _, w in side) for side in (positives, negatives))
+    auc = sum(
+        wins[i, j] * v * w for (i, (_, v)), (j, (_, w)) in product(enumerate(positives), enumerate(negatives))
+    ) / (p * n)
+    v10 = [sum(wins[i, j] * w for j, (_, w) in enumerate(negatives)) / n for i in range(len(positives))]
+    v01 = [sum(wins[i, j] * w for i, (_, w) in enumerate(positives)) / p for j in range(len(negatives))]
+    variance = sum((w * (v - auc)) ** 2 for v, (_, w) in zip(v10, positives, strict=True)) / p**2
+    variance += sum((w * (v - auc)) ** 2 for v, (_, w) in zip(v01, negatives, strict=True)) / n**2
+    sizes = (sum(w for _, w in side) ** 2 / sum(w * w for _, w in side) for side in (positives, negatives))
+    return auc, min(sizes), variance
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_limits_of_auc_are_of_delongs_variance_by_brute_force(weighted: bool, table: Table) -> None:
     table.fill(scored(SCORES))
-    for row in table.ask("FROM t FAIR (SCORE s LABEL y PROTECTED g METRICS auc CONFIDENCE 0.95)"):
-        positives = [s for g, s, y, _ in SCORES if (g, y) == (row["g"], 1)]
-        negatives = [s for g, s, y, _ in SCORES if (g, y) == (row["g"], 0)]
-        wins = {
-            (i, j): (a > b) + (a == b) / 2 for (i, a), (j, b) in product(enumerate(positives), enumerate(negatives))
-        }
-        p, n = len(positives), len(negatives)
-        auc = sum(wins.values()) / (p * n)
-        v10 = [sum(wins[i, j] for j in range(n)) / n for i in range(p)]
-        v01 = [sum(wins[i, j] for i in range(p)) / p for j in range(n)]
-        variance = sum((v - auc) ** 2 for v in v10) / p**2 + sum((v - auc) ** 2 for v in v01) / n**2
+    items = "SCORE s LABEL y PROTECTED g METRICS auc, 1 - auc AS other CONFIDENCE 0.95" + (
+        " WEIGHT w" if weighted else ""
+    )
+    for row in table.ask(f"FROM t FAIR ({items})"):
+        auc, size, variance = delong([(s, y, w if weighted else 1.0) for g, s, y, w in SCORES if g == row["g"]])
+        low, high = as_proportion_that_varies(auc, size, variance)
         assert near(row["auc"], auc)
-        assert near(row["auc_low"], auc - Z * math.sqrt(variance))
-        assert near(row["auc_high"], auc + Z * math.sqrt(variance))
+        assert near(row["auc_low"], low)
+        assert near(row["auc_high"], high)
+        assert near(row["other_low"], 1 - high)
+        assert near(row["other_high"], 1 - low)
 
 
 @pytest.mark.parametrize("prediction", ["", "PREDICTION p", "THRESHOLD 0.5"])
@@ -271,20 +475,67 @@ def test_a_prediction_does_not_change_the_limits_of_scores(prediction: str, tabl
         )
 
 
+def mean_of(metric: str, people: Sequence[tuple[float, int, float]]) -> tuple[float, float, float]:
+    """A mean over rows, their effective size, and the mean's variance."""
+    total = sum(w for _, _, w in people)
+    values = row_values(metric, people)
+    mean = sum(w * x for x, (_, _, w) in zip(values, people, strict=True)) / total
+    variance = sum((w * (x - mean)) ** 2 for x, (_, _, w) in zip(values, people, strict=True)) / total**2
+    return mean, total**2 / sum(w * w for _, _, w in people), variance
+
+
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("metric", ["mean_score", "brier_score", "calibration_error"])
-def test_a_mean_over_rows_has_the_limits_of_a_mean(metric: str, weighted: bool, table: Table) -> None:
+def test_a_mean_of_scores_has_the_limits_of_a_proportion_that_varies_as_much(
+    metric: str, weighted: bool, table: Table
+) -> None:
     table.fill(scored(SCORES))
     items = f"SCORE s LABEL y PROTECTED g METRICS {metric} CONFIDENCE 0.95" + (" WEIGHT w" if weighted else "")
     for row in table.ask(f"FROM t FAIR ({items})"):
         people = [(s, y, w if weighted else 1.0) for g, s, y, w in SCORES if g == row["g"]]
-        total = sum(w for _, _, w in people)
-        values = row_values(metric, people)
-        mean = sum(w * x for x, (_, _, w) in zip(values, people, strict=True)) / total
-        variance = sum((w * (x - mean)) ** 2 for x, (_, _, w) in zip(values, people, strict=True)) / total**2
+        mean, size, variance = mean_of(metric, people)
+        low, high = as_proportion_that_varies(mean, size, variance)
+        if metric == "calibration_error":
+            half = Z * math.sqrt(variance + (Z / (2 * size)) ** 2)
+            below = half / Z * (math.sqrt(20 / math.pi) + Z * math.sqrt(1 - 2 / math.pi))
+            low, high = max(0, mean - below), min(1, mean + half)
         assert near(row[metric], mean)
-        assert near(row[f"{metric}_high"] - row[metric], Z * math.sqrt(variance))
-        assert near(row[metric] - row[f"{metric}_low"], Z * math.sqrt(variance))
+        assert near(row[f"{metric}_low"], low)
+        assert near(row[f"{metric}_high"], high)
+
+
+@pytest.mark.parametrize("score", [0.0, 0.3, 1.0])
+def test_scores_that_are_all_alike_have_limits_all_the_same(score: float, table: Table) -> None:
+    table.fill(scored([("a", score, y, 1.0) for y in (0, 1)] * 4))
+    names = ", ".join(oracle.SCORED)
+    (row,) = table.ask(f"FROM t FAIR (SCORE s LABEL y PROTECTED g METRICS {names} CONFIDENCE 0.95)")
+    for name in oracle.SCORED:
+        assert 0 <= row[f"{name}_low"] < row[f"{name}_high"] <= 1, (name, row)
+        assert row[f"{name}_low"] <= row[name] <= row[f"{name}_high"], (name, row)
+    if score in (0, 1):  # as rows of a yes and a no have
+        low, high = wilson(score, 8)
+        assert row["mean_score_low"] == pytest.approx(low, abs=1e-9)
+        assert row["mean_score_high"] == pytest.approx(high, abs=1e-9)
+
+
+def test_a_score_and_a_proportion_move_together(table: Table) -> None:
+    table.fill(scored(SCORES))
+    query = "FROM t FAIR (SCORE s LABEL y PROTECTED g METRICS mean_score - base_rate AS gap CONFIDENCE 0.95)"
+    for row in table.ask(query):
+        people = [(s, y, 1.0) for g, s, y, _ in SCORES if g == row["g"]]
+        n, mean = len(people), sum(s for s, _, _ in people) / len(people)
+        share = sum(y for _, y, _ in people) / n
+        score_limits = as_proportion_that_varies(*mean_of("mean_score", people))
+        share_limits = wilson(share, n)
+
+        def scaled(value: float) -> float:
+            return value / (1 + abs(value))
+
+        gap = mean - share
+        step = scaled(gap) - scaled(score_limits[0] - share) + scaled(gap) - scaled(mean - share_limits[1])
+        squares = scaled(gap) - step
+        assert near(row["gap"], gap)
+        assert near(row["gap_low"], max(-1, min(squares / (1 - abs(squares)), score_limits[0] - share_limits[1])))
 
 
 def row_values(metric: str, people: Sequence[tuple[float, int, float]]) -> list[float]:
@@ -313,7 +564,7 @@ def test_two_sums_of_scores_have_no_limits(table: Table) -> None:
 
 @pytest.mark.parametrize("scale", [0.001, 3, 1e6])
 def test_the_scale_of_weights_changes_no_interval(scale: float, table: Table) -> None:
-    metrics = ", ".join((*oracle.PROPORTIONS, *DELTA, *oracle.SCORED))
+    metrics = ", ".join((*COUNTED, *oracle.SCORED))
     query = f"FROM t FAIR (PREDICTION p SCORE s LABEL y PROTECTED g METRICS {metrics} WEIGHT w CONFIDENCE 0.95)"
     before = table.fill(scored(SCORES)).ask(query)
     after = table.fill([(*row[:4], row[4] * scale) for row in scored(SCORES)]).ask(query)
@@ -324,7 +575,7 @@ def test_the_scale_of_weights_changes_no_interval(scale: float, table: Table) ->
 
 def test_weights_of_one_are_no_weights(table: Table) -> None:
     table.fill([(*row[:4], 1.0) for row in scored(SCORES)])
-    metrics = ", ".join((*oracle.PROPORTIONS, *DELTA, *oracle.SCORED))
+    metrics = ", ".join((*COUNTED, *oracle.SCORED))
     items = f"PREDICTION p SCORE s LABEL y PROTECTED g METRICS {metrics} CONFIDENCE 0.95"
     without, with_them = table.ask(f"FROM t FAIR ({items})"), table.ask(f"FROM t FAIR ({items} WEIGHT w)")
     for one, other in zip(without, with_them, strict=True):
@@ -334,7 +585,14 @@ def test_weights_of_one_are_no_weights(table: Table) -> None:
 
 def test_what_is_undefined_has_no_limits(table: Table) -> None:
     table.fill([*counted({"none": {"tp": 0, "fp": 0, "fn": 0, "tn": 2}}), ("empty", None, None, None, 1.0)])
-    names = ("true_positive_rate", "positive_predictive_value", *DELTA[:2], *DELTA[3:])
+    names = (
+        "true_positive_rate",
+        "positive_predictive_value",
+        "balanced_accuracy",
+        "f1_score",
+        "treatment_equality",
+        "average_odds",
+    )
     for weight in ("", "WEIGHT w"):
         items = f"PREDICTION p LABEL y PROTECTED g METRICS {', '.join(names)} CONFIDENCE 0.95 {weight}"
         for row in table.ask(f"FROM t FAIR ({items})"):
@@ -387,3 +645,81 @@ def test_one_group_that_can_be_judged_has_no_limits_of_a_difference(reference: s
         assert (row["lowest_group"], row["highest_group"], row["difference"]) == ("b", "(overall)", 0)
         return
     assert (row["difference"], row["difference_low"], row["difference_high"]) == (None, None, None)
+
+
+def estimates(values: Sequence[tuple[float | None, ...]]) -> list[tuple[float | None, ...]]:
+    """The limits of the differences and of the ratios of groups, given (value, low, high) of both."""
+    names = [f"{side}_{word}" for side in "ab" for word in ("value", "low", "high")]
+    first, second = (Estimate(*(exp.column(f"{side}_{word}") for word in ("value", "low", "high"))) for side in "ab")
+    wanted = [*difference_limits(first, second), *ratio_limits(first, second)]
+    query = exp.select(*wanted).from_("pairs").sql("duckdb")
+    with duckdb.connect() as connection:
+        connection.execute(f"CREATE TABLE pairs ({', '.join(f'{name} DOUBLE' for name in names)})")
+        connection.executemany(f"INSERT INTO pairs VALUES ({', '.join('?' * 6)})", values)
+        return connection.execute(query).fetchall()
+
+
+def test_limits_of_a_ratio_are_those_of_a_difference_of_logarithms() -> None:
+    a, al, ah, b, bl, bh = 0.2, 0.1, 0.35, 0.5, 0.4, 0.65
+    ((_, _, low, high),) = estimates([(a, al, ah, b, bl, bh)])
+    assert near(low, math.exp(math.log(a / b) - math.hypot(math.log(a / al), math.log(bh / b))))
+    assert near(high, math.exp(math.log(a / b) + math.hypot(math.log(ah / a), math.log(b / bl))))
+
+
+def test_limits_of_a_ratio_of_nothing() -> None:
+    some = (0.5, 0.4, 0.65)
+    zero, no_low, none, negative = (0.0, 0.0, 0.1), (0.5, 0.0, 0.65), (0.5, None, None), (-0.1, -0.2, 0.1)
+    rows = estimates([(*zero, *some), (*some, *zero), (*some, *no_low), (*none, *some), (*negative, *some)])
+    assert [row[2:] for row in rows] == [
+        (0.0, pytest.approx(0.1 / 0.4)),
+        (None, None),
+        (pytest.approx(math.exp(-math.hypot(math.log(1.25), math.log(1.3)))), math.inf),
+        (None, None),
+        (None, None),
+    ]
+    assert rows[3][:2] == (None, None)
+
+
+def test_limits_of_a_gap_hold_it_and_stay_in_its_range() -> None:
+    ends = (0.0, 0.1, 0.5, 0.9, 1.0)
+    groups = [(v, low, high) for low in ends for v in ends for high in ends if low <= v <= high]
+    pairs = [(*one, *other) for one in groups for other in groups]
+    for pair, (low, high, ratio_low, ratio_high) in zip(pairs, estimates(pairs), strict=True):
+        assert -1 <= low <= pair[0] - pair[3] <= high <= 1, pair
+        if pair[3] > 0:
+            assert 0 <= ratio_low <= pair[0] / pair[3] * (1 + 1e-12), pair
+            assert pair[0] / pair[3] <= ratio_high * (1 + 1e-12), pair
+
+
+# --- many gaps at once ---
+
+
+@pytest.mark.parametrize(("together", "gaps"), [("pairs", 3), ("reference", 2)])
+def test_limits_of_all_gaps_have_the_quantile_of_their_number(
+    together: str, gaps: int, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules["fairsql.expansion.groups"], "measured", partial(measured, together=together))
+    counts = {**GROUPS, "no positives": EDGES["no positives"], "none": {"tp": 0, "fp": 0, "fn": 0, "tn": 2}}
+    table.fill(counted(counts))
+    items = "METRICS tpr, selection_rate MINIMUM 5 REFERENCE 'large' CONFIDENCE 0.9"
+    rows = table.ask(f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g {items})")
+    for row in rows:  # of five groups four have five rows, and three of these have a true positive rate
+        for name, above, below, number in (("tpr", "tp", "tp fn", gaps), ("selection_rate", "tp fp", "tp fp fn tn", 6)):
+            many = number if name == "tpr" or together == "pairs" else 3
+            z = NormalDist().inv_cdf(1 - 0.1 / (2 * many))
+            cells = counts[row["g"]]
+            if count(cells, below):
+                _, low, high = proportion(above, below, cells, None, z)
+                assert near(row[f"{name}_low"], min(low, row[name])), (row, name)
+                assert near(row[f"{name}_high"], max(high, row[name])), (row, name)
+
+
+def test_strata_have_their_own_number_of_gaps(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["fairsql.expansion.groups"], "measured", partial(measured, together="pairs"))
+    table.fill(
+        [(g, p, stratum, None, 1.0) for stratum, names in ((0, "ab"), (1, "abcd")) for g in names for p in (0, 1)]
+    )
+    rows = table.ask("FROM t FAIR (PREDICTION p PROTECTED g CONTROL y CONFIDENCE 0.95)")
+    for row in rows:
+        low, _ = wilson(0.5, 2, NormalDist().inv_cdf(1 - 0.05 / (2 if row["y"] == 0 else 12)))
+        assert near(row["selection_rate_low"], low)

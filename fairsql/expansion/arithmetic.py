@@ -33,12 +33,13 @@ def minus(left: Term, right: Term) -> exp.Expression:
 
 
 def times(*factors: Term) -> exp.Expression:
-    """Return the product of factors.
+    """Return the product of factors; one of 1 is left out.
 
-    >>> times(2, plus(exp.column("a"), 1)).sql("duckdb")
-    '2 * (a + 1)'
+    >>> times(2, plus(exp.column("a"), 1)).sql("duckdb"), times(1, exp.column("a")).sql("duckdb")
+    ('2 * (a + 1)', 'a')
     """
-    return reduce(lambda a, b: exp.Mul(this=a, expression=b), map(_factor, factors))
+    others = [factor for factor in factors if isinstance(factor, exp.Expression) or factor != 1]
+    return reduce(lambda a, b: exp.Mul(this=a, expression=b), map(_factor, others)) if others else nodes.number(1)
 
 
 def divide(above: Term, below: Term) -> exp.Expression:

@@ -39,12 +39,21 @@ def compared(spec: FairSpec, together: Together, more: Sequence[exp.Expression] 
         together: for what the limits of groups hold at once.
         more: further columns of each group.
     """
+    ctes = sided(spec, together)
+    return [*ctes, (name(spec, "measures"), long_form(spec, ctes[-1][0], more))]
+
+
+def sided(spec: FairSpec, together: Together) -> list[Cte]:
+    """Return the queries up to the groups; where both sides of a boolean must have rows, up to `fair_sides`."""
     counted = with_reference(spec)
     ctes = measured(counted, together)
-    if len(spec.protected) == 1 and spec.sets is None:
+    if _is_two_sided(spec):
         ctes.append((name(spec, "sides"), _sides(counted, ctes[-1][0])))
-    ctes.append((name(spec, "measures"), _measures(counted, ctes[-1][0], more)))
     return ctes
+
+
+def _is_two_sided(spec: FairSpec) -> bool:
+    return len(spec.protected) == 1 and spec.sets is None
 
 
 FIELDS = ("value", "key", "n")
@@ -82,7 +91,7 @@ def referred(spec: FairSpec, measures: str) -> exp.Query:
     """Return the query of the reference of each stratum and metric; an error if no stratum has it."""
     reference, value = nodes.column("fair_is_reference"), nodes.column("fair_value")
     defined = nodes.conjunction([reference, nodes.not_null(value)])
-    missing = _no_group(spec)
+    missing = missing_reference(spec)
     there = nodes.total(nodes.total_if(reference.copy(), nodes.number(1)))
     nowhere = nodes.equal(nodes.over(there, []), nodes.number(0))
     limits: Fields = {each: nodes.column(f"fair_{each}") for each in ("low", "high")} if spec.confidence else {}
@@ -92,8 +101,8 @@ def referred(spec: FairSpec, measures: str) -> exp.Query:
     return nodes.select(outputs, measures, group=columns(shared))
 
 
-def _no_group(spec: FairSpec) -> exp.Expression:
-    """The error of a reference that no group is; that of a macro tells what it was given."""
+def missing_reference(spec: FairSpec) -> exp.Expression:
+    """Return the error that no group is the reference; that of a macro tells what it was given."""
     protected = ", ".join(c.name for c in spec.protected)
     shown = ", ".join(spec.reference) if isinstance(spec.reference, tuple) else "OVERALL"
     if not isinstance(spec.protected[0], ColumnSet):
@@ -127,8 +136,9 @@ def _sides(spec: FairSpec, groups: str) -> exp.Query:
     return nodes.select([exp.Star(), nodes.alias(nodes.cast(check, nodes.VARCHAR), "fair_empty_side")], groups)
 
 
-def _measures(spec: FairSpec, source: str, more: Sequence[exp.Expression]) -> exp.Query:
-    """The groups in long form, by UNNEST of lists over the metrics."""
+def long_form(clause: FairSpec, source: str, more: Sequence[exp.Expression] = ()) -> exp.Query:
+    """Return the groups of a query in long form, by UNNEST of lists over the metrics."""
+    spec = with_reference(clause)
 
     def each(values: exp.Expression, as_name: str) -> exp.Expression:
         return nodes.alias(nodes.call("UNNEST", values), as_name)
@@ -153,7 +163,7 @@ def _measures(spec: FairSpec, source: str, more: Sequence[exp.Expression]) -> ex
     if spec.reference is not None:
         outputs.append(nodes.alias(is_reference(spec), "fair_is_reference"))
     outputs += more
-    there = nodes.is_null(nodes.column("fair_empty_side")) if source == name(spec, "sides") else None
+    there = nodes.is_null(nodes.column("fair_empty_side")) if _is_two_sided(clause) else None
     return nodes.select(outputs, source, where=there)
 
 

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import minus, plus, times
 from fairsql.expansion.quantities import Quantity
-from fairsql.metrics.factorization import Factorization, factorize, is_scale_free
+from fairsql.metrics.factorization import Factorization, degree, factorize
 from fairsql.metrics.formula import CELLS, SCORE_SUMS, as_proportion, names_in, substitute, value_range
 
 _MAY_FAIL = (exp.Sqrt, exp.Ln, exp.Exp, exp.Pow, exp.Cast)  # defined at the counts of a group, and not beside them
+_NOT_A_NUMBER = nodes.cast(nodes.string("NaN"), nodes.DOUBLE)
 
 
 @dataclass(frozen=True)
@@ -26,78 +28,88 @@ class Dependence:
     Attributes:
         formula: the formula.
         quantities: what it moves with.
-        factorization: the proportions that make the cells; None where the formula is its one quantity.
-        scale_free: whether it is measured on the shares of the cells; else on shares of n rows, since n is fixed.
+        cells: the proportions that make the cells; None where the formula is its one quantity, or 1 less that.
+        complement: whether it is 1 less its quantity.
+        degree: the power of the number of rows that it grows with. Without one it is measured on n rows.
     """
 
     formula: exp.Expression
     quantities: tuple[Quantity, ...]
-    factorization: Factorization | None = None
-    scale_free: bool = True
+    cells: Factorization | None = None
+    complement: bool = False
+    degree: int | None = 0
 
     def at(self, point: Mapping[Quantity, exp.Expression]) -> exp.Expression:
-        """Return the formula where each of its quantities has the value that `point` gives it.
+        """Return the formula where each of its quantities has the value that `point` gives it, and n stays as it is.
 
         >>> from fairsql.metrics.formula import parse_formula
         >>> of = dependence(parse_formula("fn / NULLIF(fp, 0)"))
         >>> of.at({of.quantities[0]: nodes.column("p")}).sql("duckdb")
-        '(0.25 * (1 - p)) / NULLIF((0.25 * p), 0)'
+        '(1 - p) / NULLIF(p, 0)'
         """
-        if self.is_identity:
-            return point[self.quantities[0]].copy()
-        values = {cell: self._count(cell, point) for cell in CELLS}
-        values["n"] = self.unit
+        if self.cells is None:
+            value = point[self.quantities[0]]
+            return minus(1, value) if self.complement else value.copy()
+        rows = nodes.column("n") if self.degree is None else nodes.number(self._parts)
+        values = {"n": rows} | {cell: self._count(cell, self.cells, point) for cell in CELLS}
         for quantity in self.quantities:
             if isinstance(quantity, str):
-                positives, negatives = plus(values["tp"], values["fn"]), plus(values["fp"], values["tn"])
-                whole = (positives, negatives) if quantity == "concordant_pairs" else (self.unit,)
-                values[quantity] = times(point[quantity], *whole)
+                pairs = plus(values["tp"], values["fn"]), plus(values["fp"], values["tn"])
+                values[quantity] = times(point[quantity], *(pairs if quantity == "concordant_pairs" else [rows]))
         formula = substitute(self.formula, lambda node: values.get(node.name.lower()))
-        return nodes.call("TRY", formula) if formula.find(*_MAY_FAIL) else formula
+        if formula.find(*_MAY_FAIL):
+            formula = exp.Nullif(this=nodes.call("TRY", formula), expression=_NOT_A_NUMBER.copy())
+        return times(exp.Paren(this=formula), *self.units) if self.degree else formula
 
     @property
-    def is_identity(self) -> bool:
-        """True if the formula is its one quantity."""
-        return self.factorization is None
-
-    @property
-    def unit(self) -> exp.Expression:
-        """The number of rows that the formula is measured on."""
-        return nodes.number(1) if self.scale_free else nodes.column("n")
+    def units(self) -> list[exp.Expression]:
+        """What the formula grows with, to be multiplied: n as often as its degree says, and once without one."""
+        return [nodes.column("n") for _ in range(1 if self.degree is None else self.degree)]
 
     @property
     def range(self) -> tuple[float | None, float | None]:
-        """The least and the greatest value of the formula, None where it has none that is known."""
-        return value_range(self.formula) if self.scale_free else (None, None)
+        """The least and the greatest value of the formula over what it grows with; None where none is known."""
+        share: exp.Expression = exp.Paren(this=self.formula.copy())
+        for unit in self.units:
+            share = nodes.quotient(share, unit)
+        return value_range(share) if self.degree is not None else (None, None)
 
-    def _count(self, cell: str, point: Mapping[Quantity, exp.Expression]) -> exp.Expression:
-        """A cell: the product of its factors; one that does not matter is one half."""
-        assert self.factorization is not None
-        constant, factors = 1.0, list[exp.Expression]()
-        for proportion, above in self.factorization.factors(cell):
+    @cached_property
+    def _parts(self) -> int:
+        """In how many parts a rate divides the rows, so that each cell has whole ones; those of a count are shares."""
+        assert self.cells is not None
+        halvings = (sum(each not in self.quantities for each, _ in self.cells.factors(cell)) for cell in CELLS)
+        return 2 ** max(halvings) if self.degree == 0 else 1
+
+    def _count(self, cell: str, cells: Factorization, point: Mapping[Quantity, exp.Expression]) -> exp.Expression:
+        """A cell: the product of its factors, of which one that does not matter is one half."""
+        parts: float = self._parts
+        factors: list[exp.Expression] = [nodes.column("n")] if self.degree is None else []
+        for proportion, above in cells.factors(cell):
             if proportion not in point:
-                constant /= 2
+                parts /= 2
             else:
                 factors.append(point[proportion] if above else minus(1, point[proportion]))
-        if not self.scale_free:
-            factors.append(self.unit)
-        return times(*([constant] if constant < 1 or not factors else []), *factors)
+        return times(int(parts) if parts >= 1 else parts, *factors)
 
 
 def dependence(formula: exp.Expression) -> Dependence | None:
     """Return what a formula moves with; None for two sums of scores, whose covariance is not counted.
 
     >>> from fairsql.metrics.formula import parse_formula
-    >>> dependence(parse_formula("tp / NULLIF(tp + fp, 0)")).quantities
+    >>> dependence(parse_formula("fp / NULLIF(tp + fp, 0)")).quantities
     ((('tp',), ('tp', 'fp')),)
     >>> dependence(parse_formula("score_sum / NULLIF(n, 0) - (tp + fn) / NULLIF(n, 0)")).quantities
     ('score_sum', (('tp', 'fn'), ('tp', 'fp', 'fn', 'tn')))
     """
     proportion = as_proportion(formula)
-    if proportion is not None:
-        return Dependence(formula, (proportion,))
+    if proportion is not None and proportion[0] != proportion[1]:
+        above, below = proportion
+        complement = below[0] not in above  # two metrics that add up to 1 move with the same proportion
+        first = tuple(cell for cell in below if cell not in above) if complement else above
+        return Dependence(formula, ((first, below),), complement=complement)
     sums = tuple(each for each in SCORE_SUMS if each in names_in(formula))
     if len(sums) > 1:
         return None
     cells = factorize(formula)
-    return Dependence(formula, (*sums, *cells.moving), cells, is_scale_free(formula))
+    return Dependence(formula, (*sums, *cells.moving), cells, degree=degree(formula))

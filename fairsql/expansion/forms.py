@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fairsql.expansion.disparity import disparity
 from fairsql.expansion.groups import groups
+from fairsql.expansion.pairs import pairs
 from fairsql.expansion.relabel import relabel
 from fairsql.expansion.reweigh import reweigh
 from fairsql.expansion.significance import significance
@@ -20,7 +21,7 @@ from fairsql.syntax.mitigation import (
     read_thresholds,
 )
 from fairsql.syntax.significance import TEST_ITEMS, read_test
-from fairsql.syntax.spec import DISPARITY_COLUMNS
+from fairsql.syntax.spec import DISPARITY_COLUMNS, PAIRS_COLUMNS
 from fairsql.syntax.transform_items import TRANSFORM_ITEMS, read_transform
 
 FORMS = Forms({
@@ -28,6 +29,7 @@ FORMS = Forms({
     for form in (
         Form("", AUDIT_ITEMS, read_audit, groups),
         Form("DISPARITY", AUDIT_ITEMS, read_audit, disparity, columns=DISPARITY_COLUMNS),
+        Form("PAIRS", (*AUDIT_ITEMS, "CORRECTION"), read_audit, pairs, columns=PAIRS_COLUMNS),
         Form("TEST", TEST_ITEMS, read_test, significance, columns=frozenset({"metric"})),
         Form("RELABEL", RELABEL_ITEMS, read_relabel, relabel, ("fair_label", "fair_changed")),
         Form("REWEIGH", REWEIGH_ITEMS, read_reweigh, reweigh, ("fair_weight",)),

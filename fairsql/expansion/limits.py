@@ -59,7 +59,7 @@ class _Limited:
         """Yield the formula with its quantities at their limits."""
         if self.mover is not None:
             yield from self.mover.turns()
-        elif self.depends is not None and not self.depends.is_identity:
+        elif self.depends is not None and self.depends.cells is not None:
             for place in self.places:
                 for side in SIDES:
                     yield nodes.alias(self.depends.at({place.quantity: place.column(side)}), self._turn(side))
@@ -78,8 +78,10 @@ class _Limited:
         value, further = nodes.column(f"fair_value_{self.at}"), least if side == "low" else greatest
         if self.mover is not None:
             return further(value, self.mover.limit(side))
-        if self.depends.is_identity:
-            return further(value, self.places[0].column(side))
+        if self.depends.cells is None:
+            (place,) = self.places
+            end = SIDES[SIDES.index(side) - 1] if self.depends.complement else side
+            return further(value, self.depends.at({place.quantity: place.column(end)}))
         return further(value, *(nodes.column(self._turn(each)) for each in SIDES)) if self.places else value
 
     def _turn(self, side: str) -> str:

@@ -79,15 +79,16 @@ class Mover:
     def limit(self, side: str) -> exp.Expression:
         """Return the limit of one side, from the columns of all these; the range of the measure bounds it."""
         far = self._column("far", side)
-        unit = [] if self.depends.scale_free else [self.depends.unit]
-        unscaled = divide(times(far, *unit), minus(1, exp.Abs(this=far.copy())))
+        unscaled = divide(times(far, *self.depends.units), minus(1, exp.Abs(this=far.copy())))
         further, within = (least, greatest) if side == "low" else (greatest, least)
         return further(self.depends.at(self._point("way", side)), within(self._bound(side), unscaled))
 
     def _bound(self, side: str) -> exp.Expression:
         """The end of the measure's range; without one what it is with all quantities at their limits."""
         end = self.depends.range[SIDES.index(side)]
-        return nodes.number(end) if end is not None else self.depends.at(self._point("end", side))
+        if end is None:
+            return self.depends.at(self._point("end", side))
+        return times(end, *self.depends.units)
 
     def _point(self, word: str, side: str) -> dict[Quantity, exp.Expression]:
         return {
@@ -97,7 +98,7 @@ class Mover:
 
     def _scaled(self, value: exp.Expression) -> exp.Expression:
         """A value of the formula on a scale from -1 to 1."""
-        return divide(value, plus(self.depends.unit, exp.Abs(this=value.copy())))
+        return divide(value, plus(times(1, *self.depends.units), exp.Abs(this=value.copy())))
 
     def _name(self, word: str, side: str, place: Place | None) -> str:
         return "_".join(

@@ -1,7 +1,7 @@
 """From counts to the tables of groups by outcome that a test is of.
 
-In: a spec whose metrics are proportions of counts. Out: `fair_tables`, with one row per stratum, group and metric: how many
-rows the metric has below its line, and how many of them above it; and `fair_places`, the groups that are tested.
+In: a spec whose metrics are proportions of counts. Out: `fair_tables`, with one row per stratum, group and metric: how
+many rows the metric has below its line, and above it; and `fair_places`, the groups that are tested.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from fairsql.syntax.spec import ColumnSet, FairSpec, Measure
 
 
 def units(spec: FairSpec) -> list[str]:
-    """Return the names of the columns that tell tests apart, which are never NULL; what a macro is given is among them."""
+    """Return the names of the columns that tell tests apart, never NULL; what a macro is given is among them."""
     given = [c.name for c in spec.control if is_of_macro(spec) and not isinstance(c, ColumnSet)]
     return [*given, *(["protected"] if spec.sets is not None else []), "fair_metric"]
 

@@ -1,7 +1,7 @@
 """The form `FAIR TEST (…)`: one row per metric and grouping, which says whether chance could have made the gaps.
 
-In: a spec whose metrics are proportions of counts. Out: a query on the counts of groups. A metric makes a table of groups
-by outcome, with CONTROL one in each stratum; all that follows is arithmetic on these tables.
+In: a spec whose metrics are proportions of counts. Out: a query on the counts of groups. A metric makes a table of
+groups by outcome, with CONTROL one in each stratum; all that follows is arithmetic on these tables.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ _CONTROLLED = 8  # in fair_items(…) of macros: that control is given
 def significance(spec: FairSpec) -> exp.Query:
     """Expand `FAIR TEST (…)`.
 
-    Before: `FROM t FAIR TEST (PREDICTION p PROTECTED g)`; after: the queries that count, then `fair_tables` (one row per
-    stratum, group and metric), `fair_places` (groups in order, with the margins of their table), sums over strata, tests.
+    Before: `FROM t FAIR TEST (PREDICTION p PROTECTED g)`; after: the queries that count, then `fair_tables` (one row
+    per stratum, group and metric), `fair_places` (groups in order, with the margins of their table), sums over
+    strata, and the tests.
     """
     spec = replace(spec, sets=None if spec.sets is None else tuple(grouping for grouping in spec.sets if grouping))
     ctes = [*counts(spec), *outcome_tables(spec)]
@@ -118,7 +119,7 @@ def _statistics(spec: FairSpec) -> exp.Query:
     joined: list[exp.Expression] = [_derived(groups, "fair_compared"), _table(spec, "odds")]
     joined += [_table(spec, each) for each in ("common", "homogeneity")] if spec.control else []
     for each in joined:
-        query = query.join(each, using=by, join_type="left", copy=False)
+        query = query.join(each, using=tuple(columns(by)), join_type="left", copy=False)
     return query
 
 

@@ -26,7 +26,7 @@ _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "shares", "sizes", "i
           "groups", "sides", "measures", "ranked", "referred", "pairs", "result", "targets", "plan", "wanted",
           "moving", "bins", "narrowed", "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds",
           "segments", "map", "drawn", "changed", "gaps", "quantiles", "aggregates", "joined",
-          "extremes", "rivals", "widest", "contrasts",
+          "extremes", "rivals", "widest", "contrasts", "evidence", "beside",
           "tables", "places", "deviations", "fourfold", "odds", "covariances", "variances", "matrix", "elimination",
           "common", "roots", "homogeneity", "statistics", "tests")  # fmt: skip
 

@@ -63,12 +63,20 @@ def _variances(spec: FairSpec) -> exp.Query:
     diagonal = nodes.equal(nodes.column("fair_place"), nodes.column("fair_other"))
     varies = exp.GT(this=nodes.column("fair_covariance"), expression=nodes.number(0))
     query = nodes.select(outputs, name(spec, "covariances"), where=nodes.conjunction([diagonal, varies]))
-    return query.join(_table(spec, "deviations"), using=[*units(spec), "fair_place"], join_type="inner", copy=False)
+    return query.join(
+        _table(spec, "deviations"), using=tuple(columns([*units(spec), "fair_place"])), join_type="inner", copy=False
+    )
 
 
 def _matrix(spec: FairSpec) -> exp.Query:
     """The rows of the correlation matrix as lists, each with the group's deviation at its end."""
-    row, across = (lambda of: nodes.column(of, "fair_a")), (lambda of: nodes.column(of, "fair_b"))
+
+    def row(of: str) -> exp.Expression:
+        return nodes.column(of, "fair_a")
+
+    def across(of: str) -> exp.Expression:
+        return nodes.column(of, "fair_b")
+
     scales = times(row("fair_scale"), across("fair_scale"))
     correlation = nodes.quotient(nodes.column("fair_covariance"), scales)
     entry = exp.Coalesce(this=correlation, expressions=[nodes.cast(nodes.number(0), nodes.DOUBLE)])
@@ -127,7 +135,7 @@ def _elimination(spec: FairSpec) -> exp.Query:
 
 
 def _common(spec: FairSpec) -> exp.Query:
-    """The quadratic form of the deviations, and how many of them are free: the sum over pivots of deviation² / pivot."""
+    """The quadratic form of the deviations, the sum over pivots of deviation² / pivot, and how many are free."""
     row = nodes.column("fair_row")
     outputs = columns(units(spec))
     outputs.append(nodes.alias(nodes.total(nodes.quotient(square(_item(row, -1)), _item(row, 1))), "fair_quadratic"))
@@ -141,8 +149,8 @@ def _common(spec: FairSpec) -> exp.Query:
 def _roots(spec: FairSpec) -> exp.Query:
     """Where all margins of a stratum have rows, its `fair_a`, and the a that the common odds ratio asks for.
 
-    With r = a + b and k = a + c this is the root A of (ψ - 1) A² - (ψ (r + k) + n - r - k) A + ψ r k = 0, in the form in
-    which nothing cancels.
+    With r = a + b and k = a + c this is the root A of (ψ - 1) A² - (ψ (r + k) + n - r - k) A + ψ r k = 0, in the form
+    in which nothing cancels.
     """
     a, b, c, d = columns([f"fair_{each}" for each in "abcd"])
     r, k, others = plus(a, b), plus(a, c), minus(d, a)  # n - r - k = d - a
@@ -160,7 +168,7 @@ def _roots(spec: FairSpec) -> exp.Query:
         this=nodes.select(columns([*units(spec), "fair_ratio"]), name(spec, "odds")),
         alias=exp.TableAlias(this=nodes.identifier("fair_ratios")),
     )
-    return query.join(odds, using=units(spec), join_type="inner", copy=False)
+    return query.join(odds, using=tuple(columns(units(spec))), join_type="inner", copy=False)
 
 
 def _homogeneity(spec: FairSpec) -> exp.Query:

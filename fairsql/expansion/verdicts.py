@@ -15,7 +15,7 @@ from fairsql.expansion import nodes
 from fairsql.expansion.checks import given_within
 from fairsql.syntax.spec import Allowance, FairSpec
 
-_SLACK = 1e-12  # a gap that equals its allowance is within it, whatever the last digit of the division
+SLACK = 1e-12  # a gap that equals its allowance is within it, whatever the last digit of the division
 
 
 def metric_name(spec: FairSpec) -> exp.Expression:
@@ -23,22 +23,28 @@ def metric_name(spec: FairSpec) -> exp.Expression:
     return nodes.alias(by_metric([nodes.string(measure.name) for measure in spec.measures]), "metric")
 
 
-def verdicts(spec: FairSpec) -> list[exp.Expression]:
+def verdicts(spec: FairSpec, prefix: str = "") -> list[exp.Expression]:
     """Return the columns `allowance`, `judged_on`, `within`, and under CONFIDENCE `verdict`.
 
     The verdict is that of the interval: `within` where all of it is within the allowance, `exceeds` where none of it
     is, and else `undecided`; NULL where nothing is judged.
+
+    Args:
+        spec: the clause.
+        prefix: of the columns that are judged.
     """
     allowances = [measure.allowance for measure in spec.measures]
     judged: list[exp.Expression] = [nodes.string(each.on) if each else exp.Null() for each in allowances]
-    bounds = nodes.cast(by_metric([_bound(each) for each in allowances]), nodes.DOUBLE)
+    bounds = nodes.cast(by_metric([bound(each) for each in allowances]), nodes.DOUBLE)
     outputs: list[exp.Expression] = [
         nodes.alias(bounds, "allowance"),
         nodes.alias(nodes.cast(by_metric(judged), nodes.VARCHAR), "judged_on"),
-        nodes.alias(_each(allowances, nodes.BOOLEAN, _within), "within"),
+        nodes.alias(
+            _each(allowances, nodes.BOOLEAN, lambda each: _holds(each, nodes.column(prefix + each.on))), "within"
+        ),
     ]
     if spec.confidence is not None:
-        outputs.append(nodes.alias(_each(allowances, nodes.VARCHAR, _verdict), "verdict"))
+        outputs.append(nodes.alias(_each(allowances, nodes.VARCHAR, lambda each: _verdict(each, prefix)), "verdict"))
     return outputs
 
 
@@ -63,13 +69,9 @@ def _each(
     return by_metric([nodes.cast(exp.Null(), kind) if each is None else judge(each) for each in allowances])
 
 
-def _within(allowance: Allowance) -> exp.Expression:
-    return _holds(allowance, nodes.column(allowance.on))
-
-
-def _verdict(allowance: Allowance) -> exp.Expression:
+def _verdict(allowance: Allowance, prefix: str) -> exp.Expression:
     """By the limit that is further from the allowance's good side, then by the nearer one."""
-    low, high = (nodes.column(f"{allowance.on}_{side}") for side in ("low", "high"))
+    low, high = (nodes.column(f"{prefix}{allowance.on}_{side}") for side in ("low", "high"))
     worst, best = (high, low) if allowance.on == "difference" else (low, high)
     return nodes.case(
         (_holds(allowance, worst), nodes.string("within")),
@@ -80,14 +82,14 @@ def _verdict(allowance: Allowance) -> exp.Expression:
 
 def _holds(allowance: Allowance, gap: exp.Expression) -> exp.Expression:
     """Say whether a difference or a ratio is within the allowance."""
-    bound, slack = nodes.cast(_bound(allowance), nodes.DOUBLE), nodes.number(_SLACK)
+    least, slack = nodes.cast(bound(allowance), nodes.DOUBLE), nodes.number(SLACK)
     if allowance.on == "difference":
-        return exp.LTE(this=gap.copy(), expression=exp.Add(this=bound, expression=slack))
-    return exp.GTE(this=gap.copy(), expression=exp.Sub(this=bound, expression=slack))
+        return exp.LTE(this=gap.copy(), expression=exp.Add(this=least, expression=slack))
+    return exp.GTE(this=gap.copy(), expression=exp.Sub(this=least, expression=slack))
 
 
-def _bound(allowance: Allowance | None) -> exp.Expression:
-    """The allowance as a number; a parameter is checked when the query runs."""
+def bound(allowance: Allowance | None) -> exp.Expression:
+    """Return the allowance as a number; a parameter is checked when the query runs."""
     if allowance is None:
         return exp.Null()
     if allowance.on == "ratio":

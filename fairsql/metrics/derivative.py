@@ -1,7 +1,7 @@
 """Partial derivatives of formulas.
 
-In: a formula over tp, fp, fn, tn, n. Out: the derivative by one of them, again a formula. It serves the delta-method
-intervals, and the example weights that enforce a metric in training (ALGORITHMS: coefficients from one line of SQL).
+In: a formula over tp, fp, fn, tn, n. Out: the derivative by one of them, again a formula. It serves the example weights
+that enforce a metric in training (ALGORITHMS: coefficients from one line of SQL).
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def derive(tree: exp.Expression, name: str) -> exp.Expression:
     names = {name, "n"} if name in CELLS else {name}
     if _growth(tree) > _LARGEST:
         raise MetricError(
-            "the derivative of the formula is too large for an interval",
-            hint="leave CONFIDENCE out, or nest fewer products, divisions and functions",
+            "the derivative of the formula is too large",
+            hint="nest fewer products, divisions and functions",
         )
     return _derive(tree, names)
 
@@ -52,8 +52,7 @@ def _growth(tree: exp.Expression) -> int:
     return growth
 
 
-def is_zero(node: exp.Expression) -> bool:
-    """True for the number 0."""
+def _is_zero(node: exp.Expression) -> bool:
     return isinstance(node, exp.Literal) and not node.is_string and float(node.this) == 0
 
 
@@ -70,28 +69,28 @@ def _group(node: exp.Expression) -> exp.Expression:
 
 
 def _negate(node: exp.Expression) -> exp.Expression:
-    if is_zero(node):
+    if _is_zero(node):
         return node
     return node.this if isinstance(node, exp.Neg) else exp.Neg(this=_group(node))
 
 
 def _add(left: exp.Expression, right: exp.Expression) -> exp.Expression:
-    if is_zero(left):
+    if _is_zero(left):
         return right
-    return left if is_zero(right) else exp.Add(this=left, expression=_group(right))
+    return left if _is_zero(right) else exp.Add(this=left, expression=_group(right))
 
 
 def _subtract(left: exp.Expression, right: exp.Expression) -> exp.Expression:
-    if is_zero(right):
+    if _is_zero(right):
         return left
-    if is_zero(left):
+    if _is_zero(left):
         return _negate(right)
     inner = right if isinstance(right, exp.Div | exp.Mul) else _group(right)
     return exp.Sub(this=left, expression=inner)
 
 
 def _multiply(left: exp.Expression, right: exp.Expression) -> exp.Expression:
-    if is_zero(left) or is_zero(right):
+    if _is_zero(left) or _is_zero(right):
         return _number(0)
     if _is_one(left):
         return right
@@ -99,7 +98,7 @@ def _multiply(left: exp.Expression, right: exp.Expression) -> exp.Expression:
 
 
 def _divide(left: exp.Expression, right: exp.Expression) -> exp.Expression:
-    if is_zero(left):
+    if _is_zero(left):
         return left
     return exp.Div(this=_group(left), expression=_group(right), typed=False, safe=False)
 
@@ -117,8 +116,8 @@ def _derive(tree: exp.Expression, names: set[str]) -> exp.Expression:
     rule = _RULES.get(type(tree))
     if rule is None:
         raise MetricError(
-            f"{tree.sql(dialect='duckdb')} has no derivative, so the metric has no interval",
-            hint="leave CONFIDENCE out, or use + - * / NULLIF, sqrt, ln, exp, abs, CASE, least, greatest, coalesce",
+            f"{tree.sql(dialect='duckdb')} has no derivative",
+            hint="use + - * / NULLIF, sqrt, ln, exp, abs, CASE, least, greatest, coalesce",
         )
     return rule(tree, names)
 
@@ -134,15 +133,15 @@ def _quotient(tree: exp.Expression, names: set[str]) -> exp.Expression:
     second = _multiply(above.copy(), _derive(below, names))
     square = _multiply(below.copy(), below.copy())
     return _subtract(
-        first if is_zero(first) else _divide(first, below.copy()),
-        second if is_zero(second) else _divide(second, square),
+        first if _is_zero(first) else _divide(first, below.copy()),
+        second if _is_zero(second) else _divide(second, square),
     )
 
 
 def _power(tree: exp.Expression, names: set[str]) -> exp.Expression:
     base, exponent = tree.this, tree.expression
-    if not is_zero(_derive(exponent, names)):
-        raise MetricError(f"{tree.sql(dialect='duckdb')} has a count in its exponent, so the metric has no interval")
+    if not _is_zero(_derive(exponent, names)):
+        raise MetricError(f"{tree.sql(dialect='duckdb')} has a count in its exponent, and no derivative here")
     lower = exp.Pow(this=base.copy(), expression=_subtract(exponent.copy(), _number(1)))
     return _multiply(_multiply(exponent.copy(), lower), _derive(base, names))
 

@@ -79,19 +79,22 @@ def factorize(tree: exp.Expression) -> Factorization:
     return best
 
 
-def is_scale_free(tree: exp.Expression) -> bool:
-    """True if doubling all rows leaves a formula as it is, so that it can be measured on the shares of the cells.
-
-    A cast may round, which shares would not bear.
+def degree(tree: exp.Expression) -> int | None:
+    """Return the power of the number of rows that a formula grows with: 0 for a rate, 1 for a count; None for no power.
 
     >>> from fairsql.metrics.formula import parse_formula
-    >>> is_scale_free(parse_formula("fp / NULLIF(n, 0)")), is_scale_free(parse_formula("fp + fn"))
-    (True, False)
+    >>> [degree(parse_formula(text)) for text in ("fp / NULLIF(n, 0)", "5 * fn + fp", "tp * tn", "tp - 1")]
+    [0, 1, 2, None]
     """
+    if tree.find(exp.Cast) is not None:  # it may round, which shares of a whole would not bear
+        return None
     value = _value_of(tree)
-    return tree.find(exp.Cast) is None and all(
-        _same(value(table), value([2 * count for count in table])) for table in _TABLES
-    )
+    once, twice = ([value([factor * count for count in table]) for table in _TABLES] for factor in (1, 2))
+
+    def grows(power: int) -> bool:
+        return all(_same(b, None if a is None else a * 2**power) for a, b in zip(once, twice, strict=True))
+
+    return next(filter(grows, (0, 1, 2)), None)
 
 
 def _chains() -> Iterator[tuple[Proportion, ...]]:

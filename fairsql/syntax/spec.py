@@ -28,6 +28,13 @@ DISPARITY_COLUMNS = frozenset({
     "highest_group", "highest_n", "highest_value", "highest_low", "highest_high", "highest_key",
     "excluded", "comparisons", "warning",
 })  # fmt: skip
+# Columns of FAIR PAIRS beside the controls.
+PAIRS_COLUMNS = frozenset({
+    "metric", "first_group", "first_n", "first_value", "first_key", "second_group", "second_n", "second_value",
+    "second_key", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high", "allowance",
+    "judged_on", "within", "verdict", "p_value", "p_adjusted", "odds_ratio", "shortfall", "standardized_difference",
+    "rows_needed",
+})  # fmt: skip
 # Columns of FAIR THRESHOLD beside the controls and groups.
 THRESHOLD_COLUMNS = frozenset({
     "n", "excluded", "threshold", "thresholds", "probabilities", "tpr_before", "tpr_after", "fpr_before", "fpr_after",

@@ -2088,7 +2088,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
       LEAST(
@@ -2102,7 +2102,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_0,
       GREATEST(
@@ -2118,7 +2118,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_low_1,
       LEAST(
@@ -2132,7 +2132,7 @@ FROM (
             ) + fair_z_1 * fair_z_1 * 0.25
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_high_1
     FROM fair_shares
@@ -2142,37 +2142,23 @@ FROM (
     SELECT
       *,
       2 * (
-        0.5 * fair_low_1
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_low_1
-        ) + (
-          0.25 * (
-            1 - fair_low_1
-          )
-        ) + (
-          0.25 * (
-            1 - fair_low_1
-          )
-        ),
-        0
-      ) AS fair_turn_1_low,
+        2 * fair_low_1
+      ) / NULLIF(2 * (
+        2 * fair_low_1
+      ) + (
+        1 - fair_low_1
+      ) + (
+        1 - fair_low_1
+      ), 0) AS fair_turn_1_low,
       2 * (
-        0.5 * fair_high_1
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_high_1
-        ) + (
-          0.25 * (
-            1 - fair_high_1
-          )
-        ) + (
-          0.25 * (
-            1 - fair_high_1
-          )
-        ),
-        0
-      ) AS fair_turn_1_high
+        2 * fair_high_1
+      ) / NULLIF(2 * (
+        2 * fair_high_1
+      ) + (
+        1 - fair_high_1
+      ) + (
+        1 - fair_high_1
+      ), 0) AS fair_turn_1_high
     FROM fair_intervals
   ), fair_groups AS (
     SELECT
@@ -2886,7 +2872,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
       LEAST(
@@ -2900,7 +2886,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_0,
       GREATEST(
@@ -2916,7 +2902,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_low_1,
       LEAST(
@@ -2930,7 +2916,7 @@ FROM (
             ) + fair_z_1 * fair_z_1 * 0.25
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_high_1
     FROM fair_shares
@@ -3650,7 +3636,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
       LEAST(
@@ -3664,7 +3650,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_0,
       GREATEST(
@@ -3680,7 +3666,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_low_1,
       LEAST(
@@ -3694,7 +3680,7 @@ FROM (
             ) + fair_z_1 * fair_z_1 * 0.25
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_high_1
     FROM fair_shares
@@ -4741,7 +4727,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
       LEAST(
@@ -4755,7 +4741,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_0
     FROM fair_shares
