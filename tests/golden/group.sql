@@ -929,7 +929,7 @@ SELECT * FROM (
     race ASC
 ) AS fair_result
 
--- title: intervals: Wilson and delta
+-- title: intervals: of a proportion, and of a formula
 SELECT * FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS tpr, f1 CONFIDENCE 0.95)
 
 -- expansion
@@ -1051,37 +1051,23 @@ SELECT * FROM (
     SELECT
       *,
       2 * (
-        0.5 * fair_low_1
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_low_1
-        ) + (
-          0.25 * (
-            1 - fair_low_1
-          )
-        ) + (
-          0.25 * (
-            1 - fair_low_1
-          )
-        ),
-        0
-      ) AS fair_turn_1_low,
+        2 * fair_low_1
+      ) / NULLIF(2 * (
+        2 * fair_low_1
+      ) + (
+        1 - fair_low_1
+      ) + (
+        1 - fair_low_1
+      ), 0) AS fair_turn_1_low,
       2 * (
-        0.5 * fair_high_1
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_high_1
-        ) + (
-          0.25 * (
-            1 - fair_high_1
-          )
-        ) + (
-          0.25 * (
-            1 - fair_high_1
-          )
-        ),
-        0
-      ) AS fair_turn_1_high
+        2 * fair_high_1
+      ) / NULLIF(2 * (
+        2 * fair_high_1
+      ) + (
+        1 - fair_high_1
+      ) + (
+        1 - fair_high_1
+      ), 0) AS fair_turn_1_high
     FROM fair_intervals
   )
   SELECT
@@ -1306,126 +1292,66 @@ SELECT * FROM (
       *,
       (
         (
-          (
-            0.5 * fair_middle_1
-          ) / NULLIF((
-            0.5 * fair_middle_1
-          ) + (
-            0.5 * (
-              1 - fair_middle_1
-            )
+          fair_middle_1 / NULLIF(fair_middle_1 + (
+            1 - fair_middle_1
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_2
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_2
-          ) + (
-            0.5 * (
-              1 - fair_middle_2
-            )
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
           ), 0)
         )
       ) / 2 AS fair_center_1,
       (
         (
-          (
-            0.5 * fair_low_1
-          ) / NULLIF((
-            0.5 * fair_low_1
-          ) + (
-            0.5 * (
-              1 - fair_low_1
-            )
+          fair_low_1 / NULLIF(fair_low_1 + (
+            1 - fair_low_1
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_2
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_2
-          ) + (
-            0.5 * (
-              1 - fair_middle_2
-            )
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
           ), 0)
         )
       ) / 2 AS fair_turn_1_1_low,
       (
         (
-          (
-            0.5 * fair_high_1
-          ) / NULLIF((
-            0.5 * fair_high_1
-          ) + (
-            0.5 * (
-              1 - fair_high_1
-            )
+          fair_high_1 / NULLIF(fair_high_1 + (
+            1 - fair_high_1
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_2
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_2
-          ) + (
-            0.5 * (
-              1 - fair_middle_2
-            )
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
           ), 0)
         )
       ) / 2 AS fair_turn_1_1_high,
       (
         (
-          (
-            0.5 * fair_middle_1
-          ) / NULLIF((
-            0.5 * fair_middle_1
-          ) + (
-            0.5 * (
-              1 - fair_middle_1
-            )
+          fair_middle_1 / NULLIF(fair_middle_1 + (
+            1 - fair_middle_1
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_low_2
-            )
-          ) / NULLIF((
-            0.5 * fair_low_2
-          ) + (
-            0.5 * (
-              1 - fair_low_2
-            )
+            1 - fair_low_2
+          ) / NULLIF(fair_low_2 + (
+            1 - fair_low_2
           ), 0)
         )
       ) / 2 AS fair_turn_1_2_low,
       (
         (
-          (
-            0.5 * fair_middle_1
-          ) / NULLIF((
-            0.5 * fair_middle_1
-          ) + (
-            0.5 * (
-              1 - fair_middle_1
-            )
+          fair_middle_1 / NULLIF(fair_middle_1 + (
+            1 - fair_middle_1
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_high_2
-            )
-          ) / NULLIF((
-            0.5 * fair_high_2
-          ) + (
-            0.5 * (
-              1 - fair_high_2
-            )
+            1 - fair_high_2
+          ) / NULLIF(fair_high_2 + (
+            1 - fair_high_2
           ), 0)
         )
       ) / 2 AS fair_turn_1_2_high
@@ -1560,26 +1486,14 @@ SELECT * FROM (
         LEAST(
           (
             (
-              (
-                0.5 * fair_way_1_1_low
-              ) / NULLIF((
-                0.5 * fair_way_1_1_low
-              ) + (
-                0.5 * (
-                  1 - fair_way_1_1_low
-                )
+              fair_way_1_1_low / NULLIF(fair_way_1_1_low + (
+                1 - fair_way_1_1_low
               ), 0)
             ) + (
               (
-                0.5 * (
-                  1 - fair_way_1_2_low
-                )
-              ) / NULLIF((
-                0.5 * fair_way_1_2_low
-              ) + (
-                0.5 * (
-                  1 - fair_way_1_2_low
-                )
+                1 - fair_way_1_2_low
+              ) / NULLIF(fair_way_1_2_low + (
+                1 - fair_way_1_2_low
               ), 0)
             )
           ) / 2,
@@ -1596,30 +1510,18 @@ SELECT * FROM (
         GREATEST(
           (
             (
-              (
-                0.5 * fair_way_1_1_high
-              ) / NULLIF((
-                0.5 * fair_way_1_1_high
-              ) + (
-                0.5 * (
-                  1 - fair_way_1_1_high
-                )
+              fair_way_1_1_high / NULLIF(fair_way_1_1_high + (
+                1 - fair_way_1_1_high
               ), 0)
             ) + (
               (
-                0.5 * (
-                  1 - fair_way_1_2_high
-                )
-              ) / NULLIF((
-                0.5 * fair_way_1_2_high
-              ) + (
-                0.5 * (
-                  1 - fair_way_1_2_high
-                )
+                1 - fair_way_1_2_high
+              ) / NULLIF(fair_way_1_2_high + (
+                1 - fair_way_1_2_high
               ), 0)
             )
           ) / 2,
-          LEAST(1.0, fair_far_1_high / (
+          LEAST(1, fair_far_1_high / (
             1 - ABS(fair_far_1_high)
           ))
         )
@@ -1906,32 +1808,32 @@ SELECT * FROM (
       *,
       (
         fair_low_0 * (
-          0.5 + 0.125
+          4 + 1
         ) * (
-          0.25 + 0.125
+          2 + 1
         )
       ) / NULLIF((
-        0.5 + 0.125
+        4 + 1
       ) * (
-        0.25 + 0.125
+        2 + 1
       ), 0) AS fair_turn_0_low,
       (
         fair_high_0 * (
-          0.5 + 0.125
+          4 + 1
         ) * (
-          0.25 + 0.125
+          2 + 1
         )
       ) / NULLIF((
-        0.5 + 0.125
+        4 + 1
       ) * (
-        0.25 + 0.125
+        2 + 1
       ), 0) AS fair_turn_0_high,
       (
-        fair_low_1 * 1
-      ) / NULLIF(1, 0) AS fair_turn_1_low,
+        fair_low_1 * 8
+      ) / NULLIF(8, 0) AS fair_turn_1_low,
       (
-        fair_high_1 * 1
-      ) / NULLIF(1, 0) AS fair_turn_1_high
+        fair_high_1 * 8
+      ) / NULLIF(8, 0) AS fair_turn_1_high
     FROM fair_intervals
   )
   SELECT
