@@ -111,7 +111,7 @@ def test_a_message_tells_apart_what_differs_in_a_late_digit(con: fairsql.Connect
 
 
 def test_strata_are_named(con: fairsql.Connection) -> None:
-    (result,) = check(con, CLAUSE.format("WITHIN 0.9 CONTROL old")).results
+    (result,) = check(con, CLAUSE.format("WITHIN 0.4 CONTROL old")).results
     assert [row.message.partition(":")[0] for row in result.rows] == [
         "selection_rate where old = false", "selection_rate where old = true",
     ]  # fmt: skip

@@ -188,7 +188,7 @@ def _labels(spec: ScanSpec) -> exp.Query:
 
 def _result(spec: ScanSpec, tests: str) -> exp.Query:
     """The columns of the form, in their order."""
-    names = {word: name(spec, word) for word in ("subgroups", "shares", "labels")}
+    names = {word: name(spec, word) for word in ("subgroups", "shapley", "labels")}
     metric = nodes.column("fair_metric", tests)
     texts = nodes.column("fair_texts", names["labels"])
     value, overall = nodes.column("fair_value", tests), nodes.column("fair_value_of_all", tests)
@@ -209,17 +209,17 @@ def _result(spec: ScanSpec, tests: str) -> exp.Query:
         "p_value": nodes.column("fair_p", tests),
         "p_adjusted": nodes.column("fair_p_adjusted", tests),
         "shapley": nodes.case((
-            nodes.not_null(nodes.column("fair_shares", names["shares"])),
-            nodes.call("MAP", texts.copy(), nodes.column("fair_shares", names["shares"])),
+            nodes.not_null(nodes.column("fair_shares", names["shapley"])),
+            nodes.call("MAP", texts.copy(), nodes.column("fair_shares", names["shapley"])),
         )),
         "features": nodes.column("fair_features", names["labels"]),
     }  # fmt: skip
     query = nodes.select([nodes.alias(node, as_name) for as_name, node in outputs.items()], tests)
-    for table, more in ((names["subgroups"], []), (names["labels"], []), (names["shares"], ["fair_metric"])):
+    for table, more in ((names["subgroups"], []), (names["labels"], []), (names["shapley"], ["fair_metric"])):
         on = nodes.conjunction(nodes.equal(nodes.column(of, tests), nodes.column(of, table)) for of in (NUMBER, *more))
         query = query.join(exp.Table(this=nodes.identifier(table)), on=on, join_type="inner", copy=False)
     if spec.prune is not None:
-        query = query.where(exp.Not(this=nodes.column("fair_redundant", names["shares"])), copy=False)
+        query = query.where(exp.Not(this=nodes.column("fair_redundant", names["shapley"])), copy=False)
     size = nodes.call("ROUND", exp.Abs(this=divergence.copy()), nodes.number(_DIGITS))
     order = [nodes.descending(size), *map(nodes.ascending, (metric.copy(), nodes.column(NUMBER, tests)))]
     return query.order_by(*order, copy=False)

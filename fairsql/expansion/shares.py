@@ -24,7 +24,7 @@ def shares(spec: ScanSpec, figures: str) -> list[Cte]:
     A subgroup's parts are the subgroups of some of its items, numbered by a mask: bit j is set where item j + 1 is in.
     All of them are large enough where the subgroup is.
     """
-    return [(name(spec, "parts"), _parts(spec)), (name(spec, "shares"), _shares(spec, figures))]
+    return [(name(spec, "parts"), _parts(spec)), (name(spec, "shapley"), _shares(spec, figures))]
 
 
 def _parts(spec: ScanSpec) -> exp.Query:

@@ -929,7 +929,7 @@ SELECT * FROM (
     race ASC
 ) AS fair_result
 
--- title: intervals: Wilson and delta
+-- title: intervals: of a proportion, and of a formula
 SELECT * FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS tpr, f1 CONFIDENCE 0.95)
 
 -- expansion
