@@ -1031,7 +1031,7 @@ FROM (
     UNNEST(groups),
     * EXCLUDE (strata, groups, items)
   FROM (
-  WITH fair_cells_2 AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -1172,7 +1172,7 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks_2 AS (
+  ), fair_ranks AS (
     SELECT
       strata,
       items,
@@ -1248,7 +1248,7 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells_2
+      FROM fair_cells
       WHERE
         fair_ranked
     ) AS fair_valued
@@ -1267,10 +1267,10 @@ FROM (
       CAST(0 AS DOUBLE) AS squared_error,
       CAST(0 AS DOUBLE) AS calibration_gap,
       CAST(0 AS DOUBLE) AS concordant_pairs
-    FROM fair_cells_2
+    FROM fair_cells
     WHERE
       NOT fair_ranked
-  ), fair_counts_2 AS (
+  ), fair_counts AS (
     SELECT
       strata,
       items,
@@ -1322,7 +1322,7 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS concordant_pairs
-    FROM fair_ranks_2
+    FROM fair_ranks
     GROUP BY
       strata,
       items,
@@ -1401,12 +1401,12 @@ FROM (
         fp + tn
       ), 0)
     END AS DOUBLE) AS auc
-  FROM fair_counts_2
+  FROM fair_counts
   ORDER BY
     strata ASC,
     items ASC,
     groups ASC
-) AS fair_result_2
+) AS fair_result
 WHERE fair_free(
     CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
     (SELECT FLATTEN(LIST([metric, metric || '_low', metric || '_high'])) FROM (
@@ -1669,7 +1669,7 @@ FROM (
     UNNEST(groups),
     * EXCLUDE (strata, groups, items)
   FROM (
-  WITH fair_cells_2 AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -1813,7 +1813,7 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks_2 AS (
+  ), fair_ranks AS (
     SELECT
       strata,
       items,
@@ -1899,7 +1899,7 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells_2
+      FROM fair_cells
       WHERE
         fair_ranked
     ) AS fair_valued
@@ -1927,10 +1927,10 @@ FROM (
       CAST(0 AS DOUBLE) AS concordant_pairs,
       CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
       CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_cells_2
+    FROM fair_cells
     WHERE
       NOT fair_ranked
-  ), fair_counts_2 AS (
+  ), fair_counts AS (
     SELECT
       strata,
       items,
@@ -2077,12 +2077,12 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_ranks_2
+    FROM fair_ranks
     GROUP BY
       strata,
       items,
       groups
-  ), fair_shares_2 AS (
+  ), fair_shares AS (
     SELECT
       *,
       CAST(CASE WHEN items & 1 = 1 THEN (
@@ -2219,8 +2219,8 @@ FROM (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
       ) AS fair_rows_12
-    FROM fair_counts_2
-  ), fair_sizes_2 AS (
+    FROM fair_counts
+  ), fair_sizes AS (
     SELECT
       *,
       GREATEST(
@@ -2367,8 +2367,8 @@ FROM (
           0
         )
       ) AS fair_size_12
-    FROM fair_shares_2
-  ), fair_gaps_2 AS (
+    FROM fair_shares
+  ), fair_gaps AS (
     SELECT
       strata,
       items,
@@ -2431,12 +2431,12 @@ FROM (
         CAST(COUNT(fair_value_20) AS DOUBLE) AS fair_judged_20,
         CAST(COUNT(fair_value_21) AS DOUBLE) AS fair_judged_21,
         CAST(COUNT(fair_value_22) AS DOUBLE) AS fair_judged_22
-      FROM fair_sizes_2
+      FROM fair_sizes
       GROUP BY
         strata,
         items
     ) AS fair_inner
-  ), fair_quantiles_2 AS (
+  ), fair_quantiles AS (
     SELECT
       fair_stratum_0,
       fair_stratum_1,
@@ -2737,9 +2737,9 @@ FROM (
             END
           )
         ) AS fair_z
-      FROM fair_gaps_2
+      FROM fair_gaps
     ) AS fair_inner
-  ), fair_intervals_2 AS (
+  ), fair_intervals AS (
     SELECT
       *,
       GREATEST(
@@ -3128,11 +3128,11 @@ FROM (
       ) AS fair_high_12,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3
-    FROM fair_sizes_2
-      JOIN fair_quantiles_2
+    FROM fair_sizes
+      JOIN fair_quantiles
         ON strata IS NOT DISTINCT FROM fair_stratum_0
         AND items IS NOT DISTINCT FROM fair_stratum_1
-  ), fair_turns_2 AS (
+  ), fair_turns AS (
     SELECT
       *,
       (
@@ -3403,8 +3403,8 @@ FROM (
       ) * (
         2 + 1
       ), 0) AS fair_turn_22_high
-    FROM fair_intervals_2
-  ), fair_steps_2 AS (
+    FROM fair_intervals
+  ), fair_steps AS (
     SELECT
       *,
       ABS(
@@ -3575,8 +3575,8 @@ FROM (
         THEN fair_low_3
         ELSE fair_high_3
       END AS fair_end_18_3_high
-    FROM fair_turns_2
-  ), fair_ends_2 AS (
+    FROM fair_turns
+  ), fair_ends AS (
     SELECT
       *,
       GREATEST(
@@ -3747,7 +3747,7 @@ FROM (
       ) * (
         fair_end_18_3_high - fair_middle_3
       ) AS fair_way_18_3_high
-    FROM fair_steps_2
+    FROM fair_steps
   )
   SELECT
     strata,
@@ -4021,12 +4021,12 @@ FROM (
       WHEN NOT fair_value_22 IS NULL
       THEN GREATEST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
     END AS auc_high
-  FROM fair_ends_2
+  FROM fair_ends
   ORDER BY
     strata ASC,
     items ASC,
     groups ASC
-) AS fair_result_2
+) AS fair_result
 WHERE fair_free(
     CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
     (SELECT FLATTEN(LIST([metric, metric || '_low', metric || '_high'])) FROM (
@@ -4301,7 +4301,7 @@ FROM (
     * EXCLUDE (strata, items)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-  WITH fair_cells_2 AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -4442,7 +4442,7 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks_2 AS (
+  ), fair_ranks AS (
     SELECT
       strata,
       items,
@@ -4518,7 +4518,7 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells_2
+      FROM fair_cells
       WHERE
         fair_ranked
     ) AS fair_valued
@@ -4537,10 +4537,10 @@ FROM (
       CAST(0 AS DOUBLE) AS squared_error,
       CAST(0 AS DOUBLE) AS calibration_gap,
       CAST(0 AS DOUBLE) AS concordant_pairs
-    FROM fair_cells_2
+    FROM fair_cells
     WHERE
       NOT fair_ranked
-  ), fair_counts_2 AS (
+  ), fair_counts AS (
     SELECT
       strata,
       items,
@@ -4592,12 +4592,12 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS concordant_pairs
-    FROM fair_ranks_2
+    FROM fair_ranks
     GROUP BY
       strata,
       items,
       groups
-  ), fair_groups_2 AS (
+  ), fair_groups AS (
     SELECT
       strata,
       items,
@@ -4677,8 +4677,8 @@ FROM (
           fp + tn
         ), 0)
       END AS DOUBLE) AS auc
-    FROM fair_counts_2
-  ), fair_sides_2 AS (
+    FROM fair_counts
+  ), fair_sides AS (
     SELECT
       *,
       CAST(CASE
@@ -4726,8 +4726,8 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_groups_2
-  ), fair_measures_2 AS (
+    FROM fair_groups
+  ), fair_measures AS (
     SELECT
       strata,
       items,
@@ -4802,10 +4802,10 @@ FROM (
           ]
         END
       ) AS fair_value
-    FROM fair_sides_2
+    FROM fair_sides
     WHERE
       fair_empty_side IS NULL
-  ), fair_ranked_2 AS (
+  ), fair_ranked AS (
     SELECT
       strata,
       items,
@@ -4825,27 +4825,27 @@ FROM (
           THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
         END
       ) AS fair_highest
-    FROM fair_measures_2
+    FROM fair_measures
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_pairs_2 AS (
+  ), fair_pairs AS (
     SELECT
-      fair_ranked_2.strata,
-      fair_ranked_2.items,
-      fair_ranked_2.fair_metric,
-      fair_ranked_2.fair_judged,
-      fair_ranked_2.fair_excluded,
-      fair_ranked_2.fair_smallest,
+      fair_ranked.strata,
+      fair_ranked.items,
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
       fair_lowest.n AS lowest_n,
       fair_highest.value AS highest_value,
       fair_highest.key AS highest_key,
       fair_highest.n AS highest_n
-    FROM fair_ranked_2
-  ), fair_contrasts_2 AS (
+    FROM fair_ranked
+  ), fair_contrasts AS (
     SELECT
       *,
       CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -4853,7 +4853,7 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0
         THEN lowest_value / NULLIF(highest_value, 0)
       END AS ratio
-    FROM fair_pairs_2
+    FROM fair_pairs
   )
   SELECT
     strata,
@@ -4982,12 +4982,12 @@ FROM (
     END AS warning,
     lowest_key,
     highest_key
-  FROM fair_contrasts_2
+  FROM fair_contrasts
   ORDER BY
     strata ASC,
     items ASC,
     fair_metric ASC
-) AS fair_result_2
+) AS fair_result
 WHERE CASE
     WHEN NOT list_contains(COALESCE(
       fair_named_metrics(metrics),
@@ -5019,7 +5019,7 @@ FROM (
     * EXCLUDE (strata, items)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-  WITH fair_cells_2 AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -5163,7 +5163,7 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks_2 AS (
+  ), fair_ranks AS (
     SELECT
       strata,
       items,
@@ -5249,7 +5249,7 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells_2
+      FROM fair_cells
       WHERE
         fair_ranked
     ) AS fair_valued
@@ -5277,10 +5277,10 @@ FROM (
       CAST(0 AS DOUBLE) AS concordant_pairs,
       CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
       CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_cells_2
+    FROM fair_cells
     WHERE
       NOT fair_ranked
-  ), fair_counts_2 AS (
+  ), fair_counts AS (
     SELECT
       strata,
       items,
@@ -5427,12 +5427,12 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_ranks_2
+    FROM fair_ranks
     GROUP BY
       strata,
       items,
       groups
-  ), fair_shares_2 AS (
+  ), fair_shares AS (
     SELECT
       *,
       CAST(CASE WHEN items & 1 = 1 THEN (
@@ -5645,8 +5645,8 @@ FROM (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
       ) AS fair_rows_27
-    FROM fair_counts_2
-  ), fair_sizes_2 AS (
+    FROM fair_counts
+  ), fair_sizes AS (
     SELECT
       *,
       GREATEST(
@@ -5793,8 +5793,8 @@ FROM (
           0
         )
       ) AS fair_size_27
-    FROM fair_shares_2
-  ), fair_gaps_2 AS (
+    FROM fair_shares
+  ), fair_gaps AS (
     SELECT
       strata,
       items,
@@ -6261,12 +6261,12 @@ FROM (
             THEN fair_value_24
           END
         ) AS DOUBLE) AS fair_judged_24
-      FROM fair_sizes_2
+      FROM fair_sizes
       GROUP BY
         strata,
         items
     ) AS fair_inner
-  ), fair_quantiles_2 AS (
+  ), fair_quantiles AS (
     SELECT
       fair_stratum_0,
       fair_stratum_1,
@@ -6571,9 +6571,9 @@ FROM (
             END
           )
         ) AS fair_z
-      FROM fair_gaps_2
+      FROM fair_gaps
     ) AS fair_inner
-  ), fair_intervals_2 AS (
+  ), fair_intervals AS (
     SELECT
       *,
       GREATEST(
@@ -7416,11 +7416,11 @@ FROM (
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_19, 0.5))) AS fair_middle_19,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_20, 0.5))) AS fair_middle_20,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_21, 0.5))) AS fair_middle_21
-    FROM fair_sizes_2
-      JOIN fair_quantiles_2
+    FROM fair_sizes
+      JOIN fair_quantiles
         ON strata IS NOT DISTINCT FROM fair_stratum_0
         AND items IS NOT DISTINCT FROM fair_stratum_1
-  ), fair_turns_2 AS (
+  ), fair_turns AS (
     SELECT
       *,
       (
@@ -7691,8 +7691,8 @@ FROM (
       ) * (
         2 + 1
       ), 0) AS fair_turn_24_high
-    FROM fair_intervals_2
-  ), fair_steps_2 AS (
+    FROM fair_intervals
+  ), fair_steps AS (
     SELECT
       *,
       ABS(
@@ -7863,8 +7863,8 @@ FROM (
         THEN fair_low_21
         ELSE fair_high_21
       END AS fair_end_18_21_high
-    FROM fair_turns_2
-  ), fair_ends_2 AS (
+    FROM fair_turns
+  ), fair_ends AS (
     SELECT
       *,
       GREATEST(
@@ -8035,8 +8035,8 @@ FROM (
       ) * (
         fair_end_18_21_high - fair_middle_21
       ) AS fair_way_18_21_high
-    FROM fair_steps_2
-  ), fair_groups_2 AS (
+    FROM fair_steps
+  ), fair_groups AS (
     SELECT
       strata,
       items,
@@ -8315,8 +8315,8 @@ FROM (
         WHEN NOT fair_value_24 IS NULL
         THEN GREATEST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
       END AS auc_high
-    FROM fair_ends_2
-  ), fair_sides_2 AS (
+    FROM fair_ends
+  ), fair_sides AS (
     SELECT
       *,
       CAST(CASE
@@ -8364,8 +8364,8 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_groups_2
-  ), fair_measures_2 AS (
+    FROM fair_groups
+  ), fair_measures AS (
     SELECT
       strata,
       items,
@@ -8520,10 +8520,10 @@ FROM (
       ) AS fair_high,
       ROW_NUMBER() OVER () AS fair_place,
       COUNT(*) OVER (PARTITION BY strata, items) AS fair_beside
-    FROM fair_sides_2
+    FROM fair_sides
     WHERE
       fair_empty_side IS NULL
-  ), fair_ranked_2 AS (
+  ), fair_ranked AS (
     SELECT
       strata,
       items,
@@ -8544,12 +8544,12 @@ FROM (
           THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
         END
       ) AS fair_highest
-    FROM fair_measures_2
+    FROM fair_measures
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_extremes_2 AS (
+  ), fair_extremes AS (
     SELECT
       fair_metric,
       UNNEST(
@@ -8566,14 +8566,14 @@ FROM (
           )
         )
       ) AS fair_place
-    FROM fair_measures_2
+    FROM fair_measures
     WHERE
       fair_beside > 32
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_rivals_2 AS (
+  ), fair_rivals AS (
     SELECT
       strata,
       items,
@@ -8582,7 +8582,7 @@ FROM (
       fair_value,
       fair_low,
       fair_high
-    FROM fair_measures_2
+    FROM fair_measures
     WHERE
       fair_beside <= 32
     UNION ALL
@@ -8594,15 +8594,15 @@ FROM (
       fair_value,
       fair_low,
       fair_high
-    FROM fair_measures_2
+    FROM fair_measures
     WHERE
       (fair_metric, fair_place) IN (
         SELECT
           fair_metric,
           fair_place
-        FROM fair_extremes_2
+        FROM fair_extremes
       )
-  ), fair_widest_2 AS (
+  ), fair_widest AS (
     SELECT
       fair_one.strata,
       fair_one.items,
@@ -8715,8 +8715,8 @@ FROM (
           END
         )
       ) AS fair_ratio_high
-    FROM fair_rivals_2 AS fair_one
-    INNER JOIN fair_rivals_2 AS fair_other
+    FROM fair_rivals AS fair_one
+    INNER JOIN fair_rivals AS fair_other
       ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
       AND fair_one.items IS NOT DISTINCT FROM fair_other.items
       AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
@@ -8725,14 +8725,14 @@ FROM (
       fair_one.strata,
       fair_one.items,
       fair_one.fair_metric
-  ), fair_pairs_2 AS (
+  ), fair_pairs AS (
     SELECT
-      fair_ranked_2.strata,
-      fair_ranked_2.items,
-      fair_ranked_2.fair_metric,
-      fair_ranked_2.fair_judged,
-      fair_ranked_2.fair_excluded,
-      fair_ranked_2.fair_smallest,
+      fair_ranked.strata,
+      fair_ranked.items,
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
       fair_lowest.n AS lowest_n,
@@ -8740,32 +8740,32 @@ FROM (
       fair_highest.key AS highest_key,
       fair_highest.n AS highest_n,
       CAST((
-        fair_ranked_2.fair_judged * (
-          fair_ranked_2.fair_judged - 1
+        fair_ranked.fair_judged * (
+          fair_ranked.fair_judged - 1
         )
       ) / 2 AS BIGINT) AS fair_gaps,
       CASE
-        WHEN fair_ranked_2.fair_judged = fair_ranked_2.fair_limited
-        THEN fair_widest_2.fair_difference_low
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_difference_low
       END AS fair_difference_low,
       CASE
-        WHEN fair_ranked_2.fair_judged = fair_ranked_2.fair_limited
-        THEN fair_widest_2.fair_difference_high
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_difference_high
       END AS fair_difference_high,
       CASE
-        WHEN fair_ranked_2.fair_judged = fair_ranked_2.fair_limited
-        THEN fair_widest_2.fair_ratio_low
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_ratio_low
       END AS fair_ratio_low,
       CASE
-        WHEN fair_ranked_2.fair_judged = fair_ranked_2.fair_limited
-        THEN fair_widest_2.fair_ratio_high
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_ratio_high
       END AS fair_ratio_high
-    FROM fair_ranked_2
-    LEFT JOIN fair_widest_2
-      ON fair_ranked_2.strata IS NOT DISTINCT FROM fair_widest_2.strata
-      AND fair_ranked_2.items IS NOT DISTINCT FROM fair_widest_2.items
-      AND fair_ranked_2.fair_metric IS NOT DISTINCT FROM fair_widest_2.fair_metric
-  ), fair_contrasts_2 AS (
+    FROM fair_ranked
+    LEFT JOIN fair_widest
+      ON fair_ranked.strata IS NOT DISTINCT FROM fair_widest.strata
+      AND fair_ranked.items IS NOT DISTINCT FROM fair_widest.items
+      AND fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
+  ), fair_contrasts AS (
     SELECT
       *,
       CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -8786,7 +8786,7 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
         THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
       END AS ratio_high
-    FROM fair_pairs_2
+    FROM fair_pairs
   )
   SELECT
     strata,
@@ -8967,12 +8967,12 @@ FROM (
     END AS warning,
     lowest_key,
     highest_key
-  FROM fair_contrasts_2
+  FROM fair_contrasts
   ORDER BY
     strata ASC,
     items ASC,
     fair_metric ASC
-) AS fair_result_2
+) AS fair_result
 WHERE CASE
     WHEN NOT list_contains(COALESCE(
       fair_named_metrics(metrics),
@@ -9004,7 +9004,7 @@ FROM (
     * EXCLUDE (strata, items)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-  WITH fair_cells_2 AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -9148,7 +9148,7 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks_2 AS (
+  ), fair_ranks AS (
     SELECT
       strata,
       items,
@@ -9234,7 +9234,7 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells_2
+      FROM fair_cells
       WHERE
         fair_ranked
     ) AS fair_valued
@@ -9262,10 +9262,10 @@ FROM (
       CAST(0 AS DOUBLE) AS concordant_pairs,
       CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
       CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_cells_2
+    FROM fair_cells
     WHERE
       NOT fair_ranked
-  ), fair_counts_2 AS (
+  ), fair_counts AS (
     SELECT
       strata,
       items,
@@ -9412,12 +9412,12 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_ranks_2
+    FROM fair_ranks
     GROUP BY
       strata,
       items,
       groups
-  ), fair_shares_2 AS (
+  ), fair_shares AS (
     SELECT
       *,
       CAST(CASE WHEN items & 1 = 1 THEN (
@@ -9630,8 +9630,8 @@ FROM (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
       ) AS fair_rows_27
-    FROM fair_counts_2
-  ), fair_sizes_2 AS (
+    FROM fair_counts
+  ), fair_sizes AS (
     SELECT
       *,
       GREATEST(
@@ -9778,8 +9778,8 @@ FROM (
           0
         )
       ) AS fair_size_27
-    FROM fair_shares_2
-  ), fair_gaps_2 AS (
+    FROM fair_shares
+  ), fair_gaps AS (
     SELECT
       strata,
       items,
@@ -10146,12 +10146,12 @@ FROM (
             THEN fair_value_24
           END
         ) AS DOUBLE) AS fair_judged_24
-      FROM fair_sizes_2
+      FROM fair_sizes
       GROUP BY
         strata,
         items
     ) AS fair_inner
-  ), fair_quantiles_2 AS (
+  ), fair_quantiles AS (
     SELECT
       fair_stratum_0,
       fair_stratum_1,
@@ -10456,9 +10456,9 @@ FROM (
             END
           )
         ) AS fair_z
-      FROM fair_gaps_2
+      FROM fair_gaps
     ) AS fair_inner
-  ), fair_intervals_2 AS (
+  ), fair_intervals AS (
     SELECT
       *,
       GREATEST(
@@ -11301,11 +11301,11 @@ FROM (
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_19, 0.5))) AS fair_middle_19,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_20, 0.5))) AS fair_middle_20,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_21, 0.5))) AS fair_middle_21
-    FROM fair_sizes_2
-      JOIN fair_quantiles_2
+    FROM fair_sizes
+      JOIN fair_quantiles
         ON strata IS NOT DISTINCT FROM fair_stratum_0
         AND items IS NOT DISTINCT FROM fair_stratum_1
-  ), fair_turns_2 AS (
+  ), fair_turns AS (
     SELECT
       *,
       (
@@ -11576,8 +11576,8 @@ FROM (
       ) * (
         2 + 1
       ), 0) AS fair_turn_24_high
-    FROM fair_intervals_2
-  ), fair_steps_2 AS (
+    FROM fair_intervals
+  ), fair_steps AS (
     SELECT
       *,
       ABS(
@@ -11748,8 +11748,8 @@ FROM (
         THEN fair_low_21
         ELSE fair_high_21
       END AS fair_end_18_21_high
-    FROM fair_turns_2
-  ), fair_ends_2 AS (
+    FROM fair_turns
+  ), fair_ends AS (
     SELECT
       *,
       GREATEST(
@@ -11920,8 +11920,8 @@ FROM (
       ) * (
         fair_end_18_21_high - fair_middle_21
       ) AS fair_way_18_21_high
-    FROM fair_steps_2
-  ), fair_groups_2 AS (
+    FROM fair_steps
+  ), fair_groups AS (
     SELECT
       strata,
       items,
@@ -12200,8 +12200,8 @@ FROM (
         WHEN NOT fair_value_24 IS NULL
         THEN GREATEST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
       END AS auc_high
-    FROM fair_ends_2
-  ), fair_sides_2 AS (
+    FROM fair_ends
+  ), fair_sides AS (
     SELECT
       *,
       CAST(CASE
@@ -12249,8 +12249,8 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_groups_2
-  ), fair_measures_2 AS (
+    FROM fair_groups
+  ), fair_measures AS (
     SELECT
       strata,
       items,
@@ -12406,10 +12406,10 @@ FROM (
       MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM CAST((
         reference
       ) AS TEXT[]) AS fair_is_reference
-    FROM fair_sides_2
+    FROM fair_sides
     WHERE
       fair_empty_side IS NULL
-  ), fair_referred_2 AS (
+  ), fair_referred AS (
     SELECT
       strata,
       items,
@@ -12426,66 +12426,63 @@ FROM (
           END
         )
       END AS fair_reference
-    FROM fair_measures_2
+    FROM fair_measures
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_ranked_2 AS (
+  ), fair_ranked AS (
     SELECT
-      fair_measures_2.strata,
-      fair_measures_2.items,
-      fair_measures_2.fair_metric,
-      MAX(fair_referred_2.fair_reference) AS fair_reference,
+      fair_measures.strata,
+      fair_measures.items,
+      fair_measures.fair_metric,
+      MAX(fair_referred.fair_reference) AS fair_reference,
       CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
       MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
       MIN(
         {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE
-          WHEN fair_measures_2.fair_metric IN (19)
+          WHEN fair_measures.fair_metric IN (19)
           AND NOT fair_value IS NULL
-          AND NOT fair_referred_2.fair_reference.value IS NULL
-          THEN -LEAST(fair_value, fair_referred_2.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred_2.fair_reference.value), 0)
-          WHEN fair_measures_2.fair_metric IN (19)
+          AND NOT fair_referred.fair_reference.value IS NULL
+          THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+          WHEN fair_measures.fair_metric IN (19)
           THEN NULL
-          ELSE ABS(fair_value - fair_referred_2.fair_reference.value)
+          ELSE ABS(fair_value - fair_referred.fair_reference.value)
         END IS NULL, 'nearness': -(
           CASE
-            WHEN fair_measures_2.fair_metric IN (19)
+            WHEN fair_measures.fair_metric IN (19)
             AND NOT fair_value IS NULL
-            AND NOT fair_referred_2.fair_reference.value IS NULL
-            THEN -LEAST(fair_value, fair_referred_2.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred_2.fair_reference.value), 0)
-            WHEN fair_measures_2.fair_metric IN (19)
+            AND NOT fair_referred.fair_reference.value IS NULL
+            THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+            WHEN fair_measures.fair_metric IN (19)
             THEN NULL
-            ELSE ABS(fair_value - fair_referred_2.fair_reference.value)
+            ELSE ABS(fair_value - fair_referred.fair_reference.value)
           END
         ), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'difference_low': CASE
           WHEN NOT fair_is_reference
           THEN GREATEST(
             GREATEST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(
-                  fair_referred_2.fair_reference.high - (
-                    fair_referred_2.fair_reference.value
-                  ),
-                  2
-                )
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
               ),
               fair_low - (
-                fair_referred_2.fair_reference.high
+                fair_referred.fair_reference.high
               )
             ),
             0 - LEAST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
-                  fair_referred_2.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred_2.fair_reference.low
+                fair_referred.fair_reference.low
               )
             )
           )
@@ -12494,29 +12491,26 @@ FROM (
           THEN GREATEST(
             LEAST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
-                  fair_referred_2.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred_2.fair_reference.low
+                fair_referred.fair_reference.low
               )
             ),
             0 - GREATEST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(
-                  fair_referred_2.fair_reference.high - (
-                    fair_referred_2.fair_reference.value
-                  ),
-                  2
-                )
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
               ),
               fair_low - (
-                fair_referred_2.fair_reference.high
+                fair_referred.fair_reference.high
               )
             )
           )
@@ -12524,23 +12518,23 @@ FROM (
           WHEN NOT fair_is_reference
           THEN LEAST(
             CASE
-              WHEN fair_value < 0 OR fair_referred_2.fair_reference.value <= 0
+              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
               THEN NULL
               WHEN fair_low <= 0
               THEN 0
               ELSE GREATEST(
                 (
                   fair_value / (
-                    fair_referred_2.fair_reference.value
+                    fair_referred.fair_reference.value
                   )
                 ) * EXP(
                   -SQRT(
                     POWER(LN(fair_value / fair_low), 2) + POWER(
                       LN(
                         (
-                          fair_referred_2.fair_reference.high
+                          fair_referred.fair_reference.high
                         ) / (
-                          fair_referred_2.fair_reference.value
+                          fair_referred.fair_reference.value
                         )
                       ),
                       2
@@ -12548,28 +12542,28 @@ FROM (
                   )
                 ),
                 fair_low / (
-                  fair_referred_2.fair_reference.high
+                  fair_referred.fair_reference.high
                 )
               )
             END,
             CASE
-              WHEN fair_referred_2.fair_reference.value < 0 OR fair_value <= 0
+              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
               THEN NULL
-              WHEN fair_referred_2.fair_reference.low <= 0
+              WHEN fair_referred.fair_reference.low <= 0
               THEN 0
               ELSE GREATEST(
                 (
                   (
-                    fair_referred_2.fair_reference.value
+                    fair_referred.fair_reference.value
                   ) / fair_value
                 ) * EXP(
                   -SQRT(
                     POWER(
                       LN(
                         (
-                          fair_referred_2.fair_reference.value
+                          fair_referred.fair_reference.value
                         ) / (
-                          fair_referred_2.fair_reference.low
+                          fair_referred.fair_reference.low
                         )
                       ),
                       2
@@ -12577,7 +12571,7 @@ FROM (
                   )
                 ),
                 (
-                  fair_referred_2.fair_reference.low
+                  fair_referred.fair_reference.low
                 ) / fair_high
               )
             END
@@ -12586,27 +12580,27 @@ FROM (
           WHEN NOT fair_is_reference
           THEN LEAST(
             CASE
-              WHEN fair_value < 0 OR fair_referred_2.fair_reference.value <= 0
+              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
               THEN NULL
-              WHEN fair_referred_2.fair_reference.low <= 0
+              WHEN fair_referred.fair_reference.low <= 0
               THEN CAST('Infinity' AS DOUBLE)
               WHEN fair_value <= 0
               THEN fair_high / (
-                fair_referred_2.fair_reference.low
+                fair_referred.fair_reference.low
               )
               ELSE LEAST(
                 (
                   fair_value / (
-                    fair_referred_2.fair_reference.value
+                    fair_referred.fair_reference.value
                   )
                 ) * EXP(
                   SQRT(
                     POWER(LN(fair_high / fair_value), 2) + POWER(
                       LN(
                         (
-                          fair_referred_2.fair_reference.value
+                          fair_referred.fair_reference.value
                         ) / (
-                          fair_referred_2.fair_reference.low
+                          fair_referred.fair_reference.low
                         )
                       ),
                       2
@@ -12614,32 +12608,32 @@ FROM (
                   )
                 ),
                 fair_high / (
-                  fair_referred_2.fair_reference.low
+                  fair_referred.fair_reference.low
                 )
               )
             END,
             CASE
-              WHEN fair_referred_2.fair_reference.value < 0 OR fair_value <= 0
+              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
               THEN NULL
               WHEN fair_low <= 0
               THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_referred_2.fair_reference.value <= 0
+              WHEN fair_referred.fair_reference.value <= 0
               THEN (
-                fair_referred_2.fair_reference.high
+                fair_referred.fair_reference.high
               ) / fair_low
               ELSE LEAST(
                 (
                   (
-                    fair_referred_2.fair_reference.value
+                    fair_referred.fair_reference.value
                   ) / fair_value
                 ) * EXP(
                   SQRT(
                     POWER(
                       LN(
                         (
-                          fair_referred_2.fair_reference.high
+                          fair_referred.fair_reference.high
                         ) / (
-                          fair_referred_2.fair_reference.value
+                          fair_referred.fair_reference.value
                         )
                       ),
                       2
@@ -12647,7 +12641,7 @@ FROM (
                   )
                 ),
                 (
-                  fair_referred_2.fair_reference.high
+                  fair_referred.fair_reference.high
                 ) / fair_low
               )
             END
@@ -12661,29 +12655,26 @@ FROM (
           THEN GREATEST(
             GREATEST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(
-                  fair_referred_2.fair_reference.high - (
-                    fair_referred_2.fair_reference.value
-                  ),
-                  2
-                )
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
               ),
               fair_low - (
-                fair_referred_2.fair_reference.high
+                fair_referred.fair_reference.high
               )
             ),
             0 - LEAST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
-                  fair_referred_2.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred_2.fair_reference.low
+                fair_referred.fair_reference.low
               )
             )
           )
@@ -12695,29 +12686,26 @@ FROM (
           THEN GREATEST(
             GREATEST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(
-                  fair_referred_2.fair_reference.high - (
-                    fair_referred_2.fair_reference.value
-                  ),
-                  2
-                )
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
               ),
               fair_low - (
-                fair_referred_2.fair_reference.high
+                fair_referred.fair_reference.high
               )
             ),
             0 - LEAST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
-                  fair_referred_2.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred_2.fair_reference.low
+                fair_referred.fair_reference.low
               )
             )
           )
@@ -12729,29 +12717,26 @@ FROM (
           THEN GREATEST(
             LEAST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
-                  fair_referred_2.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred_2.fair_reference.low
+                fair_referred.fair_reference.low
               )
             ),
             0 - GREATEST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(
-                  fair_referred_2.fair_reference.high - (
-                    fair_referred_2.fair_reference.value
-                  ),
-                  2
-                )
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
               ),
               fair_low - (
-                fair_referred_2.fair_reference.high
+                fair_referred.fair_reference.high
               )
             )
           )
@@ -12762,23 +12747,23 @@ FROM (
           WHEN NOT fair_is_reference
           THEN LEAST(
             CASE
-              WHEN fair_value < 0 OR fair_referred_2.fair_reference.value <= 0
+              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
               THEN NULL
               WHEN fair_low <= 0
               THEN 0
               ELSE GREATEST(
                 (
                   fair_value / (
-                    fair_referred_2.fair_reference.value
+                    fair_referred.fair_reference.value
                   )
                 ) * EXP(
                   -SQRT(
                     POWER(LN(fair_value / fair_low), 2) + POWER(
                       LN(
                         (
-                          fair_referred_2.fair_reference.high
+                          fair_referred.fair_reference.high
                         ) / (
-                          fair_referred_2.fair_reference.value
+                          fair_referred.fair_reference.value
                         )
                       ),
                       2
@@ -12786,28 +12771,28 @@ FROM (
                   )
                 ),
                 fair_low / (
-                  fair_referred_2.fair_reference.high
+                  fair_referred.fair_reference.high
                 )
               )
             END,
             CASE
-              WHEN fair_referred_2.fair_reference.value < 0 OR fair_value <= 0
+              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
               THEN NULL
-              WHEN fair_referred_2.fair_reference.low <= 0
+              WHEN fair_referred.fair_reference.low <= 0
               THEN 0
               ELSE GREATEST(
                 (
                   (
-                    fair_referred_2.fair_reference.value
+                    fair_referred.fair_reference.value
                   ) / fair_value
                 ) * EXP(
                   -SQRT(
                     POWER(
                       LN(
                         (
-                          fair_referred_2.fair_reference.value
+                          fair_referred.fair_reference.value
                         ) / (
-                          fair_referred_2.fair_reference.low
+                          fair_referred.fair_reference.low
                         )
                       ),
                       2
@@ -12815,7 +12800,7 @@ FROM (
                   )
                 ),
                 (
-                  fair_referred_2.fair_reference.low
+                  fair_referred.fair_reference.low
                 ) / fair_high
               )
             END
@@ -12827,27 +12812,27 @@ FROM (
           WHEN NOT fair_is_reference
           THEN LEAST(
             CASE
-              WHEN fair_value < 0 OR fair_referred_2.fair_reference.value <= 0
+              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
               THEN NULL
-              WHEN fair_referred_2.fair_reference.low <= 0
+              WHEN fair_referred.fair_reference.low <= 0
               THEN CAST('Infinity' AS DOUBLE)
               WHEN fair_value <= 0
               THEN fair_high / (
-                fair_referred_2.fair_reference.low
+                fair_referred.fair_reference.low
               )
               ELSE LEAST(
                 (
                   fair_value / (
-                    fair_referred_2.fair_reference.value
+                    fair_referred.fair_reference.value
                   )
                 ) * EXP(
                   SQRT(
                     POWER(LN(fair_high / fair_value), 2) + POWER(
                       LN(
                         (
-                          fair_referred_2.fair_reference.value
+                          fair_referred.fair_reference.value
                         ) / (
-                          fair_referred_2.fair_reference.low
+                          fair_referred.fair_reference.low
                         )
                       ),
                       2
@@ -12855,32 +12840,32 @@ FROM (
                   )
                 ),
                 fair_high / (
-                  fair_referred_2.fair_reference.low
+                  fair_referred.fair_reference.low
                 )
               )
             END,
             CASE
-              WHEN fair_referred_2.fair_reference.value < 0 OR fair_value <= 0
+              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
               THEN NULL
               WHEN fair_low <= 0
               THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_referred_2.fair_reference.value <= 0
+              WHEN fair_referred.fair_reference.value <= 0
               THEN (
-                fair_referred_2.fair_reference.high
+                fair_referred.fair_reference.high
               ) / fair_low
               ELSE LEAST(
                 (
                   (
-                    fair_referred_2.fair_reference.value
+                    fair_referred.fair_reference.value
                   ) / fair_value
                 ) * EXP(
                   SQRT(
                     POWER(
                       LN(
                         (
-                          fair_referred_2.fair_reference.high
+                          fair_referred.fair_reference.high
                         ) / (
-                          fair_referred_2.fair_reference.value
+                          fair_referred.fair_reference.value
                         )
                       ),
                       2
@@ -12888,23 +12873,23 @@ FROM (
                   )
                 ),
                 (
-                  fair_referred_2.fair_reference.high
+                  fair_referred.fair_reference.high
                 ) / fair_low
               )
             END
           )
         END
       ) AS fair_ratio_high
-    FROM fair_measures_2
-    INNER JOIN fair_referred_2
-      ON fair_measures_2.strata IS NOT DISTINCT FROM fair_referred_2.strata
-      AND fair_measures_2.items IS NOT DISTINCT FROM fair_referred_2.items
-      AND fair_measures_2.fair_metric IS NOT DISTINCT FROM fair_referred_2.fair_metric
+    FROM fair_measures
+    INNER JOIN fair_referred
+      ON fair_measures.strata IS NOT DISTINCT FROM fair_referred.strata
+      AND fair_measures.items IS NOT DISTINCT FROM fair_referred.items
+      AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
     GROUP BY
-      fair_measures_2.strata,
-      fair_measures_2.items,
-      fair_measures_2.fair_metric
-  ), fair_pairs_2 AS (
+      fair_measures.strata,
+      fair_measures.items,
+      fair_measures.fair_metric
+  ), fair_pairs AS (
     SELECT
       strata,
       items,
@@ -12969,8 +12954,8 @@ FROM (
         THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END
         ELSE fair_furthest.ratio_high
       END AS fair_ratio_high
-    FROM fair_ranked_2
-  ), fair_contrasts_2 AS (
+    FROM fair_ranked
+  ), fair_contrasts AS (
     SELECT
       *,
       CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -12991,7 +12976,7 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
         THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
       END AS ratio_high
-    FROM fair_pairs_2
+    FROM fair_pairs
   )
   SELECT
     strata,
@@ -13172,12 +13157,12 @@ FROM (
     END AS warning,
     lowest_key,
     highest_key
-  FROM fair_contrasts_2
+  FROM fair_contrasts
   ORDER BY
     strata ASC,
     items ASC,
     fair_metric ASC
-) AS fair_result_2
+) AS fair_result
 WHERE CASE
     WHEN NOT list_contains(COALESCE(
       fair_named_metrics(metrics),
@@ -15015,7 +15000,7 @@ SELECT parts.*
 FROM (
   SELECT *
   FROM (
-  WITH fair_cells_2 AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS controls,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
@@ -15159,7 +15144,7 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_counts_2 AS (
+  ), fair_counts AS (
     SELECT
       controls,
       groups,
@@ -15196,11 +15181,11 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS squared_error
-    FROM fair_cells_2
+    FROM fair_cells
     GROUP BY
       controls,
       groups
-  ), fair_strata_2 AS (
+  ), fair_strata AS (
     SELECT
       groups AS fair_key,
       {'controls': controls} AS fair_stratum,
@@ -15244,8 +15229,8 @@ FROM (
           n
         ]
       ) AS fair_below
-    FROM fair_counts_2
-  ), fair_totals_2 AS (
+    FROM fair_counts
+  ), fair_totals AS (
     SELECT
       fair_metric,
       fair_key,
@@ -15261,11 +15246,11 @@ FROM (
         END
         THEN SUM(fair_above) / NULLIF(SUM(fair_below), 0)
       END AS fair_value
-    FROM fair_strata_2
+    FROM fair_strata
     GROUP BY
       fair_metric,
       fair_key
-  ), fair_pairs_2 AS (
+  ), fair_pairs AS (
     SELECT
       fair_metric,
       MAX(
@@ -15289,22 +15274,22 @@ FROM (
           END
         )
       END AS fair_second
-    FROM fair_totals_2
+    FROM fair_totals
     GROUP BY
       fair_metric
-  ), fair_sides_2 AS (
+  ), fair_sides AS (
     SELECT
       fair_metric,
       fair_first_key,
       UNNEST([TRUE, FALSE]) AS fair_is_first,
       UNNEST([fair_first.key, fair_second.key]) AS fair_key
-    FROM fair_pairs_2
+    FROM fair_pairs
     WHERE
       NOT fair_first.value IS NULL AND NOT fair_second.value IS NULL
-  ), fair_matched_2 AS (
+  ), fair_matched AS (
     SELECT
-      fair_sides_2.fair_metric,
-      fair_sides_2.fair_first_key,
+      fair_sides.fair_metric,
+      fair_sides.fair_first_key,
       fair_stratum,
       SUM(CASE WHEN fair_is_first THEN fair_rows ELSE 0 END) AS fair_first_rows,
       SUM(CASE WHEN fair_is_first THEN fair_above ELSE 0 END) AS fair_first_above,
@@ -15312,17 +15297,17 @@ FROM (
       SUM(CASE WHEN NOT fair_is_first THEN fair_rows ELSE 0 END) AS fair_second_rows,
       SUM(CASE WHEN NOT fair_is_first THEN fair_above ELSE 0 END) AS fair_second_above,
       SUM(CASE WHEN NOT fair_is_first THEN fair_below ELSE 0 END) AS fair_second_below
-    FROM fair_sides_2
-    INNER JOIN fair_strata_2
-      ON fair_sides_2.fair_metric IS NOT DISTINCT FROM fair_strata_2.fair_metric
-      AND fair_sides_2.fair_key IS NOT DISTINCT FROM fair_strata_2.fair_key
+    FROM fair_sides
+    INNER JOIN fair_strata
+      ON fair_sides.fair_metric IS NOT DISTINCT FROM fair_strata.fair_metric
+      AND fair_sides.fair_key IS NOT DISTINCT FROM fair_strata.fair_key
     GROUP BY
-      fair_sides_2.fair_metric,
-      fair_sides_2.fair_first_key,
+      fair_sides.fair_metric,
+      fair_sides.fair_first_key,
       fair_stratum
     HAVING
       SUM(fair_below) > 0
-  ), fair_shares_2 AS (
+  ), fair_shares AS (
     SELECT
       *,
       fair_first_below > 0 AND fair_second_below > 0 AS fair_shared,
@@ -15356,8 +15341,8 @@ FROM (
           ELSE 0
         END
       ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_gained
-    FROM fair_matched_2
-  ), fair_values_2 AS (
+    FROM fair_matched
+  ), fair_values AS (
     SELECT
       *,
       fair_first_below / fair_first_total AS fair_first_portion,
@@ -15368,23 +15353,23 @@ FROM (
       CASE WHEN fair_shared THEN fair_second_below / fair_second_inside END AS fair_second_share,
       fair_second_above / NULLIF(fair_second_below, 0) AS fair_second_value,
       fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common
-    FROM fair_shares_2
-  ), fair_differences_2 AS (
+    FROM fair_shares
+  ), fair_differences AS (
     SELECT
       *,
       CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference,
       CASE WHEN fair_shared THEN (
         fair_first_value + fair_second_value
       ) / 2 END AS fair_middle
-    FROM fair_values_2
-  ), fair_means_2 AS (
+    FROM fair_values
+  ), fair_means AS (
     SELECT
       *,
       SUM((
         fair_first_share + fair_second_share
       ) / 2 * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_mean_middle
-    FROM fair_differences_2
-  ), fair_summed_2 AS (
+    FROM fair_differences
+  ), fair_summed AS (
     SELECT
       fair_metric,
       fair_first_key,
@@ -15414,7 +15399,7 @@ FROM (
       SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata,
       MIN(fair_difference) AS fair_least,
       MAX(fair_difference) AS fair_most
-    FROM fair_means_2
+    FROM fair_means
     GROUP BY
       fair_metric,
       fair_first_key
@@ -15507,13 +15492,13 @@ FROM (
     END AS reversal,
     fair_first.key AS first_key,
     fair_second.key AS second_key
-  FROM fair_pairs_2
-  LEFT JOIN fair_summed_2
+  FROM fair_pairs
+  LEFT JOIN fair_summed
     USING (fair_metric, fair_first_key)
   ORDER BY
     fair_metric ASC,
     fair_first_key ASC
-) AS fair_result_2
+) AS fair_result
 ) AS parts
 CROSS JOIN (
   SELECT
@@ -15554,7 +15539,7 @@ CREATE OR REPLACE MACRO fair_relabel(
 ) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
 FROM (
-  WITH fair_rows_2 AS (
+  WITH fair_rows AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS fair_own_stratum_1,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS fair_own_group_1,
@@ -15613,7 +15598,7 @@ FROM (
       COALESCE(CAST(filter AS BOOLEAN), FALSE) AS fair_own_inside,
       *
     FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-  ), fair_counts_2 AS (
+  ), fair_counts AS (
     SELECT
       fair_own_stratum_1,
       fair_own_group_1,
@@ -15648,13 +15633,13 @@ FROM (
       CAST(COALESCE(SUM(fair_own_start), 0) AS DOUBLE) AS fair_positive,
       MIN(fair_own_score) AS fair_lowest,
       MAX(fair_own_score) AS fair_highest
-    FROM fair_rows_2
+    FROM fair_rows
     WHERE
       fair_own_inside
     GROUP BY
       fair_own_stratum_1,
       fair_own_group_1
-  ), fair_targets_2 AS (
+  ), fair_targets AS (
     SELECT
       *,
       ROW_NUMBER() OVER (
@@ -15744,16 +15729,16 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_counts_2
-  ), fair_plan_2 AS (
+    FROM fair_counts
+  ), fair_plan AS (
     SELECT
       *,
       SUM(CASE WHEN fair_is_target THEN fair_n ELSE 0 END) OVER (PARTITION BY fair_own_stratum_1) AS fair_target_n,
       SUM(CASE WHEN fair_is_target THEN fair_positive ELSE 0 END) OVER (PARTITION BY fair_own_stratum_1) AS fair_target_positive
-    FROM fair_targets_2
+    FROM fair_targets
     WHERE
       fair_empty_side IS NULL
-  ), fair_wanted_2 AS (
+  ), fair_wanted AS (
     SELECT
       fair_own_stratum_1,
       fair_own_group_1,
@@ -15777,8 +15762,8 @@ FROM (
           fair_n * fair_target_positive
         ) / NULLIF(fair_target_n, 0) + 0.5)
       END AS fair_wanted
-    FROM fair_plan_2
-  ), fair_moving_2 AS (
+    FROM fair_plan
+  ), fair_moving AS (
     SELECT
       fair_own_stratum_1,
       fair_own_group_1,
@@ -15790,47 +15775,47 @@ FROM (
         THEN fair_wanted
         ELSE fair_wanted - fair_positive
       END AS fair_quota
-    FROM fair_wanted_2
+    FROM fair_wanted
     WHERE
       fair_wanted <> fair_positive
-  ), fair_bins_2 AS (
+  ), fair_bins AS (
     SELECT
-      fair_moving_2.fair_own_stratum_1,
-      fair_moving_2.fair_own_group_1,
-      fair_moving_2.fair_lowest,
-      fair_moving_2.fair_highest,
-      fair_moving_2.fair_own_side,
-      fair_moving_2.fair_quota,
+      fair_moving.fair_own_stratum_1,
+      fair_moving.fair_own_group_1,
+      fair_moving.fair_lowest,
+      fair_moving.fair_highest,
+      fair_moving.fair_own_side,
+      fair_moving.fair_quota,
       COALESCE(
         FLOOR(
           (
-            fair_rows_2.fair_own_score - fair_moving_2.fair_lowest
-          ) / NULLIF(fair_moving_2.fair_highest - fair_moving_2.fair_lowest, 0) * 4096
+            fair_rows.fair_own_score - fair_moving.fair_lowest
+          ) / NULLIF(fair_moving.fair_highest - fair_moving.fair_lowest, 0) * 4096
         ),
         0
       ) AS fair_bin,
       CAST(COUNT(*) AS DOUBLE) AS fair_size
-    FROM fair_rows_2
-    INNER JOIN fair_moving_2
-      ON CASE WHEN fair_rows_2.fair_own_inside THEN fair_rows_2.fair_own_start END = fair_moving_2.fair_own_side
-      AND fair_rows_2.fair_own_stratum_1 IS NOT DISTINCT FROM fair_moving_2.fair_own_stratum_1
-      AND fair_rows_2.fair_own_group_1 IS NOT DISTINCT FROM fair_moving_2.fair_own_group_1
+    FROM fair_rows
+    INNER JOIN fair_moving
+      ON CASE WHEN fair_rows.fair_own_inside THEN fair_rows.fair_own_start END = fair_moving.fair_own_side
+      AND fair_rows.fair_own_stratum_1 IS NOT DISTINCT FROM fair_moving.fair_own_stratum_1
+      AND fair_rows.fair_own_group_1 IS NOT DISTINCT FROM fair_moving.fair_own_group_1
     GROUP BY
-      fair_moving_2.fair_own_stratum_1,
-      fair_moving_2.fair_own_group_1,
-      fair_moving_2.fair_lowest,
-      fair_moving_2.fair_highest,
-      fair_moving_2.fair_own_side,
-      fair_moving_2.fair_quota,
+      fair_moving.fair_own_stratum_1,
+      fair_moving.fair_own_group_1,
+      fair_moving.fair_lowest,
+      fair_moving.fair_highest,
+      fair_moving.fair_own_side,
+      fair_moving.fair_quota,
       COALESCE(
         FLOOR(
           (
-            fair_rows_2.fair_own_score - fair_moving_2.fair_lowest
-          ) / NULLIF(fair_moving_2.fair_highest - fair_moving_2.fair_lowest, 0) * 4096
+            fair_rows.fair_own_score - fair_moving.fair_lowest
+          ) / NULLIF(fair_moving.fair_highest - fair_moving.fair_lowest, 0) * 4096
         ),
         0
       )
-  ), fair_narrowed_2 AS (
+  ), fair_narrowed AS (
     SELECT
       fair_own_stratum_1,
       fair_own_group_1,
@@ -15852,7 +15837,7 @@ FROM (
           PARTITION BY fair_own_stratum_1, fair_own_group_1, fair_own_side, fair_quota
           ORDER BY fair_bin DESC
         ) - fair_size AS fair_above
-      FROM fair_bins_2
+      FROM fair_bins
     ) AS fair_reached
     GROUP BY
       fair_own_stratum_1,
@@ -15860,35 +15845,35 @@ FROM (
       fair_own_side,
       fair_lowest,
       fair_highest
-  ), fair_scores_2 AS (
+  ), fair_scores AS (
     SELECT
-      fair_narrowed_2.fair_own_stratum_1,
-      fair_narrowed_2.fair_own_group_1,
-      fair_narrowed_2.fair_own_side,
-      fair_narrowed_2.fair_quota,
+      fair_narrowed.fair_own_stratum_1,
+      fair_narrowed.fair_own_group_1,
+      fair_narrowed.fair_own_side,
+      fair_narrowed.fair_quota,
       fair_own_score,
       CAST(COUNT(*) AS DOUBLE) AS fair_size
-    FROM fair_rows_2
-    INNER JOIN fair_narrowed_2
-      ON CASE WHEN fair_rows_2.fair_own_inside THEN fair_rows_2.fair_own_start END = fair_narrowed_2.fair_own_side
-      AND fair_rows_2.fair_own_stratum_1 IS NOT DISTINCT FROM fair_narrowed_2.fair_own_stratum_1
-      AND fair_rows_2.fair_own_group_1 IS NOT DISTINCT FROM fair_narrowed_2.fair_own_group_1
+    FROM fair_rows
+    INNER JOIN fair_narrowed
+      ON CASE WHEN fair_rows.fair_own_inside THEN fair_rows.fair_own_start END = fair_narrowed.fair_own_side
+      AND fair_rows.fair_own_stratum_1 IS NOT DISTINCT FROM fair_narrowed.fair_own_stratum_1
+      AND fair_rows.fair_own_group_1 IS NOT DISTINCT FROM fair_narrowed.fair_own_group_1
     WHERE
       COALESCE(
         FLOOR(
           (
-            fair_rows_2.fair_own_score - fair_narrowed_2.fair_lowest
-          ) / NULLIF(fair_narrowed_2.fair_highest - fair_narrowed_2.fair_lowest, 0) * 4096
+            fair_rows.fair_own_score - fair_narrowed.fair_lowest
+          ) / NULLIF(fair_narrowed.fair_highest - fair_narrowed.fair_lowest, 0) * 4096
         ),
         0
-      ) = fair_narrowed_2.fair_bin
+      ) = fair_narrowed.fair_bin
     GROUP BY
-      fair_narrowed_2.fair_own_stratum_1,
-      fair_narrowed_2.fair_own_group_1,
-      fair_narrowed_2.fair_own_side,
-      fair_narrowed_2.fair_quota,
+      fair_narrowed.fair_own_stratum_1,
+      fair_narrowed.fair_own_group_1,
+      fair_narrowed.fair_own_side,
+      fair_narrowed.fair_quota,
       fair_own_score
-  ), fair_cuts_2 AS (
+  ), fair_cuts AS (
     SELECT
       fair_own_stratum_1,
       fair_own_group_1,
@@ -15913,7 +15898,7 @@ FROM (
             PARTITION BY fair_own_stratum_1, fair_own_group_1, fair_own_side, fair_quota
             ORDER BY fair_own_score DESC
           ) - fair_size AS fair_above
-        FROM fair_scores_2
+        FROM fair_scores
       ) AS fair_reached
       GROUP BY
         fair_own_stratum_1,
@@ -15927,7 +15912,7 @@ FROM (
       fair_own_side,
       CAST(NULL AS DOUBLE) AS fair_own_cut,
       fair_quota
-    FROM fair_moving_2
+    FROM fair_moving
     WHERE
       fair_quota = 0
   )
@@ -15960,11 +15945,11 @@ FROM (
       THEN 1
       ELSE 0
     END IS DISTINCT FROM fair_own_start AS fair_changed
-  FROM fair_rows_2 AS fair_own_row
-  LEFT JOIN fair_cuts_2
-    ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END = fair_cuts_2.fair_own_side
-    AND fair_own_row.fair_own_stratum_1 IS NOT DISTINCT FROM fair_cuts_2.fair_own_stratum_1
-    AND fair_own_row.fair_own_group_1 IS NOT DISTINCT FROM fair_cuts_2.fair_own_group_1
+  FROM fair_rows AS fair_own_row
+  LEFT JOIN fair_cuts
+    ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END = fair_cuts.fair_own_side
+    AND fair_own_row.fair_own_stratum_1 IS NOT DISTINCT FROM fair_cuts.fair_own_stratum_1
+    AND fair_own_row.fair_own_group_1 IS NOT DISTINCT FROM fair_cuts.fair_own_group_1
   WHERE
     fair_own_cut IS NULL OR fair_own_score IS DISTINCT FROM fair_own_cut
   UNION ALL
@@ -15999,14 +15984,14 @@ FROM (
       THEN 1
       ELSE 0
     END IS DISTINCT FROM fair_own_start AS fair_changed
-  FROM fair_rows_2 AS fair_own_row
-  INNER JOIN fair_cuts_2
-    ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END = fair_cuts_2.fair_own_side
-    AND fair_own_row.fair_own_stratum_1 IS NOT DISTINCT FROM fair_cuts_2.fair_own_stratum_1
-    AND fair_own_row.fair_own_group_1 IS NOT DISTINCT FROM fair_cuts_2.fair_own_group_1
+  FROM fair_rows AS fair_own_row
+  INNER JOIN fair_cuts
+    ON CASE WHEN fair_own_row.fair_own_inside THEN fair_own_row.fair_own_start END = fair_cuts.fair_own_side
+    AND fair_own_row.fair_own_stratum_1 IS NOT DISTINCT FROM fair_cuts.fair_own_stratum_1
+    AND fair_own_row.fair_own_group_1 IS NOT DISTINCT FROM fair_cuts.fair_own_group_1
   WHERE
     fair_own_score = fair_own_cut
-) AS fair_result_2;
+) AS fair_result;
 COMMENT ON MACRO TABLE fair_relabel IS 'Labels whose share of ones is even: FROM fair_relabel(loans, [''race''], risk, threshold := 0.5)';
 
 -- What: the input rows, with weights under which group and label are independent, as FAIR REWEIGH (…) finds them.
@@ -16015,7 +16000,7 @@ COMMENT ON MACRO TABLE fair_relabel IS 'Labels whose share of ones is even: FROM
 CREATE OR REPLACE MACRO fair_reweigh(tbl, protected, label, weight := 1, control := [], filter := TRUE) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
 FROM (
-  WITH fair_rows_2 AS (
+  WITH fair_rows AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS fair_own_stratum_1,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS fair_own_group_1,
@@ -16042,7 +16027,7 @@ FROM (
       COALESCE(CAST(filter AS BOOLEAN), FALSE) AS fair_own_inside,
       *
     FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-  ), fair_cells_2 AS (
+  ), fair_cells AS (
     SELECT
       fair_own_stratum_1,
       fair_own_group_1,
@@ -16058,14 +16043,14 @@ FROM (
         )
         ELSE COALESCE(SUM(fair_own_weight), 0)
       END AS DOUBLE) AS fair_own_of_both
-    FROM fair_rows_2
+    FROM fair_rows
     WHERE
       NOT fair_own_label IS NULL AND fair_own_inside
     GROUP BY
       fair_own_stratum_1,
       fair_own_group_1,
       fair_own_label
-  ), fair_targets_2 AS (
+  ), fair_targets AS (
     SELECT
       fair_own_stratum_1,
       fair_own_group_1,
@@ -16074,7 +16059,7 @@ FROM (
       SUM(fair_own_of_both) OVER (PARTITION BY fair_own_stratum_1, fair_own_group_1) AS fair_own_of_group,
       SUM(fair_own_of_both) OVER (PARTITION BY fair_own_stratum_1, fair_own_label) AS fair_own_of_label,
       SUM(fair_own_of_both) OVER (PARTITION BY fair_own_stratum_1) AS fair_own_of_all
-    FROM fair_cells_2
+    FROM fair_cells
   )
   SELECT
     COLUMNS(
@@ -16098,12 +16083,12 @@ FROM (
       ) / NULLIF(fair_own_of_all * fair_own_of_both, 0) * fair_own_weight
       ELSE fair_own_weight
     END AS DOUBLE) AS fair_weight
-  FROM fair_rows_2
-  LEFT JOIN fair_targets_2
-    ON fair_rows_2.fair_own_stratum_1 IS NOT DISTINCT FROM fair_targets_2.fair_own_stratum_1
-    AND fair_rows_2.fair_own_group_1 IS NOT DISTINCT FROM fair_targets_2.fair_own_group_1
-    AND fair_rows_2.fair_own_label = fair_targets_2.fair_own_label
-) AS fair_result_2;
+  FROM fair_rows
+  LEFT JOIN fair_targets
+    ON fair_rows.fair_own_stratum_1 IS NOT DISTINCT FROM fair_targets.fair_own_stratum_1
+    AND fair_rows.fair_own_group_1 IS NOT DISTINCT FROM fair_targets.fair_own_group_1
+    AND fair_rows.fair_own_label = fair_targets.fair_own_label
+) AS fair_result;
 COMMENT ON MACRO TABLE fair_reweigh IS 'Weights that make group and label independent: FROM fair_reweigh(loans, [''race''], repaid)';
 
 -- What: a threshold for each group that evens its error rates out at the least loss of accuracy, as FAIR THRESHOLD (…)
@@ -16117,7 +16102,7 @@ SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT UNNEST(strata), UNNEST(groups), * EXCLUDE (strata, groups)
   FROM (
-  WITH fair_rows_2 AS (
+  WITH fair_rows AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
@@ -16126,7 +16111,7 @@ FROM (
       CAST(weight AS DOUBLE) AS fair_weight,
       filter AS fair_filter
     FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-  ), fair_cells_2 AS (
+  ), fair_cells AS (
     SELECT
       strata,
       groups,
@@ -16151,7 +16136,7 @@ FROM (
       END AS DOUBLE) AS fair_size,
       COUNT(fair_weight) AS fair_members,
       COUNT(*) AS fair_all
-    FROM fair_rows_2
+    FROM fair_rows
     WHERE
       fair_filter
     GROUP BY
@@ -16159,7 +16144,7 @@ FROM (
       groups,
       fair_score,
       fair_label
-  ), fair_groups_2 AS (
+  ), fair_groups AS (
     SELECT
       strata,
       groups,
@@ -16395,23 +16380,23 @@ FROM (
           END
         END AS TEXT)
       ) AS TEXT) AS fair_fault
-    FROM fair_cells_2
+    FROM fair_cells
     GROUP BY
       strata,
       groups
   ), fair_numbered AS (
     SELECT
-      fair_groups_2.fair_stratum,
-      fair_groups_2.fair_number,
-      fair_cells_2.fair_score,
-      fair_cells_2.fair_labelled,
-      fair_cells_2.fair_size
-    FROM fair_cells_2
-    INNER JOIN fair_groups_2
-      ON fair_cells_2.strata IS NOT DISTINCT FROM fair_groups_2.strata
-      AND fair_cells_2.groups IS NOT DISTINCT FROM fair_groups_2.groups
+      fair_groups.fair_stratum,
+      fair_groups.fair_number,
+      fair_cells.fair_score,
+      fair_cells.fair_labelled,
+      fair_cells.fair_size
+    FROM fair_cells
+    INNER JOIN fair_groups
+      ON fair_cells.strata IS NOT DISTINCT FROM fair_groups.strata
+      AND fair_cells.groups IS NOT DISTINCT FROM fair_groups.groups
     WHERE
-      NOT fair_cells_2.fair_labelled IS NULL AND fair_groups_2.fair_fault IS NULL
+      NOT fair_cells.fair_labelled IS NULL AND fair_groups.fair_fault IS NULL
   ), fair_options AS (
     SELECT
       CAST(CASE
@@ -16676,10 +16661,10 @@ FROM (
       ON b.fair_stratum = w.fair_stratum
   )
   SELECT
-    fair_groups_2.strata,
-    fair_groups_2.groups,
-    fair_groups_2.n,
-    fair_groups_2.excluded,
+    fair_groups.strata,
+    fair_groups.groups,
+    fair_groups.n,
+    fair_groups.excluded,
     LIST_EXTRACT(fair_answers.fair_answer.thresholds, 1) AS threshold,
     fair_answers.fair_answer.tpr_before AS tpr_before,
     fair_answers.fair_answer.tpr_after AS tpr_after,
@@ -16689,20 +16674,20 @@ FROM (
     fair_answers.fair_answer.accuracy_after AS accuracy_after,
     fair_answers.fair_answer.objective_before AS objective_before,
     fair_answers.fair_answer.objective_after AS objective_after,
-    fair_answers.fair_answer.tpr_before * fair_groups_2.fair_base_rate + fair_answers.fair_answer.fpr_before * (
-      1 - fair_groups_2.fair_base_rate
+    fair_answers.fair_answer.tpr_before * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_before * (
+      1 - fair_groups.fair_base_rate
     ) AS selection_rate_before,
-    fair_answers.fair_answer.tpr_after * fair_groups_2.fair_base_rate + fair_answers.fair_answer.fpr_after * (
-      1 - fair_groups_2.fair_base_rate
+    fair_answers.fair_answer.tpr_after * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_after * (
+      1 - fair_groups.fair_base_rate
     ) AS selection_rate_after
-  FROM fair_groups_2
+  FROM fair_groups
   INNER JOIN fair_answers
-    ON fair_groups_2.fair_stratum IS NOT DISTINCT FROM fair_answers.fair_stratum
-    AND fair_groups_2.fair_number = fair_answers.fair_answer.g
+    ON fair_groups.fair_stratum IS NOT DISTINCT FROM fair_answers.fair_stratum
+    AND fair_groups.fair_number = fair_answers.fair_answer.g
   ORDER BY
-    fair_groups_2.strata ASC,
-    fair_groups_2.groups ASC
-) AS fair_result_2
+    fair_groups.strata ASC,
+    fair_groups.groups ASC
+) AS fair_result
 WHERE fair_free(CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]), [
     'n', 'excluded', 'threshold', 'tpr_before', 'tpr_after', 'fpr_before', 'fpr_after', 'accuracy_before',
     'accuracy_after', 'objective_before', 'objective_after', 'selection_rate_before', 'selection_rate_after'

@@ -681,7 +681,7 @@ FROM (
           ) & 1
         ) = 1
       )
-  ), fair_shares AS (
+  ), fair_shapley AS (
     SELECT
       fair_subgroup,
       fair_metric,
@@ -759,8 +759,8 @@ FROM (
     fair_adjusted.fair_p AS p_value,
     fair_adjusted.fair_p_adjusted AS p_adjusted,
     CASE
-      WHEN NOT fair_shares.fair_shares IS NULL
-      THEN MAP(fair_labels.fair_texts, fair_shares.fair_shares)
+      WHEN NOT fair_shapley.fair_shares IS NULL
+      THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares)
     END AS shapley,
     fair_labels.fair_features AS features
   FROM fair_adjusted
@@ -768,9 +768,9 @@ FROM (
     ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup
   INNER JOIN fair_labels
     ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup
-  INNER JOIN fair_shares
-    ON fair_adjusted.fair_subgroup = fair_shares.fair_subgroup
-    AND fair_adjusted.fair_metric = fair_shares.fair_metric
+  INNER JOIN fair_shapley
+    ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup
+    AND fair_adjusted.fair_metric = fair_shapley.fair_metric
   ORDER BY
     ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC,
     fair_adjusted.fair_metric ASC,
@@ -1516,7 +1516,7 @@ FROM (
           ) & 1
         ) = 1
       )
-  ), fair_shares AS (
+  ), fair_shapley AS (
     SELECT
       fair_subgroup,
       fair_metric,
@@ -1649,8 +1649,8 @@ FROM (
     fair_adjusted.fair_p AS p_value,
     fair_adjusted.fair_p_adjusted AS p_adjusted,
     CASE
-      WHEN NOT fair_shares.fair_shares IS NULL
-      THEN MAP(fair_labels.fair_texts, fair_shares.fair_shares)
+      WHEN NOT fair_shapley.fair_shares IS NULL
+      THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares)
     END AS shapley,
     fair_labels.fair_features AS features
   FROM fair_adjusted
@@ -1658,11 +1658,11 @@ FROM (
     ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup
   INNER JOIN fair_labels
     ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup
-  INNER JOIN fair_shares
-    ON fair_adjusted.fair_subgroup = fair_shares.fair_subgroup
-    AND fair_adjusted.fair_metric = fair_shares.fair_metric
+  INNER JOIN fair_shapley
+    ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup
+    AND fair_adjusted.fair_metric = fair_shapley.fair_metric
   WHERE
-    NOT fair_shares.fair_redundant
+    NOT fair_shapley.fair_redundant
   ORDER BY
     ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC,
     fair_adjusted.fair_metric ASC,
@@ -2341,7 +2341,7 @@ FROM (
           ) & 1
         ) = 1
       )
-  ), fair_shares AS (
+  ), fair_shapley AS (
     SELECT
       fair_subgroup,
       fair_metric,
@@ -2414,8 +2414,8 @@ FROM (
     fair_adjusted.fair_p AS p_value,
     fair_adjusted.fair_p_adjusted AS p_adjusted,
     CASE
-      WHEN NOT fair_shares.fair_shares IS NULL
-      THEN MAP(fair_labels.fair_texts, fair_shares.fair_shares)
+      WHEN NOT fair_shapley.fair_shares IS NULL
+      THEN MAP(fair_labels.fair_texts, fair_shapley.fair_shares)
     END AS shapley,
     fair_labels.fair_features AS features
   FROM fair_adjusted
@@ -2423,9 +2423,9 @@ FROM (
     ON fair_adjusted.fair_subgroup = fair_subgroups.fair_subgroup
   INNER JOIN fair_labels
     ON fair_adjusted.fair_subgroup = fair_labels.fair_subgroup
-  INNER JOIN fair_shares
-    ON fair_adjusted.fair_subgroup = fair_shares.fair_subgroup
-    AND fair_adjusted.fair_metric = fair_shares.fair_metric
+  INNER JOIN fair_shapley
+    ON fair_adjusted.fair_subgroup = fair_shapley.fair_subgroup
+    AND fair_adjusted.fair_metric = fair_shapley.fair_metric
   ORDER BY
     ROUND(ABS(fair_adjusted.fair_value - fair_adjusted.fair_value_of_all), 12) DESC,
     fair_adjusted.fair_metric ASC,
