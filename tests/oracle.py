@@ -13,6 +13,8 @@ from fractions import Fraction
 from statistics import NormalDist
 from typing import Any
 
+import limits
+
 Row = Mapping[str, Any]
 Cell = dict[str, float]
 CELLS = ("tp", "fp", "fn", "tn")
@@ -154,45 +156,40 @@ def bin_of(person: Person) -> int:
     return min(9, math.floor(person.score * 10))
 
 
-def influence(metric: str, people: Sequence[Person]) -> list[float] | None:
-    """How much each row moves the metric, per unit of its weight: numerically, by a little more weight on the row."""
-    base = measure(metric, people)
-    if base is None:
-        return None
-    moves = []
-    for at, person in enumerate(people):
-        step = 1e-4 * max(1.0, sum(p.weight for p in people) / len(people))
-        values = []
-        for sign in (1, -1):
-            moved = [replace(p, weight=p.weight + sign * step) if k == at else p for k, p in enumerate(people)]
-            value = measure(metric, moved)
-            if value is None:
-                return None
-            values.append(value)
-        del person
-        moves.append((values[0] - values[1]) / (2 * step))
-    return moves
-
-
 def interval(metric: str, people: Sequence[Person], confidence: float) -> tuple[float | None, float | None]:
     value = measure(metric, people)
     if value is None or not people:
         return None, None
     z = NormalDist().inv_cdf(0.5 + confidence / 2)
-    if metric in PROPORTIONS:
-        below = [p for p in people if cell_of(p) in PROPORTIONS[metric][1].split()]
-        size = sum(p.weight for p in below) ** 2 / sum(p.weight**2 for p in below)
-        center = (value + z * z / (2 * size)) / (1 + z * z / size)
-        half = z * math.sqrt(value * (1 - value) / size + z * z / (4 * size * size)) / (1 + z * z / size)
-        return max(0.0, center - half), min(1.0, center + half)
-    moves = influence(metric, people)
-    if moves is None:
-        return None, None
-    drift = 0.0
-    if metric == "hits":  # grows with the group: the number of rows is held fixed
-        drift = sum(m * p.weight for m, p in zip(moves, people, strict=True)) / sum(p.weight for p in people)
-    variance = sum((p.weight * (m - drift)) ** 2 for m, p in zip(moves, people, strict=True))
-    return value - z * math.sqrt(variance), value + z * math.sqrt(variance)
+    cells, squares = add_up(people), add_up(people, 2)
+    if metric == "hits":  # a share of the rows, which are as many as they are
+        low, high = (
+            sum(cells.values()) * each for each in limits.proportion("tp", "tp fp fn tn", cells, squares, z)[1:]
+        )
+    elif metric in METRICS:
+        low, high = limits.of_counts(metric, PROPORTIONS, cells, squares, z)
+    elif metric == "auc":
+        low, high = limits.as_proportion_that_varies(
+            *limits.delong([(p.score or 0.0, p.label or 0, p.weight) for p in people]), z
+        )
+    else:
+        size = sum(p.weight for p in people)
+        variance = sum((p.weight * (x - value)) ** 2 for x, p in zip(row_values(metric, people), people, strict=True))
+        rows = size**2 / sum(p.weight**2 for p in people)
+        method = limits.calibration if metric == "calibration_error" else limits.as_proportion_that_varies
+        low, high = method(value, rows, variance / size**2, z)
+    return min(low, value), max(high, value)
+
+
+def row_values(metric: str, people: Sequence[Person]) -> list[float]:
+    """What the metric is the mean of; in the calibration error a row has the sign of its bin's gap."""
+    apart = [(p.score or 0) - (p.label or 0) for p in people]
+    if metric == "mean_score":
+        return [p.score or 0.0 for p in people]
+    if metric == "brier_score":
+        return [gap**2 for gap in apart]
+    gaps = [sum(p.weight * gap for p, gap in zip(people, apart, strict=True) if bin_of(p) == k) for k in range(10)]
+    return [gap * (gaps[bin_of(p)] > 0) - gap * (gaps[bin_of(p)] < 0) for p, gap in zip(people, apart, strict=True)]
 
 
 Group = tuple[tuple[Any, ...], str, tuple[Any, ...]]  # stratum, names of the grouping, values

@@ -111,7 +111,11 @@ wanted("a roll-up within strata", fair, Clause(
 ))  # fmt: skip
 wanted("grouping sets", fair, Clause(BOTH, ["selection_rate"], sets=[["race", "sex"], ["sex"]], **DECIDED))
 wanted("weights", fair, Clause(RACE, ["selection_rate", "f1_score"], weight=column("weight"), **JUDGED))
-wanted("intervals: Wilson and delta", fair, Clause(RACE, ["true_positive_rate", "f1_score"], confidence=0.95, **JUDGED))
+wanted(
+    "intervals: of a proportion, and of a formula",
+    fair,
+    Clause(RACE, ["true_positive_rate", "f1_score"], confidence=0.95, **JUDGED),
+)
 wanted("intervals with weights", fair, Clause(
     RACE, ["accuracy", "balanced_accuracy"], weight=column("weight"), confidence=0.9, **JUDGED
 ))  # fmt: skip

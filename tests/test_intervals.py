@@ -18,6 +18,20 @@ from typing import Any
 import duckdb
 import oracle
 import pytest
+from limits import (
+    BOUNDS,
+    MAPPED,
+    MOVED,
+    Z,
+    as_proportion_that_varies,
+    calibration,
+    count,
+    delong,
+    mover,
+    of_counts,
+    proportion,
+    wilson,
+)
 from sqlglot import exp
 
 import fairsql
@@ -27,7 +41,6 @@ from fairsql.metrics import built_in_metrics
 from fairsql.metrics.factorization import factorize
 from fairsql.metrics.formula import parse_formula
 
-Z = NormalDist().inv_cdf(0.975)
 CELLS = ("tp", "fp", "fn", "tn")
 PLACE = {"tp": (1, 1), "fp": (1, 0), "fn": (0, 1), "tn": (0, 0)}
 GROUPS = {
@@ -43,20 +56,9 @@ EDGES = {
     "no tn": {"tp": 3, "fp": 4, "fn": 5, "tn": 0},
     "no positives": {"tp": 0, "fp": 2, "fn": 0, "tn": 3},
 }
-# Metrics that move with one proportion: its cells above and below the line, and the metric as a function of it.
-MAPPED: dict[str, tuple[str, str, Callable[[float], float]]] = {
-    "f1_score": ("tp", "tp fp fn", lambda p: 2 * p / (1 + p)),
-    "average_error_cost": ("fp fn", "tp fp fn tn", lambda p: p),
-    "treatment_equality": ("fn", "fp fn", lambda p: p / (1 - p)),
-}
-# Metrics that move with several: their proportions, and the metric as a function of them.
-MOVED: dict[str, tuple[tuple[tuple[str, str], ...], Callable[..., float]]] = {
-    "balanced_accuracy": ((("tp", "tp fn"), ("fp", "fp tn")), lambda t, f: (t + 1 - f) / 2),
-    "average_odds": ((("tp", "tp fn"), ("fp", "fp tn")), lambda t, f: (t + f) / 2),
-    "error_rate_ratio": ((("tp", "tp fn"), ("fp", "fp tn")), lambda t, f: f / (1 - t)),
-}
+# Formulas of users, as those of MOVED, and their ranges.
 OWN: dict[str, tuple[tuple[tuple[str, str], ...], Callable[..., float]]] = {
-    "(5 * fn + fp) / n": ((("fp", "tp fp fn tn"), ("fn", "tp fn tn")), lambda p, q: 5 * (1 - p) * q + p),
+    "(5 * fn + fp) / n": MOVED["harm"],
     "tp / NULLIF(tp + 2 * fp + fn, 0)": (
         (("tp", "tp fp fn"), ("fp", "fp fn")),
         lambda j, k: j / (j + 2 * (1 - j) * k + (1 - j) * (1 - k)),
@@ -66,10 +68,8 @@ OWN: dict[str, tuple[tuple[tuple[str, str], ...], Callable[..., float]]] = {
         lambda a, b, c: correlation(a, (1 - a) * b, (1 - a) * (1 - b) * c, (1 - a) * (1 - b) * (1 - c)),
     ),
 }
-RANGES = {"balanced_accuracy": (0, 1), "average_odds": (0, 1), "error_rate_ratio": (0, math.inf)} | dict(
-    zip(OWN, ((0, 5), (0, 1), (-1, 1)), strict=True)
-)
-COUNTED = (*oracle.PROPORTIONS, *MAPPED, *MOVED)
+RANGES = BOUNDS | dict(zip(OWN, ((0, 5), (0, 1), (-1, 1)), strict=True))
+COUNTED = (*oracle.PROPORTIONS, *MAPPED, *(metric for metric in MOVED if metric != "harm"))
 # (x, n, low, high) of Wilson's interval at 95 %: Newcombe 1998, Table I, method 3
 PUBLISHED = (
     (81, 263, 0.2553, 0.3662),
@@ -114,8 +114,8 @@ def counted(groups: Mapping[str, Mapping[str, int]], weight: float = 1.0) -> lis
     """Return rows that have these counts; every third has twice the weight of the others if that is not 1."""
     rows = []
     for group, cells in groups.items():
-        for cell, count in cells.items():
-            for at in range(count):
+        for cell, size in cells.items():
+            for at in range(size):
                 rows.append((group, *PLACE[cell], None, weight if at % 3 or weight == 1 else 2 * weight))
     return rows
 
@@ -124,66 +124,8 @@ def scored(rows: Sequence[tuple[str, float, int, float]]) -> list[tuple[Any, ...
     return [(group, int(score >= 0.5), label, score, weight) for group, score, label, weight in rows]
 
 
-def wilson(above: float, size: float, z: float = Z) -> tuple[float, float]:
-    """The roots x of (p - x)² = z² x (1 - x) / m."""
-    p = above
-    a, b = 1 + z * z / size, 2 * p + z * z / size
-    root = math.sqrt(b * b - 4 * a * p * p)
-    return (b - root) / (2 * a), (b + root) / (2 * a)
-
-
 def correlation(tp: float, fp: float, fn: float, tn: float) -> float:
     return (tp * tn - fp * fn) / math.sqrt((tp + fp) * (tp + fn) * (fp + tn) * (fn + tn))
-
-
-def count(cells: Mapping[str, float], names: str) -> float:
-    return sum(cells[name] for name in names.split())
-
-
-def clipped(value: float) -> float:
-    return min(max(value, 1e-9), 1 - 1e-9)
-
-
-def proportion(
-    above: str, below: str, cells: Mapping[str, float], squares: Mapping[str, float] | None, z: float = Z
-) -> tuple[float, float, float]:
-    """A proportion with its limits, by Kish's size where cells are sums of weights."""
-    rows = count(cells, below)
-    if rows == 0:
-        return 0.5, 1e-9, 1 - 1e-9
-    size = rows if squares is None else rows**2 / count(squares, below)
-    share = count(cells, above) / rows
-    low, high = wilson(share, size, z)
-    return clipped(share), clipped(low), clipped(high)
-
-
-def mover(
-    formula: Callable[..., float],
-    quantities: Sequence[tuple[float, float, float]],
-    bounds: tuple[float, float],
-) -> tuple[float, float]:
-    """Both limits by the steps that the formula takes with each quantity at its limit, on the scale f / (1 + |f|)."""
-
-    def scaled(*values: float) -> float:
-        value = formula(*values)
-        return value / (1 + abs(value))
-
-    middle = [share for share, _, _ in quantities]
-    center = scaled(*middle)
-    limits = []
-    for sign in (-1, 1):
-        steps, ends = [], []
-        for at, (_, low, high) in enumerate(quantities):
-            moves = {end: sign * (scaled(*middle[:at], end, *middle[at + 1 :]) - center) for end in (low, high)}
-            ends.append(max(moves, key=lambda end: moves[end]))
-            steps.append(max(0.0, moves[ends[-1]]))
-        length = math.hypot(*steps)
-        along = formula(*(m + d / (length or 1) * (e - m) for m, d, e in zip(middle, steps, ends, strict=True)))
-        squares = min(max(center + sign * length, -1 + 1e-12), 1 - 1e-12)
-        bound = bounds[sign > 0] if math.isfinite(bounds[sign > 0]) else formula(*ends)
-        further, within = (min, max) if sign < 0 else (max, min)
-        limits.append(further(along, within(squares / (1 - abs(squares)), bound), formula(*middle)))
-    return limits[0], limits[1]
 
 
 def near(found: Any, wanted: float, tolerance: float = 1e-9) -> bool:
@@ -253,17 +195,8 @@ def test_every_metric_of_counts_is_checked_one_way_or_the_other() -> None:
     assert names == {*COUNTED, *oracle.SCORED}
 
 
-def limits_of(formula: str, cells: Mapping[str, float], squares: Mapping[str, float] | None) -> tuple[float, float]:
-    if formula in MAPPED:
-        above, below, function = MAPPED[formula]
-        _, low, high = proportion(above, below, cells, squares)
-        return function(low), function(high)
-    proportions, several = {**MOVED, **OWN}[formula]
-    return mover(several, [proportion(*each, cells, squares) for each in proportions], RANGES[formula])
-
-
 @pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("formula", [*MAPPED, *MOVED, *OWN])
+@pytest.mark.parametrize("formula", [*MAPPED, *(name for name in MOVED if name != "harm"), *OWN])
 def test_formulas_have_the_limits_of_the_proportions_they_move_with(formula: str, weighted: bool, table: Table) -> None:
     groups = {**GROUPS, **EDGES}
     rows = counted(groups, weight=0.5)
@@ -273,13 +206,17 @@ def test_formulas_have_the_limits_of_the_proportions_they_move_with(formula: str
     for row in table.ask(f"FROM t FAIR (PREDICTION p LABEL y PROTECTED g {items})"):
         weights = {c: [w for g, p, y, _, w in rows if (g, p, y) == (row["g"], *PLACE[c])] for c in CELLS}
         cells: Mapping[str, float] = groups[row["g"]]
-        squares = None
+        squares = cells
         if weighted:
             cells = {cell: sum(weights[cell]) for cell in CELLS}
             squares = {cell: sum(w * w for w in weights[cell]) for cell in CELLS}
         if row["m"] is None:
             continue
-        low, high = limits_of(formula, cells, squares)
+        if formula in OWN:
+            parts, several = OWN[formula]
+            low, high = mover(several, [proportion(*each, cells, squares) for each in parts], RANGES[formula])
+        else:
+            low, high = of_counts(formula, {}, cells, squares, Z)
         assert near(row["m_low"], min(low, row["m"]), 1e-7), (row, low)
         assert near(row["m_high"], max(high, row["m"]), 1e-7), (row, high)
         checked += 1
@@ -419,34 +356,6 @@ def test_shares_of_cells_are_products_of_their_factors() -> None:
 # --- scores ---
 
 
-def as_proportion_that_varies(mean: float, rows: float, variance: float, z: float = Z) -> tuple[float, float]:
-    """Wilson's limits of a proportion of the size that has this variance, with that of one more row."""
-    center = (rows * mean + 2) / (rows + 4)
-    more = center * (1 - center) / rows**2
-    low, high = wilson(mean, max(rows, mean * (1 - mean) / (variance + more)), z)
-    return max(low, 1e-9), min(high, 1 - 1e-9)
-
-
-def delong(people: Sequence[tuple[float, int, float]]) -> tuple[float, float, float]:
-    """AUC, the smaller of both effective sizes, and the variance, by comparing every pair; people are (s, y, w)."""
-    positives = [(s, w) for s, y, w in people if y == 1]
-    negatives = [(s, w) for s, y, w in people if y == 0]
-    wins = {
-        (i, j): (a > b) + (a == b) / 2
-        for (i, (a, _)), (j, (b, _)) in product(enumerate(positives), enumerate(negatives))
-    }
-    p, n = (sum(w for _, w in side) for side in (positives, negatives))
-    auc = sum(
-        wins[i, j] * v * w for (i, (_, v)), (j, (_, w)) in product(enumerate(positives), enumerate(negatives))
-    ) / (p * n)
-    v10 = [sum(wins[i, j] * w for j, (_, w) in enumerate(negatives)) / n for i in range(len(positives))]
-    v01 = [sum(wins[i, j] * w for i, (_, w) in enumerate(positives)) / p for j in range(len(negatives))]
-    variance = sum((w * (v - auc)) ** 2 for v, (_, w) in zip(v10, positives, strict=True)) / p**2
-    variance += sum((w * (v - auc)) ** 2 for v, (_, w) in zip(v01, negatives, strict=True)) / n**2
-    sizes = (sum(w for _, w in side) ** 2 / sum(w * w for _, w in side) for side in (positives, negatives))
-    return auc, min(sizes), variance
-
-
 @pytest.mark.parametrize("weighted", [False, True])
 def test_limits_of_auc_are_of_delongs_variance_by_brute_force(weighted: bool, table: Table) -> None:
     table.fill(scored(SCORES))
@@ -496,9 +405,7 @@ def test_a_mean_of_scores_has_the_limits_of_a_proportion_that_varies_as_much(
         mean, size, variance = mean_of(metric, people)
         low, high = as_proportion_that_varies(mean, size, variance)
         if metric == "calibration_error":
-            half = Z * math.sqrt(variance + (Z / (2 * size)) ** 2)
-            below = half / Z * (math.sqrt(20 / math.pi) + Z * math.sqrt(1 - 2 / math.pi))
-            low, high = max(0, mean - below), min(1, mean + half)
+            low, high = calibration(mean, size, variance, Z)
         assert near(row[metric], mean)
         assert near(row[f"{metric}_low"], low)
         assert near(row[f"{metric}_high"], high)
@@ -709,7 +616,7 @@ def test_limits_of_all_gaps_have_the_quantile_of_their_number(
             z = NormalDist().inv_cdf(1 - 0.1 / (2 * many))
             cells = counts[row["g"]]
             if count(cells, below):
-                _, low, high = proportion(above, below, cells, None, z)
+                _, low, high = proportion(above, below, cells, cells, z)
                 assert near(row[f"{name}_low"], min(low, row[name])), (row, name)
                 assert near(row[f"{name}_high"], max(high, row[name])), (row, name)
 

@@ -929,7 +929,7 @@ SELECT * FROM (
     race ASC
 ) AS fair_result
 
--- title: intervals: Wilson and delta
+-- title: intervals: of a proportion, and of a formula
 SELECT * FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS tpr, f1 CONFIDENCE 0.95)
 
 -- expansion
@@ -981,92 +981,112 @@ SELECT * FROM (
     FROM fair_cells
     GROUP BY
       race
-  ), fair_spreads AS (
+  ), fair_shares AS (
     SELECT
-      race,
-      n,
-      fair_all,
+      *,
       CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_0,
-      CAST(tp + fn AS DOUBLE) AS fair_spread_0,
       CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_1,
-      CAST(tp * (
-        POWER(
-          2 / NULLIF(2 * tp + fp + fn, 0) - (
-            (
-              2 * tp
-            ) * 2
-          ) / (
-            NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
-          ),
-          2
-        )
-      ) + fp * (
-        POWER(
-          -(
-            (
-              2 * tp
-            ) / (
-              NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
-            )
-          ),
-          2
-        )
-      ) + fn * (
-        POWER(
-          -(
-            (
-              2 * tp
-            ) / (
-              NULLIF(2 * tp + fp + fn, 0) * NULLIF(2 * tp + fp + fn, 0)
-            )
-          ),
-          2
-        )
-      ) AS DOUBLE) AS fair_spread_1
+      tp / NULLIF(tp + fn, 0) AS fair_share_0,
+      tp + fn AS fair_rows_0,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_1,
+      tp + fp + fn AS fair_rows_1
     FROM fair_counts
   ), fair_intervals AS (
     SELECT
-      race,
-      n,
-      fair_all,
-      fair_value_0,
-      (
-        fair_value_0 + 1.9207294103470618 / NULLIF(fair_spread_0, 0)
-      ) / (
-        1 + 3.8414588206941236 / NULLIF(fair_spread_0, 0)
-      ) AS fair_center_0,
-      1.9599639845400536 * SQRT(
+      *,
+      GREATEST(
+        1e-09,
         (
-          fair_value_0 * (
-            1 - fair_value_0
+          fair_rows_0 * fair_share_0 + 1.9207294103470618 - (
+            1.9599639845400536 * SQRT((
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + 0.9603647051735309)
           )
-        ) / NULLIF(fair_spread_0, 0) + POWER(0.9799819922700268 / NULLIF(fair_spread_0, 0), 2)
-      ) / (
-        1 + 3.8414588206941236 / NULLIF(fair_spread_0, 0)
-      ) AS fair_half_0,
-      fair_value_1,
-      1.9599639845400536 * SQRT(CASE WHEN fair_spread_1 < 0 THEN 0 ELSE fair_spread_1 END) AS fair_half_1
-    FROM fair_spreads
+        ) / (
+          fair_rows_0 + 3.8414588206941236
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
+            fair_rows_0 * fair_share_0
+          ) * (
+            1 - fair_share_0
+          ) + 0.9603647051735309)
+        ) / (
+          fair_rows_0 + 3.8414588206941236
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + 1.9207294103470618 - (
+            1.9599639845400536 * SQRT((
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + 0.9603647051735309)
+          )
+        ) / (
+          fair_rows_1 + 3.8414588206941236
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
+            fair_rows_1 * fair_share_1
+          ) * (
+            1 - fair_share_1
+          ) + 0.9603647051735309)
+        ) / (
+          fair_rows_1 + 3.8414588206941236
+        )
+      ) AS fair_high_1
+    FROM fair_shares
+  ), fair_turns AS (
+    SELECT
+      *,
+      2 * (
+        2 * fair_low_1
+      ) / NULLIF(2 * (
+        2 * fair_low_1
+      ) + (
+        1 - fair_low_1
+      ) + (
+        1 - fair_low_1
+      ), 0) AS fair_turn_1_low,
+      2 * (
+        2 * fair_high_1
+      ) / NULLIF(2 * (
+        2 * fair_high_1
+      ) + (
+        1 - fair_high_1
+      ) + (
+        1 - fair_high_1
+      ), 0) AS fair_turn_1_high
+    FROM fair_intervals
   )
   SELECT
     race,
     CAST(n AS BIGINT) AS n,
     CAST(fair_all - n AS BIGINT) AS excluded,
     fair_value_0 AS tpr,
-    CASE
-      WHEN fair_center_0 - fair_half_0 < 0
-      THEN 0
-      ELSE fair_center_0 - fair_half_0
-    END AS tpr_low,
-    CASE
-      WHEN fair_center_0 + fair_half_0 > 1
-      THEN 1
-      ELSE fair_center_0 + fair_half_0
-    END AS tpr_high,
+    CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS tpr_low,
+    CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS tpr_high,
     fair_value_1 AS f1,
-    fair_value_1 - fair_half_1 AS f1_low,
-    fair_value_1 + fair_half_1 AS f1_high
-  FROM fair_intervals
+    CASE
+      WHEN NOT fair_value_1 IS NULL
+      THEN LEAST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
+    END AS f1_low,
+    CASE
+      WHEN NOT fair_value_1 IS NULL
+      THEN GREATEST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
+    END AS f1_high
+  FROM fair_turns
   ORDER BY
     race ASC
 ) AS fair_result
@@ -1155,18 +1175,12 @@ SELECT * FROM (
     FROM fair_cells
     GROUP BY
       race
-  ), fair_spreads AS (
+  ), fair_shares AS (
     SELECT
-      race,
-      n,
-      fair_all,
-      fair_n,
+      *,
       CAST((
         tp + tn
       ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      CAST((
-        n * n
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0) AS DOUBLE) AS fair_spread_0,
       CAST((
         (
           tp / NULLIF(tp + fn, 0)
@@ -1174,86 +1188,346 @@ SELECT * FROM (
           tn / NULLIF(fp + tn, 0)
         )
       ) / 2 AS DOUBLE) AS fair_value_1,
-      CAST(fair_q_tp * (
-        POWER(
-          (
-            1 / NULLIF(tp + fn, 0) - tp / (
-              NULLIF(tp + fn, 0) * NULLIF(tp + fn, 0)
-            )
-          ) / 2,
-          2
-        )
-      ) + fair_q_fp * (
-        POWER((
-          -(
-            tn / (
-              NULLIF(fp + tn, 0) * NULLIF(fp + tn, 0)
-            )
-          )
-        ) / 2, 2)
-      ) + fair_q_fn * (
-        POWER((
-          -(
-            tp / (
-              NULLIF(tp + fn, 0) * NULLIF(tp + fn, 0)
-            )
-          )
-        ) / 2, 2)
-      ) + fair_q_tn * (
-        POWER(
-          (
-            1 / NULLIF(fp + tn, 0) - tn / (
-              NULLIF(fp + tn, 0) * NULLIF(fp + tn, 0)
-            )
-          ) / 2,
-          2
-        )
-      ) AS DOUBLE) AS fair_spread_1
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_0,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
+      tp / NULLIF(tp + fn, 0) AS fair_share_1,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_1,
+      fp / NULLIF(fp + tn, 0) AS fair_share_2,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_2
     FROM fair_counts
   ), fair_intervals AS (
     SELECT
-      race,
-      n,
-      fair_all,
-      fair_n,
-      fair_value_0,
-      (
-        fair_value_0 + 1.3527717270477053 / NULLIF(fair_spread_0, 0)
-      ) / (
-        1 + 2.7055434540954106 / NULLIF(fair_spread_0, 0)
-      ) AS fair_center_0,
-      1.6448536269514715 * SQRT(
+      *,
+      GREATEST(
+        1e-09,
         (
-          fair_value_0 * (
-            1 - fair_value_0
+          fair_rows_0 * fair_share_0 + 1.3527717270477053 - (
+            1.6448536269514715 * SQRT((
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + 0.6763858635238527)
           )
-        ) / NULLIF(fair_spread_0, 0) + POWER(0.8224268134757358 / NULLIF(fair_spread_0, 0), 2)
-      ) / (
-        1 + 2.7055434540954106 / NULLIF(fair_spread_0, 0)
-      ) AS fair_half_0,
-      fair_value_1,
-      1.6448536269514715 * SQRT(CASE WHEN fair_spread_1 < 0 THEN 0 ELSE fair_spread_1 END) AS fair_half_1
-    FROM fair_spreads
+        ) / (
+          fair_rows_0 + 2.7055434540954106
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + 1.3527717270477053 + 1.6448536269514715 * SQRT((
+            fair_rows_0 * fair_share_0
+          ) * (
+            1 - fair_share_0
+          ) + 0.6763858635238527)
+        ) / (
+          fair_rows_0 + 2.7055434540954106
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + 1.3527717270477053 - (
+            1.6448536269514715 * SQRT((
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + 0.6763858635238527)
+          )
+        ) / (
+          fair_rows_1 + 2.7055434540954106
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + 1.3527717270477053 + 1.6448536269514715 * SQRT((
+            fair_rows_1 * fair_share_1
+          ) * (
+            1 - fair_share_1
+          ) + 0.6763858635238527)
+        ) / (
+          fair_rows_1 + 2.7055434540954106
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + 1.3527717270477053 - (
+            1.6448536269514715 * SQRT((
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + 0.6763858635238527)
+          )
+        ) / (
+          fair_rows_2 + 2.7055434540954106
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + 1.3527717270477053 + 1.6448536269514715 * SQRT((
+            fair_rows_2 * fair_share_2
+          ) * (
+            1 - fair_share_2
+          ) + 0.6763858635238527)
+        ) / (
+          fair_rows_2 + 2.7055434540954106
+        )
+      ) AS fair_high_2,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2
+    FROM fair_shares
+  ), fair_turns AS (
+    SELECT
+      *,
+      (
+        (
+          fair_middle_1 / NULLIF(fair_middle_1 + (
+            1 - fair_middle_1
+          ), 0)
+        ) + (
+          (
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        )
+      ) / 2 AS fair_center_1,
+      (
+        (
+          fair_low_1 / NULLIF(fair_low_1 + (
+            1 - fair_low_1
+          ), 0)
+        ) + (
+          (
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        )
+      ) / 2 AS fair_turn_1_1_low,
+      (
+        (
+          fair_high_1 / NULLIF(fair_high_1 + (
+            1 - fair_high_1
+          ), 0)
+        ) + (
+          (
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        )
+      ) / 2 AS fair_turn_1_1_high,
+      (
+        (
+          fair_middle_1 / NULLIF(fair_middle_1 + (
+            1 - fair_middle_1
+          ), 0)
+        ) + (
+          (
+            1 - fair_low_2
+          ) / NULLIF(fair_low_2 + (
+            1 - fair_low_2
+          ), 0)
+        )
+      ) / 2 AS fair_turn_1_2_low,
+      (
+        (
+          fair_middle_1 / NULLIF(fair_middle_1 + (
+            1 - fair_middle_1
+          ), 0)
+        ) + (
+          (
+            1 - fair_high_2
+          ) / NULLIF(fair_high_2 + (
+            1 - fair_high_2
+          ), 0)
+        )
+      ) / 2 AS fair_turn_1_2_high
+    FROM fair_intervals
+  ), fair_steps AS (
+    SELECT
+      *,
+      ABS(
+        LEAST(fair_center_1, fair_turn_1_1_low, fair_turn_1_1_high) / (
+          1 + ABS(LEAST(fair_center_1, fair_turn_1_1_low, fair_turn_1_1_high))
+        ) - (
+          fair_center_1 / (
+            1 + ABS(fair_center_1)
+          )
+        )
+      ) AS fair_step_1_1_low,
+      CASE
+        WHEN fair_turn_1_1_low <= fair_turn_1_1_high
+        THEN fair_low_1
+        ELSE fair_high_1
+      END AS fair_end_1_1_low,
+      ABS(
+        LEAST(fair_center_1, fair_turn_1_2_low, fair_turn_1_2_high) / (
+          1 + ABS(LEAST(fair_center_1, fair_turn_1_2_low, fair_turn_1_2_high))
+        ) - (
+          fair_center_1 / (
+            1 + ABS(fair_center_1)
+          )
+        )
+      ) AS fair_step_1_2_low,
+      CASE
+        WHEN fair_turn_1_2_low <= fair_turn_1_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_1_2_low,
+      ABS(
+        GREATEST(fair_center_1, fair_turn_1_1_low, fair_turn_1_1_high) / (
+          1 + ABS(GREATEST(fair_center_1, fair_turn_1_1_low, fair_turn_1_1_high))
+        ) - (
+          fair_center_1 / (
+            1 + ABS(fair_center_1)
+          )
+        )
+      ) AS fair_step_1_1_high,
+      CASE
+        WHEN fair_turn_1_1_low >= fair_turn_1_1_high
+        THEN fair_low_1
+        ELSE fair_high_1
+      END AS fair_end_1_1_high,
+      ABS(
+        GREATEST(fair_center_1, fair_turn_1_2_low, fair_turn_1_2_high) / (
+          1 + ABS(GREATEST(fair_center_1, fair_turn_1_2_low, fair_turn_1_2_high))
+        ) - (
+          fair_center_1 / (
+            1 + ABS(fair_center_1)
+          )
+        )
+      ) AS fair_step_1_2_high,
+      CASE
+        WHEN fair_turn_1_2_low >= fair_turn_1_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_1_2_high
+    FROM fair_turns
+  ), fair_ends AS (
+    SELECT
+      *,
+      GREATEST(
+        -0.999999999999,
+        fair_center_1 / (
+          1 + ABS(fair_center_1)
+        ) - SQRT(fair_step_1_1_low * fair_step_1_1_low + fair_step_1_2_low * fair_step_1_2_low)
+      ) AS fair_far_1_low,
+      fair_middle_1 + (
+        fair_step_1_1_low / NULLIF(
+          SQRT(fair_step_1_1_low * fair_step_1_1_low + fair_step_1_2_low * fair_step_1_2_low),
+          0
+        )
+      ) * (
+        fair_end_1_1_low - fair_middle_1
+      ) AS fair_way_1_1_low,
+      fair_middle_2 + (
+        fair_step_1_2_low / NULLIF(
+          SQRT(fair_step_1_1_low * fair_step_1_1_low + fair_step_1_2_low * fair_step_1_2_low),
+          0
+        )
+      ) * (
+        fair_end_1_2_low - fair_middle_2
+      ) AS fair_way_1_2_low,
+      LEAST(
+        0.999999999999,
+        fair_center_1 / (
+          1 + ABS(fair_center_1)
+        ) + SQRT(
+          fair_step_1_1_high * fair_step_1_1_high + fair_step_1_2_high * fair_step_1_2_high
+        )
+      ) AS fair_far_1_high,
+      fair_middle_1 + (
+        fair_step_1_1_high / NULLIF(
+          SQRT(
+            fair_step_1_1_high * fair_step_1_1_high + fair_step_1_2_high * fair_step_1_2_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_1_1_high - fair_middle_1
+      ) AS fair_way_1_1_high,
+      fair_middle_2 + (
+        fair_step_1_2_high / NULLIF(
+          SQRT(
+            fair_step_1_1_high * fair_step_1_1_high + fair_step_1_2_high * fair_step_1_2_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_1_2_high - fair_middle_2
+      ) AS fair_way_1_2_high
+    FROM fair_steps
   )
   SELECT
     race,
     CAST(fair_n AS BIGINT) AS n,
     CAST(fair_all - fair_n AS BIGINT) AS excluded,
     fair_value_0 AS accuracy,
-    CASE
-      WHEN fair_center_0 - fair_half_0 < 0
-      THEN 0
-      ELSE fair_center_0 - fair_half_0
-    END AS accuracy_low,
-    CASE
-      WHEN fair_center_0 + fair_half_0 > 1
-      THEN 1
-      ELSE fair_center_0 + fair_half_0
-    END AS accuracy_high,
+    CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS accuracy_low,
+    CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS accuracy_high,
     fair_value_1 AS balanced_accuracy,
-    fair_value_1 - fair_half_1 AS balanced_accuracy_low,
-    fair_value_1 + fair_half_1 AS balanced_accuracy_high
-  FROM fair_intervals
+    CASE
+      WHEN NOT fair_value_1 IS NULL
+      THEN LEAST(
+        fair_value_1,
+        LEAST(
+          (
+            (
+              fair_way_1_1_low / NULLIF(fair_way_1_1_low + (
+                1 - fair_way_1_1_low
+              ), 0)
+            ) + (
+              (
+                1 - fair_way_1_2_low
+              ) / NULLIF(fair_way_1_2_low + (
+                1 - fair_way_1_2_low
+              ), 0)
+            )
+          ) / 2,
+          GREATEST(0.0, fair_far_1_low / (
+            1 - ABS(fair_far_1_low)
+          ))
+        )
+      )
+    END AS balanced_accuracy_low,
+    CASE
+      WHEN NOT fair_value_1 IS NULL
+      THEN GREATEST(
+        fair_value_1,
+        GREATEST(
+          (
+            (
+              fair_way_1_1_high / NULLIF(fair_way_1_1_high + (
+                1 - fair_way_1_1_high
+              ), 0)
+            ) + (
+              (
+                1 - fair_way_1_2_high
+              ) / NULLIF(fair_way_1_2_high + (
+                1 - fair_way_1_2_high
+              ), 0)
+            )
+          ) / 2,
+          LEAST(1, fair_far_1_high / (
+            1 - ABS(fair_far_1_high)
+          ))
+        )
+      )
+    END AS balanced_accuracy_high
+  FROM fair_ends
   ORDER BY
     race ASC
 ) AS fair_result
@@ -1344,13 +1618,9 @@ SELECT * FROM (
       CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
       CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN squared_error ELSE 0 END) AS DOUBLE) AS squared_error,
       CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN concordant_pairs ELSE 0 END) AS DOUBLE) AS concordant_pairs,
-      CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_x_squared_error ELSE 0 END) AS DOUBLE) AS fair_x_squared_error_tp,
       CAST(SUM(CASE WHEN fair_labelled = 1 THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_x_concordant_pairs_tp,
-      CAST(0 AS DOUBLE) AS fair_x_squared_error_fp,
       CAST(0 AS DOUBLE) AS fair_x_concordant_pairs_fp,
-      CAST(0 AS DOUBLE) AS fair_x_squared_error_fn,
       CAST(0 AS DOUBLE) AS fair_x_concordant_pairs_fn,
-      CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_x_squared_error ELSE 0 END) AS DOUBLE) AS fair_x_squared_error_tn,
       CAST(SUM(CASE WHEN fair_labelled = 0 THEN fair_x_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_x_concordant_pairs_tn,
       CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_x_squared_error ELSE 0 END) AS DOUBLE) AS fair_x_squared_error,
       CAST(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_xx_squared_error ELSE 0 END) AS DOUBLE) AS fair_xx_squared_error,
@@ -1359,244 +1629,236 @@ SELECT * FROM (
     FROM fair_ranks
     GROUP BY
       race
-  ), fair_spreads AS (
+  ), fair_shares AS (
     SELECT
-      race,
-      n,
-      fair_all,
+      *,
       CAST(concordant_pairs / NULLIF((
         tp + fn
       ) * (
         fp + tn
       ), 0) AS DOUBLE) AS fair_value_0,
-      CAST(tp * (
-        POWER(
-          -(
-            (
-              concordant_pairs * (
-                fp + tn
-              )
-            ) / (
-              NULLIF((
-                tp + fn
-              ) * (
-                fp + tn
-              ), 0) * NULLIF((
-                tp + fn
-              ) * (
-                fp + tn
-              ), 0)
-            )
-          ),
-          2
-        )
-      ) + fp * (
-        POWER(
-          -(
-            (
-              concordant_pairs * (
-                tp + fn
-              )
-            ) / (
-              NULLIF((
-                tp + fn
-              ) * (
-                fp + tn
-              ), 0) * NULLIF((
-                tp + fn
-              ) * (
-                fp + tn
-              ), 0)
-            )
-          ),
-          2
-        )
-      ) + fn * (
-        POWER(
-          -(
-            (
-              concordant_pairs * (
-                fp + tn
-              )
-            ) / (
-              NULLIF((
-                tp + fn
-              ) * (
-                fp + tn
-              ), 0) * NULLIF((
-                tp + fn
-              ) * (
-                fp + tn
-              ), 0)
-            )
-          ),
-          2
-        )
-      ) + tn * (
-        POWER(
-          -(
-            (
-              concordant_pairs * (
-                tp + fn
-              )
-            ) / (
-              NULLIF((
-                tp + fn
-              ) * (
-                fp + tn
-              ), 0) * NULLIF((
-                tp + fn
-              ) * (
-                fp + tn
-              ), 0)
-            )
-          ),
-          2
-        )
-      ) + fair_xx_concordant_pairs * (
-        POWER(1 / NULLIF((
-          tp + fn
-        ) * (
-          fp + tn
-        ), 0), 2)
-      ) + 2 * (
-        1 / NULLIF((
-          tp + fn
-        ) * (
-          fp + tn
-        ), 0)
-      ) * (
-        -(
-          (
-            concordant_pairs * (
-              fp + tn
-            )
-          ) / (
-            NULLIF((
-              tp + fn
-            ) * (
-              fp + tn
-            ), 0) * NULLIF((
-              tp + fn
-            ) * (
-              fp + tn
-            ), 0)
-          )
-        )
-      ) * fair_x_concordant_pairs_tp + 2 * (
-        1 / NULLIF((
-          tp + fn
-        ) * (
-          fp + tn
-        ), 0)
-      ) * (
-        -(
-          (
-            concordant_pairs * (
-              tp + fn
-            )
-          ) / (
-            NULLIF((
-              tp + fn
-            ) * (
-              fp + tn
-            ), 0) * NULLIF((
-              tp + fn
-            ) * (
-              fp + tn
-            ), 0)
-          )
-        )
-      ) * fair_x_concordant_pairs_fp + 2 * (
-        1 / NULLIF((
-          tp + fn
-        ) * (
-          fp + tn
-        ), 0)
-      ) * (
-        -(
-          (
-            concordant_pairs * (
-              fp + tn
-            )
-          ) / (
-            NULLIF((
-              tp + fn
-            ) * (
-              fp + tn
-            ), 0) * NULLIF((
-              tp + fn
-            ) * (
-              fp + tn
-            ), 0)
-          )
-        )
-      ) * fair_x_concordant_pairs_fn + 2 * (
-        1 / NULLIF((
-          tp + fn
-        ) * (
-          fp + tn
-        ), 0)
-      ) * (
-        -(
-          (
-            concordant_pairs * (
-              tp + fn
-            )
-          ) / (
-            NULLIF((
-              tp + fn
-            ) * (
-              fp + tn
-            ), 0) * NULLIF((
-              tp + fn
-            ) * (
-              fp + tn
-            ), 0)
-          )
-        )
-      ) * fair_x_concordant_pairs_tn AS DOUBLE) AS fair_spread_0,
       CAST(squared_error / NULLIF(n, 0) AS DOUBLE) AS fair_value_1,
-      CAST(n * (
-        POWER(-(
-          squared_error / (
-            NULLIF(n, 0) * NULLIF(n, 0)
-          )
-        ), 2)
-      ) + fair_xx_squared_error * (
-        POWER(1 / NULLIF(n, 0), 2)
-      ) + 2 * (
-        1 / NULLIF(n, 0)
+      concordant_pairs / NULLIF((
+        tp + fn
       ) * (
-        -(
-          squared_error / (
-            NULLIF(n, 0) * NULLIF(n, 0)
-          )
-        )
-      ) * fair_x_squared_error AS DOUBLE) AS fair_spread_1
+        fp + tn
+      ), 0) AS fair_share_0,
+      LEAST(tp + fn, fp + tn) AS fair_rows_0,
+      squared_error / NULLIF(n, 0) AS fair_share_1,
+      n AS fair_rows_1
     FROM fair_counts
+  ), fair_sizes AS (
+    SELECT
+      *,
+      GREATEST(
+        fair_rows_0,
+        (
+          fair_share_0 * (
+            1 - fair_share_0
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_concordant_pairs + (
+                fair_share_0 * fair_share_0
+              ) * (
+                POWER(fp + tn, 2) * (
+                  tp + fn
+                ) + POWER(tp + fn, 2) * (
+                  fp + tn
+                )
+              ) - (
+                2 * fair_share_0 * (
+                  (
+                    fp + tn
+                  ) * (
+                    fair_x_concordant_pairs_tp + fair_x_concordant_pairs_fn
+                  ) + (
+                    tp + fn
+                  ) * (
+                    fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn
+                  )
+                )
+              )
+            ) / NULLIF(POWER((
+              tp + fn
+            ) * (
+              fp + tn
+            ), 2), 0)
+          ) + (
+            (
+              (
+                fair_rows_0 * fair_share_0 + 2
+              ) / (
+                fair_rows_0 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_0 * fair_share_0 + 2
+                ) / (
+                  fair_rows_0 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_0 * fair_rows_0
+          ),
+          0
+        )
+      ) AS fair_size_0,
+      GREATEST(
+        fair_rows_1,
+        (
+          fair_share_1 * (
+            1 - fair_share_1
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_squared_error + (
+                fair_share_1 * fair_share_1
+              ) * n - (
+                2 * fair_share_1 * fair_x_squared_error
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_1 * fair_share_1 + 2
+              ) / (
+                fair_rows_1 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_1 * fair_share_1 + 2
+                ) / (
+                  fair_rows_1 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_1 * fair_rows_1
+          ),
+          0
+        )
+      ) AS fair_size_1
+    FROM fair_shares
   ), fair_intervals AS (
     SELECT
-      race,
-      n,
-      fair_all,
-      fair_value_0,
-      1.6448536269514715 * SQRT(CASE WHEN fair_spread_0 < 0 THEN 0 ELSE fair_spread_0 END) AS fair_half_0,
-      fair_value_1,
-      1.6448536269514715 * SQRT(CASE WHEN fair_spread_1 < 0 THEN 0 ELSE fair_spread_1 END) AS fair_half_1
-    FROM fair_spreads
+      *,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_0 * fair_share_0 + 1.3527717270477053 - (
+            1.6448536269514715 * SQRT((
+              fair_size_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + 0.6763858635238527)
+          )
+        ) / (
+          fair_size_0 + 2.7055434540954106
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_0 * fair_share_0 + 1.3527717270477053 + 1.6448536269514715 * SQRT((
+            fair_size_0 * fair_share_0
+          ) * (
+            1 - fair_share_0
+          ) + 0.6763858635238527)
+        ) / (
+          fair_size_0 + 2.7055434540954106
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_1 * fair_share_1 + 1.3527717270477053 - (
+            1.6448536269514715 * SQRT((
+              fair_size_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + 0.6763858635238527)
+          )
+        ) / (
+          fair_size_1 + 2.7055434540954106
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_1 * fair_share_1 + 1.3527717270477053 + 1.6448536269514715 * SQRT((
+            fair_size_1 * fair_share_1
+          ) * (
+            1 - fair_share_1
+          ) + 0.6763858635238527)
+        ) / (
+          fair_size_1 + 2.7055434540954106
+        )
+      ) AS fair_high_1
+    FROM fair_sizes
+  ), fair_turns AS (
+    SELECT
+      *,
+      (
+        fair_low_0 * (
+          4 + 1
+        ) * (
+          2 + 1
+        )
+      ) / NULLIF((
+        4 + 1
+      ) * (
+        2 + 1
+      ), 0) AS fair_turn_0_low,
+      (
+        fair_high_0 * (
+          4 + 1
+        ) * (
+          2 + 1
+        )
+      ) / NULLIF((
+        4 + 1
+      ) * (
+        2 + 1
+      ), 0) AS fair_turn_0_high,
+      (
+        fair_low_1 * 8
+      ) / NULLIF(8, 0) AS fair_turn_1_low,
+      (
+        fair_high_1 * 8
+      ) / NULLIF(8, 0) AS fair_turn_1_high
+    FROM fair_intervals
   )
   SELECT
     race,
     CAST(n AS BIGINT) AS n,
     CAST(fair_all - n AS BIGINT) AS excluded,
     fair_value_0 AS auc,
-    fair_value_0 - fair_half_0 AS auc_low,
-    fair_value_0 + fair_half_0 AS auc_high,
+    CASE
+      WHEN NOT fair_value_0 IS NULL
+      THEN LEAST(fair_value_0, fair_turn_0_low, fair_turn_0_high)
+    END AS auc_low,
+    CASE
+      WHEN NOT fair_value_0 IS NULL
+      THEN GREATEST(fair_value_0, fair_turn_0_low, fair_turn_0_high)
+    END AS auc_high,
     fair_value_1 AS brier_score,
-    fair_value_1 - fair_half_1 AS brier_score_low,
-    fair_value_1 + fair_half_1 AS brier_score_high
-  FROM fair_intervals
+    CASE
+      WHEN NOT fair_value_1 IS NULL
+      THEN LEAST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
+    END AS brier_score_low,
+    CASE
+      WHEN NOT fair_value_1 IS NULL
+      THEN GREATEST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
+    END AS brier_score_high
+  FROM fair_turns
   ORDER BY
     race ASC
 ) AS fair_result

@@ -1977,9 +1977,7 @@ FROM (
     SELECT
       fair_metric,
       SUM(
-        (
-          POWER(fair_a - fair_root, 2)
-        ) * (
+        POWER(fair_a - fair_root, 2) * (
           1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0)
         )
       ) - (
@@ -2672,9 +2670,7 @@ FROM (
     SELECT
       fair_metric,
       SUM(
-        (
-          POWER(fair_a - fair_root, 2)
-        ) * (
+        POWER(fair_a - fair_root, 2) * (
           1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0)
         )
       ) - (
@@ -4891,9 +4887,7 @@ FROM (
     SELECT
       fair_metric,
       SUM(
-        (
-          POWER(fair_a - fair_root, 2)
-        ) * (
+        POWER(fair_a - fair_root, 2) * (
           1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0)
         )
       ) - (
