@@ -44,7 +44,6 @@ def ratio_of(above: float | None, below: float | None) -> float | None:
 
 METRICS: dict[str, Callable[..., float | None]] = {
     "selection_rate": lambda tp, fp, fn, tn: over(tp + fp, tp + fp + fn + tn),
-    "disparate_impact": lambda tp, fp, fn, tn: over(tp + fp, tp + fp + fn + tn),
     "rejection_rate": lambda tp, fp, fn, tn: over(fn + tn, tp + fp + fn + tn),
     "base_rate": lambda tp, fp, fn, tn: over(tp + fn, tp + fp + fn + tn),
     "true_positive_rate": lambda tp, fp, fn, tn: over(tp, tp + fn),
@@ -68,7 +67,7 @@ METRICS: dict[str, Callable[..., float | None]] = {
 }
 # cells above and below the line of what is a plain proportion of counts; Wilson's interval is for these
 PROPORTIONS = {
-    "selection_rate": ("tp fp", "tp fp fn tn"), "disparate_impact": ("tp fp", "tp fp fn tn"), "rejection_rate": ("fn tn", "tp fp fn tn"),
+    "selection_rate": ("tp fp", "tp fp fn tn"), "rejection_rate": ("fn tn", "tp fp fn tn"),
     "base_rate": ("tp fn", "tp fp fn tn"), "true_positive_rate": ("tp", "tp fn"), "false_negative_rate": ("fn", "tp fn"),
     "true_negative_rate": ("tn", "fp tn"), "false_positive_rate": ("fp", "fp tn"),
     "positive_predictive_value": ("tp", "tp fp"), "false_discovery_rate": ("fp", "tp fp"),

@@ -191,8 +191,8 @@ wanted("limits of ratios, and verdicts", disparity, Clause(
     within={"selection_rate": ("ratio", 0.8), "accuracy": ("difference", 0.5)}, **JUDGED,
 ))  # fmt: skip
 wanted("limits of every gap to a reference", disparity, Clause(
-    RACE, ["disparate_impact", "selection_rate"], reference=("White",), confidence=0.9,
-    within={"disparate_impact": ("ratio", 0.8), "selection_rate": ("difference", 0.1)}, **DECIDED,
+    RACE, ["selection_rate", "rejection_rate"], reference=("White",), confidence=0.9,
+    within={"selection_rate": ("ratio", 0.8), "rejection_rate": ("difference", 0.1)}, **DECIDED,
 ))  # fmt: skip
 wanted("limits of every gap to everyone, in each grouping", disparity, Clause(
     BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL", confidence=0.9,
@@ -220,8 +220,8 @@ wanted("pairs of several metrics, with limits", pairs, Clause(
     RACE, ["selection_rate", "true_positive_rate"], confidence=0.9, minimum=3, within=AT, **JUDGED
 ))  # fmt: skip
 wanted("pairs in strata, each limit alone", partial(pairs, correction="none"), Clause(
-    {"sex": column("sex")}, ["disparate_impact"], control=REGION, confidence=0.8,
-    within={"disparate_impact": ("ratio", 0.8)}, **DECIDED,
+    {"sex": column("sex")}, ["selection_rate"], control=REGION, confidence=0.8,
+    within={"selection_rate": ("ratio", 0.8)}, **DECIDED,
 ))  # fmt: skip
 wanted("pairs with a reference", partial(pairs, correction="benjamini_hochberg"), Clause(
     BOTH, ["selection_rate"], reference=("White", "Male"), confidence=0.9, within=AT, **DECIDED

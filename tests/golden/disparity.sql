@@ -3310,7 +3310,7 @@ FROM (
 ) AS fair_result
 
 -- title: limits of every gap to a reference
-FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race METRICS disparate_impact, selection_rate WITHIN 0.1 REFERENCE 'White' CONFIDENCE 0.9)
+FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race METRICS selection_rate WITHIN RATIO 0.8, rejection_rate WITHIN 0.1 REFERENCE 'White' CONFIDENCE 0.9)
 
 -- expansion
 FROM (
@@ -3353,7 +3353,7 @@ FROM (
         tp + fp
       ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
       CAST((
-        tp + fp
+        fn + tn
       ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_1,
       (
         tp + fp
@@ -3699,12 +3699,12 @@ FROM (
       race,
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
-      fair_value_0 AS disparate_impact,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS disparate_impact_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS disparate_impact_high,
-      fair_value_1 AS selection_rate,
-      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS selection_rate_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS selection_rate_high
+      fair_value_0 AS selection_rate,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
+      fair_value_1 AS rejection_rate,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_1) END AS rejection_rate_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_1) END AS rejection_rate_high
     FROM fair_intervals
   ), fair_sides AS (
     SELECT
@@ -3729,9 +3729,9 @@ FROM (
       {'race': race} AS fair_key,
       n AS fair_n,
       excluded AS fair_excluded,
-      UNNEST([disparate_impact, selection_rate]) AS fair_value,
-      UNNEST([disparate_impact_low, selection_rate_low]) AS fair_low,
-      UNNEST([disparate_impact_high, selection_rate_high]) AS fair_high,
+      UNNEST([selection_rate, rejection_rate]) AS fair_value,
+      UNNEST([selection_rate_low, rejection_rate_low]) AS fair_low,
+      UNNEST([selection_rate_high, rejection_rate_high]) AS fair_high,
       race IS NOT DISTINCT FROM (
         'White'
       ) AS fair_is_reference
@@ -4298,7 +4298,7 @@ FROM (
     FROM fair_pairs
   )
   SELECT
-    CASE fair_metric WHEN 0 THEN 'disparate_impact' WHEN 1 THEN 'selection_rate' END AS metric,
+    CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'rejection_rate' END AS metric,
     difference,
     difference_low,
     difference_high,

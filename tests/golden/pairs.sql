@@ -1952,7 +1952,7 @@ FROM (
 ) AS fair_result
 
 -- title: pairs in strata, each limit alone
-FROM loans FAIR PAIRS (PREDICTION approved PROTECTED sex CONTROL "Region of" METRICS disparate_impact CONFIDENCE 0.8 CORRECTION none)
+FROM loans FAIR PAIRS (PREDICTION approved PROTECTED sex CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8 CONFIDENCE 0.8 CORRECTION none)
 
 -- expansion
 FROM (
@@ -2040,9 +2040,9 @@ FROM (
       sex,
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
-      fair_value_0 AS disparate_impact,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS disparate_impact_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS disparate_impact_high
+      fair_value_0 AS selection_rate,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high
     FROM fair_intervals
   ), fair_sides AS (
     SELECT
@@ -2091,9 +2091,9 @@ FROM (
       {'sex': sex} AS fair_key,
       n AS fair_n,
       excluded AS fair_excluded,
-      UNNEST([disparate_impact]) AS fair_value,
-      UNNEST([disparate_impact_low]) AS fair_low,
-      UNNEST([disparate_impact_high]) AS fair_high,
+      UNNEST([selection_rate]) AS fair_value,
+      UNNEST([selection_rate_low]) AS fair_low,
+      UNNEST([selection_rate_high]) AS fair_high,
       fair_place,
       UNNEST([fair_hits_of_0]) AS fair_hits,
       UNNEST([fair_size_of_0]) AS fair_size,
@@ -2756,7 +2756,7 @@ FROM (
   )
   SELECT
     "Region of",
-    'disparate_impact' AS metric,
+    'selection_rate' AS metric,
     CASE
       WHEN NOT first_key IS NULL
       THEN CASE
