@@ -152,6 +152,24 @@ def test_the_largest_gap_of_means_and_medians(made: fairsql.Connection) -> None:
     assert [row[4:6] for row in got] == [(500.0, "difference"), (0.99, "ratio")]
 
 
+def test_pairs_of_means_and_medians(made: fairsql.Connection) -> None:
+    got = rows(
+        made,
+        """SELECT metric, first_group, second_group, difference, standardized_difference, p_value IS NULL
+           FROM t FAIR PAIRS (PREDICTION p PROTECTED g METRICS avg(x) AS m, median(x) AS md)""",
+    )
+    ((spread,),) = made.execute("SELECT stddev(x) FROM t WHERE p IS NOT NULL").fetchall()
+    means = dict(made.execute("SELECT COALESCE(g, '(NULL)'), avg(x) FROM t GROUP BY g").fetchall())
+    assert [row[:3] for row in got] == [
+        (metric, *pair) for metric in ("m", "md") for pair in (("a", "b"), ("a", "(NULL)"), ("b", "(NULL)"))
+    ]
+    for metric, first, second, difference, standardized, untested in got:
+        assert untested is (metric == "md")
+        if metric == "m":
+            assert difference == pytest.approx(means[first] - means[second])
+            assert standardized == pytest.approx((means[first] - means[second]) / spread)
+
+
 def test_a_view_works_in_plain_duckdb(tmp_path: Any) -> None:
     path = str(tmp_path / "a.duckdb")
     query = "FROM t FAIR (PREDICTION p PROTECTED g METRICS tpr, avg(x) AS m, median(x) AS md LABEL y CONFIDENCE 0.95)"

@@ -44,8 +44,7 @@ def counts(spec: FairSpec) -> list[Cte]:
     ctes = contingency_of_macro(spec) if is_of_macro(spec) else contingency(spec)
     if by_score(spec):
         ctes.append((name(spec, "ranks"), _ranks(spec, ctes[-1][0])))
-    ctes.append((name(spec, "counts"), _counts(spec, ctes[-1][0])))
-    return [*ctes, *with_row_aggregates(spec, ctes[-1][0])]
+    return [*ctes, *with_row_aggregates(spec, _counts(spec, ctes[-1][0]))]
 
 
 def _ranks(spec: FairSpec, cells: str) -> exp.Query:
