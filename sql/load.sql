@@ -1023,7 +1023,7 @@ FROM (
     UNNEST(groups),
     * EXCLUDE (strata, groups, items)
   FROM (
-  WITH fair_cells AS (
+  WITH fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -1159,7 +1159,7 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks AS (
+  ), fair_ranks_2 AS (
     SELECT
       strata,
       items,
@@ -1235,9 +1235,9 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells
+      FROM fair_cells_2
     ) AS fair_valued
-  ), fair_counts AS (
+  ), fair_counts_2 AS (
     SELECT
       strata,
       items,
@@ -1289,7 +1289,7 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS concordant_pairs
-    FROM fair_ranks
+    FROM fair_ranks_2
     GROUP BY
       strata,
       items,
@@ -1368,12 +1368,12 @@ FROM (
         fp + tn
       ), 0)
     END AS DOUBLE) AS auc
-  FROM fair_counts
+  FROM fair_counts_2
   ORDER BY
     strata ASC,
     items ASC,
     groups ASC
-) AS fair_result
+) AS fair_result_2
 WHERE fair_free(
     CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
     (SELECT FLATTEN(LIST([metric, metric || '_low', metric || '_high'])) FROM (
@@ -1636,7 +1636,7 @@ FROM (
     UNNEST(groups),
     * EXCLUDE (strata, groups, items)
   FROM (
-  WITH fair_cells AS (
+  WITH fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -1775,7 +1775,7 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks AS (
+  ), fair_ranks_2 AS (
     SELECT
       strata,
       items,
@@ -1861,9 +1861,9 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells
+      FROM fair_cells_2
     ) AS fair_valued
-  ), fair_counts AS (
+  ), fair_counts_2 AS (
     SELECT
       strata,
       items,
@@ -2010,12 +2010,12 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_ranks
+    FROM fair_ranks_2
     GROUP BY
       strata,
       items,
       groups
-  ), fair_shares AS (
+  ), fair_shares_2 AS (
     SELECT
       *,
       CAST(CASE WHEN items & 1 = 1 THEN (
@@ -2092,86 +2092,58 @@ FROM (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
       (
-        fn + tn
+        tp + fn
       ) / NULLIF(n, 0) AS fair_share_1,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_1,
-      (
-        tp + fn
-      ) / NULLIF(n, 0) AS fair_share_2,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_2,
-      tp / NULLIF(tp + fn, 0) AS fair_share_3,
+      tp / NULLIF(tp + fn, 0) AS fair_share_2,
       (
         POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_3,
-      fn / NULLIF(tp + fn, 0) AS fair_share_4,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_4,
-      tn / NULLIF(fp + tn, 0) AS fair_share_5,
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_2,
+      fp / NULLIF(fp + tn, 0) AS fair_share_3,
       (
         POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_5,
-      fp / NULLIF(fp + tn, 0) AS fair_share_6,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_6,
-      tp / NULLIF(tp + fp, 0) AS fair_share_7,
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_3,
+      tp / NULLIF(tp + fp, 0) AS fair_share_4,
       (
         POWER(tp + fp, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_7,
-      fp / NULLIF(tp + fp, 0) AS fair_share_8,
-      (
-        POWER(tp + fp, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_8,
-      tn / NULLIF(fn + tn, 0) AS fair_share_9,
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_4,
+      fn / NULLIF(fn + tn, 0) AS fair_share_5,
       (
         POWER(fn + tn, 2)
-      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_9,
-      fn / NULLIF(fn + tn, 0) AS fair_share_10,
-      (
-        POWER(fn + tn, 2)
-      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_10,
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_5,
       (
         tp + tn
-      ) / NULLIF(n, 0) AS fair_share_11,
+      ) / NULLIF(n, 0) AS fair_share_6,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_6,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_7,
+      (
+        POWER(tp + fp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_7,
+      fp / NULLIF(fp + fn, 0) AS fair_share_8,
+      (
+        POWER(fp + fn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
+      score_sum / NULLIF(n, 0) AS fair_share_9,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_9,
+      squared_error / NULLIF(n, 0) AS fair_share_10,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
+      calibration_gap / NULLIF(n, 0) AS fair_share_11,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
-      (
-        fp + fn
-      ) / NULLIF(n, 0) AS fair_share_12,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_12,
-      tp / NULLIF(tp + fp + fn, 0) AS fair_share_13,
-      (
-        POWER(tp + fp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_13,
-      fp / NULLIF(fp + fn, 0) AS fair_share_14,
-      (
-        POWER(fp + fn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_14,
-      score_sum / NULLIF(n, 0) AS fair_share_15,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_15,
-      squared_error / NULLIF(n, 0) AS fair_share_16,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_16,
-      calibration_gap / NULLIF(n, 0) AS fair_share_17,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_17,
       concordant_pairs / NULLIF((
         tp + fn
       ) * (
         fp + tn
-      ), 0) AS fair_share_18,
+      ), 0) AS fair_share_12,
       LEAST(
         (
           POWER(tp + fn, 2)
@@ -2179,109 +2151,109 @@ FROM (
         (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
-      ) AS fair_rows_18
-    FROM fair_counts
-  ), fair_sizes AS (
+      ) AS fair_rows_12
+    FROM fair_counts_2
+  ), fair_sizes_2 AS (
     SELECT
       *,
       GREATEST(
-        fair_rows_15,
+        fair_rows_9,
         (
-          fair_share_15 * (
-            1 - fair_share_15
+          fair_share_9 * (
+            1 - fair_share_9
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_score_sum + (
-                fair_share_15 * fair_share_15
+                fair_share_9 * fair_share_9
               ) * fair_q_n - (
-                2 * fair_share_15 * fair_x_score_sum
+                2 * fair_share_9 * fair_x_score_sum
               )
             ) / NULLIF(n * n, 0)
           ) + (
             (
               (
-                fair_rows_15 * fair_share_15 + 2
+                fair_rows_9 * fair_share_9 + 2
               ) / (
-                fair_rows_15 + 4
+                fair_rows_9 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_15 * fair_share_15 + 2
+                  fair_rows_9 * fair_share_9 + 2
                 ) / (
-                  fair_rows_15 + 4
+                  fair_rows_9 + 4
                 )
               )
             )
           ) / (
-            fair_rows_15 * fair_rows_15
+            fair_rows_9 * fair_rows_9
           ),
           0
         )
-      ) AS fair_size_15,
+      ) AS fair_size_9,
       GREATEST(
-        fair_rows_16,
+        fair_rows_10,
         (
-          fair_share_16 * (
-            1 - fair_share_16
+          fair_share_10 * (
+            1 - fair_share_10
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_squared_error + (
-                fair_share_16 * fair_share_16
+                fair_share_10 * fair_share_10
               ) * fair_q_n - (
-                2 * fair_share_16 * fair_x_squared_error
+                2 * fair_share_10 * fair_x_squared_error
               )
             ) / NULLIF(n * n, 0)
           ) + (
             (
               (
-                fair_rows_16 * fair_share_16 + 2
+                fair_rows_10 * fair_share_10 + 2
               ) / (
-                fair_rows_16 + 4
+                fair_rows_10 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_16 * fair_share_16 + 2
+                  fair_rows_10 * fair_share_10 + 2
                 ) / (
-                  fair_rows_16 + 4
+                  fair_rows_10 + 4
                 )
               )
             )
           ) / (
-            fair_rows_16 * fair_rows_16
+            fair_rows_10 * fair_rows_10
           ),
           0
         )
-      ) AS fair_size_16,
+      ) AS fair_size_10,
       GREATEST(
         0,
         (
           fair_xx_calibration_gap + (
-            fair_share_17 * fair_share_17
+            fair_share_11 * fair_share_11
           ) * fair_q_n - (
-            2 * fair_share_17 * fair_x_calibration_gap
+            2 * fair_share_11 * fair_x_calibration_gap
           )
         ) / NULLIF(n * n, 0)
-      ) AS fair_size_17,
+      ) AS fair_size_11,
       GREATEST(
-        fair_rows_18,
+        fair_rows_12,
         (
-          fair_share_18 * (
-            1 - fair_share_18
+          fair_share_12 * (
+            1 - fair_share_12
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_concordant_pairs + (
-                fair_share_18 * fair_share_18
+                fair_share_12 * fair_share_12
               ) * (
                 POWER(fp + tn, 2) * (
                   fair_q_tp + fair_q_fn
@@ -2289,7 +2261,7 @@ FROM (
                   fair_q_fp + fair_q_tn
                 )
               ) - (
-                2 * fair_share_18 * (
+                2 * fair_share_12 * (
                   (
                     fp + tn
                   ) * (
@@ -2309,27 +2281,27 @@ FROM (
           ) + (
             (
               (
-                fair_rows_18 * fair_share_18 + 2
+                fair_rows_12 * fair_share_12 + 2
               ) / (
-                fair_rows_18 + 4
+                fair_rows_12 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_18 * fair_share_18 + 2
+                  fair_rows_12 * fair_share_12 + 2
                 ) / (
-                  fair_rows_18 + 4
+                  fair_rows_12 + 4
                 )
               )
             )
           ) / (
-            fair_rows_18 * fair_rows_18
+            fair_rows_12 * fair_rows_12
           ),
           0
         )
-      ) AS fair_size_18
-    FROM fair_shares
-  ), fair_gaps AS (
+      ) AS fair_size_12
+    FROM fair_shares_2
+  ), fair_gaps_2 AS (
     SELECT
       strata,
       items,
@@ -2392,12 +2364,12 @@ FROM (
         CAST(COUNT(fair_value_20) AS DOUBLE) AS fair_judged_20,
         CAST(COUNT(fair_value_21) AS DOUBLE) AS fair_judged_21,
         CAST(COUNT(fair_value_22) AS DOUBLE) AS fair_judged_22
-      FROM fair_sizes
+      FROM fair_sizes_2
       GROUP BY
         strata,
         items
     ) AS fair_inner
-  ), fair_quantiles AS (
+  ), fair_quantiles_2 AS (
     SELECT
       fair_stratum_0,
       fair_stratum_1,
@@ -2698,9 +2670,9 @@ FROM (
             END
           )
         ) AS fair_z
-      FROM fair_gaps
+      FROM fair_gaps_2
     ) AS fair_inner
-  ), fair_intervals AS (
+  ), fair_intervals_2 AS (
     SELECT
       *,
       GREATEST(
@@ -2716,7 +2688,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
       LEAST(
@@ -2730,7 +2702,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_0,
       GREATEST(
@@ -2746,7 +2718,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0 * 1
+          fair_rows_1 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_1,
       LEAST(
@@ -2760,7 +2732,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0 * 1
+          fair_rows_1 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_1,
       GREATEST(
@@ -2776,7 +2748,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_2 + fair_z_0 * fair_z_0 * 1
+          fair_rows_2 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_2,
       LEAST(
@@ -2790,7 +2762,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_2 + fair_z_0 * fair_z_0 * 1
+          fair_rows_2 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_2,
       GREATEST(
@@ -2806,7 +2778,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_3 + fair_z_0 * fair_z_0 * 1
+          fair_rows_3 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_3,
       LEAST(
@@ -2820,7 +2792,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_3 + fair_z_0 * fair_z_0 * 1
+          fair_rows_3 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_3,
       GREATEST(
@@ -2836,7 +2808,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_4 + fair_z_0 * fair_z_0 * 1
+          fair_rows_4 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_4,
       LEAST(
@@ -2850,7 +2822,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_4 + fair_z_0 * fair_z_0 * 1
+          fair_rows_4 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_4,
       GREATEST(
@@ -2866,7 +2838,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_5 + fair_z_0 * fair_z_0 * 1
+          fair_rows_5 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_5,
       LEAST(
@@ -2880,7 +2852,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_5 + fair_z_0 * fair_z_0 * 1
+          fair_rows_5 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_5,
       GREATEST(
@@ -2896,7 +2868,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_6 + fair_z_0 * fair_z_0 * 1
+          fair_rows_6 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_6,
       LEAST(
@@ -2910,7 +2882,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_6 + fair_z_0 * fair_z_0 * 1
+          fair_rows_6 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_6,
       GREATEST(
@@ -2926,7 +2898,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_7 + fair_z_0 * fair_z_0 * 1
+          fair_rows_7 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_7,
       LEAST(
@@ -2940,7 +2912,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_7 + fair_z_0 * fair_z_0 * 1
+          fair_rows_7 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_7,
       GREATEST(
@@ -2956,7 +2928,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_8 + fair_z_0 * fair_z_0 * 1
+          fair_rows_8 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_8,
       LEAST(
@@ -2970,794 +2942,418 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_8 + fair_z_0 * fair_z_0 * 1
+          fair_rows_8 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_8,
       GREATEST(
         1e-09,
         (
-          fair_rows_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
+          fair_size_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
             fair_z_0 * SQRT(
               (
-                fair_rows_9 * fair_share_9
+                fair_size_9 * fair_share_9
               ) * (
                 1 - fair_share_9
               ) + fair_z_0 * fair_z_0 * 0.25
             )
           )
         ) / (
-          fair_rows_9 + fair_z_0 * fair_z_0 * 1
+          fair_size_9 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_9,
       LEAST(
         0.999999999,
         (
-          fair_rows_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+          fair_size_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
             (
-              fair_rows_9 * fair_share_9
+              fair_size_9 * fair_share_9
             ) * (
               1 - fair_share_9
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_9 + fair_z_0 * fair_z_0 * 1
+          fair_size_9 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_9,
       GREATEST(
         1e-09,
         (
-          fair_rows_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 - (
+          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 - (
             fair_z_0 * SQRT(
               (
-                fair_rows_10 * fair_share_10
+                fair_size_10 * fair_share_10
               ) * (
                 1 - fair_share_10
               ) + fair_z_0 * fair_z_0 * 0.25
             )
           )
         ) / (
-          fair_rows_10 + fair_z_0 * fair_z_0 * 1
+          fair_size_10 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_10,
       LEAST(
         0.999999999,
         (
-          fair_rows_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
             (
-              fair_rows_10 * fair_share_10
+              fair_size_10 * fair_share_10
             ) * (
               1 - fair_share_10
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_10 + fair_z_0 * fair_z_0 * 1
+          fair_size_10 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_10,
       GREATEST(
-        1e-09,
-        (
-          fair_rows_11 * fair_share_11 + fair_z_0 * fair_z_0 * 0.5 - (
+        0,
+        fair_share_11 - (
+          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_0) * (
             fair_z_0 * SQRT(
-              (
-                fair_rows_11 * fair_share_11
-              ) * (
-                1 - fair_share_11
-              ) + fair_z_0 * fair_z_0 * 0.25
+              fair_size_11 + (
+                fair_z_0 * fair_z_0 * 0.25
+              ) / (
+                fair_rows_11 * fair_rows_11
+              )
             )
           )
-        ) / (
-          fair_rows_11 + fair_z_0 * fair_z_0 * 1
         )
       ) AS fair_low_11,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_11 * fair_share_11 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_11 * fair_share_11
-            ) * (
-              1 - fair_share_11
-            ) + fair_z_0 * fair_z_0 * 0.25
+        1,
+        fair_share_11 + fair_z_0 * SQRT(
+          fair_size_11 + (
+            fair_z_0 * fair_z_0 * 0.25
+          ) / (
+            fair_rows_11 * fair_rows_11
           )
-        ) / (
-          fair_rows_11 + fair_z_0 * fair_z_0 * 1
         )
       ) AS fair_high_11,
       GREATEST(
         1e-09,
         (
-          fair_rows_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 - (
+          fair_size_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 - (
             fair_z_0 * SQRT(
               (
-                fair_rows_12 * fair_share_12
+                fair_size_12 * fair_share_12
               ) * (
                 1 - fair_share_12
               ) + fair_z_0 * fair_z_0 * 0.25
             )
           )
         ) / (
-          fair_rows_12 + fair_z_0 * fair_z_0 * 1
+          fair_size_12 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_12,
       LEAST(
         0.999999999,
         (
-          fair_rows_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+          fair_size_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
             (
-              fair_rows_12 * fair_share_12
+              fair_size_12 * fair_share_12
             ) * (
               1 - fair_share_12
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_12 + fair_z_0 * fair_z_0 * 1
+          fair_size_12 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_12,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_13 * fair_share_13 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_13 * fair_share_13
-              ) * (
-                1 - fair_share_13
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_13 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_low_13,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_13 * fair_share_13 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_13 * fair_share_13
-            ) * (
-              1 - fair_share_13
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_13 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_high_13,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_14 * fair_share_14 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_14 * fair_share_14
-              ) * (
-                1 - fair_share_14
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_14 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_low_14,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_14 * fair_share_14 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_14 * fair_share_14
-            ) * (
-              1 - fair_share_14
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_14 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_high_14,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_15 * fair_share_15 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_size_15 * fair_share_15
-              ) * (
-                1 - fair_share_15
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_size_15 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_low_15,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_15 * fair_share_15 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_size_15 * fair_share_15
-            ) * (
-              1 - fair_share_15
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_size_15 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_high_15,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_16 * fair_share_16 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_size_16 * fair_share_16
-              ) * (
-                1 - fair_share_16
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_size_16 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_low_16,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_16 * fair_share_16 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_size_16 * fair_share_16
-            ) * (
-              1 - fair_share_16
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_size_16 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_high_16,
-      GREATEST(
-        0,
-        fair_share_17 - (
-          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_0) * (
-            fair_z_0 * SQRT(
-              fair_size_17 + (
-                fair_z_0 * fair_z_0 * 0.25
-              ) / (
-                fair_rows_17 * fair_rows_17
-              )
-            )
-          )
-        )
-      ) AS fair_low_17,
-      LEAST(
-        1,
-        fair_share_17 + fair_z_0 * SQRT(
-          fair_size_17 + (
-            fair_z_0 * fair_z_0 * 0.25
-          ) / (
-            fair_rows_17 * fair_rows_17
-          )
-        )
-      ) AS fair_high_17,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_18 * fair_share_18 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_size_18 * fair_share_18
-              ) * (
-                1 - fair_share_18
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_size_18 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_low_18,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_18 * fair_share_18 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_size_18 * fair_share_18
-            ) * (
-              1 - fair_share_18
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_size_18 + fair_z_0 * fair_z_0 * 1
-        )
-      ) AS fair_high_18,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_6, 0.5))) AS fair_middle_6
-    FROM fair_sizes
-      JOIN fair_quantiles
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3
+    FROM fair_sizes_2
+      JOIN fair_quantiles_2
         ON strata IS NOT DISTINCT FROM fair_stratum_0
         AND items IS NOT DISTINCT FROM fair_stratum_1
-  ), fair_turns AS (
+  ), fair_turns_2 AS (
     SELECT
       *,
       (
         (
-          (
-            0.5 * fair_middle_3
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_6
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_6
-          ) + (
-            0.5 * (
-              1 - fair_middle_6
-            )
+            1 - fair_middle_3
+          ) / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
           ), 0)
         )
       ) / 2 AS fair_center_13,
       (
         (
-          (
-            0.5 * fair_low_3
-          ) / NULLIF((
-            0.5 * fair_low_3
-          ) + (
-            0.5 * (
-              1 - fair_low_3
-            )
+          fair_low_2 / NULLIF(fair_low_2 + (
+            1 - fair_low_2
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_6
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_6
-          ) + (
-            0.5 * (
-              1 - fair_middle_6
-            )
+            1 - fair_middle_3
+          ) / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
+        )
+      ) / 2 AS fair_turn_13_2_low,
+      (
+        (
+          fair_high_2 / NULLIF(fair_high_2 + (
+            1 - fair_high_2
+          ), 0)
+        ) + (
+          (
+            1 - fair_middle_3
+          ) / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
+        )
+      ) / 2 AS fair_turn_13_2_high,
+      (
+        (
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        ) + (
+          (
+            1 - fair_low_3
+          ) / NULLIF(fair_low_3 + (
+            1 - fair_low_3
           ), 0)
         )
       ) / 2 AS fair_turn_13_3_low,
       (
         (
-          (
-            0.5 * fair_high_3
-          ) / NULLIF((
-            0.5 * fair_high_3
-          ) + (
-            0.5 * (
-              1 - fair_high_3
-            )
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_6
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_6
-          ) + (
-            0.5 * (
-              1 - fair_middle_6
-            )
+            1 - fair_high_3
+          ) / NULLIF(fair_high_3 + (
+            1 - fair_high_3
           ), 0)
         )
       ) / 2 AS fair_turn_13_3_high,
-      (
-        (
-          (
-            0.5 * fair_middle_3
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ), 0)
-        ) + (
-          (
-            0.5 * (
-              1 - fair_low_6
-            )
-          ) / NULLIF((
-            0.5 * fair_low_6
-          ) + (
-            0.5 * (
-              1 - fair_low_6
-            )
-          ), 0)
-        )
-      ) / 2 AS fair_turn_13_6_low,
-      (
-        (
-          (
-            0.5 * fair_middle_3
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ), 0)
-        ) + (
-          (
-            0.5 * (
-              1 - fair_high_6
-            )
-          ) / NULLIF((
-            0.5 * fair_high_6
-          ) + (
-            0.5 * (
-              1 - fair_high_6
-            )
-          ), 0)
-        )
-      ) / 2 AS fair_turn_13_6_high,
       2 * (
-        0.5 * fair_low_13
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_low_13
-        ) + (
-          0.25 * (
-            1 - fair_low_13
-          )
-        ) + (
-          0.25 * (
-            1 - fair_low_13
-          )
-        ),
-        0
-      ) AS fair_turn_14_low,
+        2 * fair_low_7
+      ) / NULLIF(2 * (
+        2 * fair_low_7
+      ) + (
+        1 - fair_low_7
+      ) + (
+        1 - fair_low_7
+      ), 0) AS fair_turn_14_low,
       2 * (
-        0.5 * fair_high_13
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_high_13
-        ) + (
-          0.25 * (
-            1 - fair_high_13
-          )
-        ) + (
-          0.25 * (
-            1 - fair_high_13
-          )
-        ),
-        0
-      ) AS fair_turn_14_high,
+        2 * fair_high_7
+      ) / NULLIF(2 * (
+        2 * fair_high_7
+      ) + (
+        1 - fair_high_7
+      ) + (
+        1 - fair_high_7
+      ), 0) AS fair_turn_14_high,
       (
         1 * (
-          0.5 * (
-            1 - fair_low_11
-          )
+          1 - fair_low_6
         ) + 1 * (
-          0.5 * (
-            1 - fair_low_11
-          )
+          1 - fair_low_6
         )
-      ) / NULLIF(1, 0) AS fair_turn_15_low,
+      ) / NULLIF(2, 0) AS fair_turn_15_low,
       (
         1 * (
-          0.5 * (
-            1 - fair_high_11
-          )
+          1 - fair_high_6
         ) + 1 * (
-          0.5 * (
-            1 - fair_high_11
-          )
+          1 - fair_high_6
         )
-      ) / NULLIF(1, 0) AS fair_turn_15_high,
+      ) / NULLIF(2, 0) AS fair_turn_15_high,
       (
-        0.25 * (
-          1 - fair_low_14
-        )
-      ) / NULLIF((
-        0.25 * fair_low_14
-      ), 0) AS fair_turn_16_low,
+        1 - fair_low_8
+      ) / NULLIF(fair_low_8, 0) AS fair_turn_16_low,
       (
-        0.25 * (
-          1 - fair_high_14
-        )
-      ) / NULLIF((
-        0.25 * fair_high_14
-      ), 0) AS fair_turn_16_high,
+        1 - fair_high_8
+      ) / NULLIF(fair_high_8, 0) AS fair_turn_16_high,
       (
-        (
-          0.5 * fair_middle_6
-        ) / NULLIF((
-          0.5 * fair_middle_6
-        ) + (
-          0.5 * (
-            1 - fair_middle_6
-          )
+        fair_middle_3 / NULLIF(fair_middle_3 + (
+          1 - fair_middle_3
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
           ), 0)
         ),
         0
       ) AS fair_center_17,
       (
-        (
-          0.5 * fair_middle_6
-        ) / NULLIF((
-          0.5 * fair_middle_6
-        ) + (
-          0.5 * (
-            1 - fair_middle_6
-          )
+        fair_middle_3 / NULLIF(fair_middle_3 + (
+          1 - fair_middle_3
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_low_3
-            )
-          ) / NULLIF((
-            0.5 * fair_low_3
-          ) + (
-            0.5 * (
-              1 - fair_low_3
-            )
+            1 - fair_low_2
+          ) / NULLIF(fair_low_2 + (
+            1 - fair_low_2
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_2_low,
+      (
+        fair_middle_3 / NULLIF(fair_middle_3 + (
+          1 - fair_middle_3
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_high_2
+          ) / NULLIF(fair_high_2 + (
+            1 - fair_high_2
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_2_high,
+      (
+        fair_low_3 / NULLIF(fair_low_3 + (
+          1 - fair_low_3
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
           ), 0)
         ),
         0
       ) AS fair_turn_17_3_low,
       (
-        (
-          0.5 * fair_middle_6
-        ) / NULLIF((
-          0.5 * fair_middle_6
-        ) + (
-          0.5 * (
-            1 - fair_middle_6
-          )
+        fair_high_3 / NULLIF(fair_high_3 + (
+          1 - fair_high_3
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_high_3
-            )
-          ) / NULLIF((
-            0.5 * fair_high_3
-          ) + (
-            0.5 * (
-              1 - fair_high_3
-            )
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
           ), 0)
         ),
         0
       ) AS fair_turn_17_3_high,
       (
         (
-          0.5 * fair_low_6
-        ) / NULLIF((
-          0.5 * fair_low_6
-        ) + (
-          0.5 * (
-            1 - fair_low_6
-          )
-        ), 0)
-      ) / NULLIF(
-        (
-          (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ), 0)
-        ),
-        0
-      ) AS fair_turn_17_6_low,
-      (
-        (
-          0.5 * fair_high_6
-        ) / NULLIF((
-          0.5 * fair_high_6
-        ) + (
-          0.5 * (
-            1 - fair_high_6
-          )
-        ), 0)
-      ) / NULLIF(
-        (
-          (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ), 0)
-        ),
-        0
-      ) AS fair_turn_17_6_high,
-      (
-        (
-          (
-            0.5 * fair_middle_3
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_6
-          ) / NULLIF((
-            0.5 * fair_middle_6
-          ) + (
-            0.5 * (
-              1 - fair_middle_6
-            )
+          fair_middle_3 / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
           ), 0)
         )
       ) / 2 AS fair_center_18,
       (
         (
-          (
-            0.5 * fair_low_3
-          ) / NULLIF((
-            0.5 * fair_low_3
-          ) + (
-            0.5 * (
-              1 - fair_low_3
-            )
+          fair_low_2 / NULLIF(fair_low_2 + (
+            1 - fair_low_2
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_6
-          ) / NULLIF((
-            0.5 * fair_middle_6
-          ) + (
-            0.5 * (
-              1 - fair_middle_6
-            )
+          fair_middle_3 / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
+        )
+      ) / 2 AS fair_turn_18_2_low,
+      (
+        (
+          fair_high_2 / NULLIF(fair_high_2 + (
+            1 - fair_high_2
+          ), 0)
+        ) + (
+          fair_middle_3 / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
+        )
+      ) / 2 AS fair_turn_18_2_high,
+      (
+        (
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        ) + (
+          fair_low_3 / NULLIF(fair_low_3 + (
+            1 - fair_low_3
           ), 0)
         )
       ) / 2 AS fair_turn_18_3_low,
       (
         (
-          (
-            0.5 * fair_high_3
-          ) / NULLIF((
-            0.5 * fair_high_3
-          ) + (
-            0.5 * (
-              1 - fair_high_3
-            )
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_6
-          ) / NULLIF((
-            0.5 * fair_middle_6
-          ) + (
-            0.5 * (
-              1 - fair_middle_6
-            )
+          fair_high_3 / NULLIF(fair_high_3 + (
+            1 - fair_high_3
           ), 0)
         )
       ) / 2 AS fair_turn_18_3_high,
       (
-        (
-          (
-            0.5 * fair_middle_3
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ), 0)
-        ) + (
-          (
-            0.5 * fair_low_6
-          ) / NULLIF((
-            0.5 * fair_low_6
-          ) + (
-            0.5 * (
-              1 - fair_low_6
-            )
-          ), 0)
-        )
-      ) / 2 AS fair_turn_18_6_low,
+        fair_low_9 * 8
+      ) / NULLIF(8, 0) AS fair_turn_19_low,
       (
-        (
-          (
-            0.5 * fair_middle_3
-          ) / NULLIF((
-            0.5 * fair_middle_3
-          ) + (
-            0.5 * (
-              1 - fair_middle_3
-            )
-          ), 0)
-        ) + (
-          (
-            0.5 * fair_high_6
-          ) / NULLIF((
-            0.5 * fair_high_6
-          ) + (
-            0.5 * (
-              1 - fair_high_6
-            )
-          ), 0)
-        )
-      ) / 2 AS fair_turn_18_6_high,
+        fair_high_9 * 8
+      ) / NULLIF(8, 0) AS fair_turn_19_high,
       (
-        fair_low_15 * 1
-      ) / NULLIF(1, 0) AS fair_turn_19_low,
+        fair_low_10 * 8
+      ) / NULLIF(8, 0) AS fair_turn_20_low,
       (
-        fair_high_15 * 1
-      ) / NULLIF(1, 0) AS fair_turn_19_high,
+        fair_high_10 * 8
+      ) / NULLIF(8, 0) AS fair_turn_20_high,
       (
-        fair_low_16 * 1
-      ) / NULLIF(1, 0) AS fair_turn_20_low,
+        fair_low_11 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_low,
       (
-        fair_high_16 * 1
-      ) / NULLIF(1, 0) AS fair_turn_20_high,
+        fair_high_11 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_high,
       (
-        fair_low_17 * 1
-      ) / NULLIF(1, 0) AS fair_turn_21_low,
-      (
-        fair_high_17 * 1
-      ) / NULLIF(1, 0) AS fair_turn_21_high,
-      (
-        fair_low_18 * (
-          0.5 + 0.125
+        fair_low_12 * (
+          4 + 1
         ) * (
-          0.25 + 0.125
+          2 + 1
         )
       ) / NULLIF((
-        0.5 + 0.125
+        4 + 1
       ) * (
-        0.25 + 0.125
+        2 + 1
       ), 0) AS fair_turn_22_low,
       (
-        fair_high_18 * (
-          0.5 + 0.125
+        fair_high_12 * (
+          4 + 1
         ) * (
-          0.25 + 0.125
+          2 + 1
         )
       ) / NULLIF((
-        0.5 + 0.125
+        4 + 1
       ) * (
-        0.25 + 0.125
+        2 + 1
       ), 0) AS fair_turn_22_high
-    FROM fair_intervals
-  ), fair_steps AS (
+    FROM fair_intervals_2
+  ), fair_steps_2 AS (
     SELECT
       *,
+      ABS(
+        LEAST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high) / (
+          1 + ABS(LEAST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_2_low,
+      CASE
+        WHEN fair_turn_13_2_low <= fair_turn_13_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_13_2_low,
       ABS(
         LEAST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high) / (
           1 + ABS(LEAST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high))
@@ -3773,19 +3369,19 @@ FROM (
         ELSE fair_high_3
       END AS fair_end_13_3_low,
       ABS(
-        LEAST(fair_center_13, fair_turn_13_6_low, fair_turn_13_6_high) / (
-          1 + ABS(LEAST(fair_center_13, fair_turn_13_6_low, fair_turn_13_6_high))
+        GREATEST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high) / (
+          1 + ABS(GREATEST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high))
         ) - (
           fair_center_13 / (
             1 + ABS(fair_center_13)
           )
         )
-      ) AS fair_step_13_6_low,
+      ) AS fair_step_13_2_high,
       CASE
-        WHEN fair_turn_13_6_low <= fair_turn_13_6_high
-        THEN fair_low_6
-        ELSE fair_high_6
-      END AS fair_end_13_6_low,
+        WHEN fair_turn_13_2_low >= fair_turn_13_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_13_2_high,
       ABS(
         GREATEST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high) / (
           1 + ABS(GREATEST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high))
@@ -3801,19 +3397,19 @@ FROM (
         ELSE fair_high_3
       END AS fair_end_13_3_high,
       ABS(
-        GREATEST(fair_center_13, fair_turn_13_6_low, fair_turn_13_6_high) / (
-          1 + ABS(GREATEST(fair_center_13, fair_turn_13_6_low, fair_turn_13_6_high))
+        LEAST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high) / (
+          1 + ABS(LEAST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high))
         ) - (
-          fair_center_13 / (
-            1 + ABS(fair_center_13)
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
           )
         )
-      ) AS fair_step_13_6_high,
+      ) AS fair_step_17_2_low,
       CASE
-        WHEN fair_turn_13_6_low >= fair_turn_13_6_high
-        THEN fair_low_6
-        ELSE fair_high_6
-      END AS fair_end_13_6_high,
+        WHEN fair_turn_17_2_low <= fair_turn_17_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_17_2_low,
       ABS(
         LEAST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high) / (
           1 + ABS(LEAST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high))
@@ -3829,19 +3425,19 @@ FROM (
         ELSE fair_high_3
       END AS fair_end_17_3_low,
       ABS(
-        LEAST(fair_center_17, fair_turn_17_6_low, fair_turn_17_6_high) / (
-          1 + ABS(LEAST(fair_center_17, fair_turn_17_6_low, fair_turn_17_6_high))
+        GREATEST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high) / (
+          1 + ABS(GREATEST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high))
         ) - (
           fair_center_17 / (
             1 + ABS(fair_center_17)
           )
         )
-      ) AS fair_step_17_6_low,
+      ) AS fair_step_17_2_high,
       CASE
-        WHEN fair_turn_17_6_low <= fair_turn_17_6_high
-        THEN fair_low_6
-        ELSE fair_high_6
-      END AS fair_end_17_6_low,
+        WHEN fair_turn_17_2_low >= fair_turn_17_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_17_2_high,
       ABS(
         GREATEST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high) / (
           1 + ABS(GREATEST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high))
@@ -3857,19 +3453,19 @@ FROM (
         ELSE fair_high_3
       END AS fair_end_17_3_high,
       ABS(
-        GREATEST(fair_center_17, fair_turn_17_6_low, fair_turn_17_6_high) / (
-          1 + ABS(GREATEST(fair_center_17, fair_turn_17_6_low, fair_turn_17_6_high))
+        LEAST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high) / (
+          1 + ABS(LEAST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high))
         ) - (
-          fair_center_17 / (
-            1 + ABS(fair_center_17)
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
           )
         )
-      ) AS fair_step_17_6_high,
+      ) AS fair_step_18_2_low,
       CASE
-        WHEN fair_turn_17_6_low >= fair_turn_17_6_high
-        THEN fair_low_6
-        ELSE fair_high_6
-      END AS fair_end_17_6_high,
+        WHEN fair_turn_18_2_low <= fair_turn_18_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_18_2_low,
       ABS(
         LEAST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high) / (
           1 + ABS(LEAST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high))
@@ -3885,19 +3481,19 @@ FROM (
         ELSE fair_high_3
       END AS fair_end_18_3_low,
       ABS(
-        LEAST(fair_center_18, fair_turn_18_6_low, fair_turn_18_6_high) / (
-          1 + ABS(LEAST(fair_center_18, fair_turn_18_6_low, fair_turn_18_6_high))
+        GREATEST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high) / (
+          1 + ABS(GREATEST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high))
         ) - (
           fair_center_18 / (
             1 + ABS(fair_center_18)
           )
         )
-      ) AS fair_step_18_6_low,
+      ) AS fair_step_18_2_high,
       CASE
-        WHEN fair_turn_18_6_low <= fair_turn_18_6_high
-        THEN fair_low_6
-        ELSE fair_high_6
-      END AS fair_end_18_6_low,
+        WHEN fair_turn_18_2_low >= fair_turn_18_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_18_2_high,
       ABS(
         GREATEST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high) / (
           1 + ABS(GREATEST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high))
@@ -3911,23 +3507,9 @@ FROM (
         WHEN fair_turn_18_3_low >= fair_turn_18_3_high
         THEN fair_low_3
         ELSE fair_high_3
-      END AS fair_end_18_3_high,
-      ABS(
-        GREATEST(fair_center_18, fair_turn_18_6_low, fair_turn_18_6_high) / (
-          1 + ABS(GREATEST(fair_center_18, fair_turn_18_6_low, fair_turn_18_6_high))
-        ) - (
-          fair_center_18 / (
-            1 + ABS(fair_center_18)
-          )
-        )
-      ) AS fair_step_18_6_high,
-      CASE
-        WHEN fair_turn_18_6_low >= fair_turn_18_6_high
-        THEN fair_low_6
-        ELSE fair_high_6
-      END AS fair_end_18_6_high
-    FROM fair_turns
-  ), fair_ends AS (
+      END AS fair_end_18_3_high
+    FROM fair_turns_2
+  ), fair_ends_2 AS (
     SELECT
       *,
       GREATEST(
@@ -3935,170 +3517,170 @@ FROM (
         fair_center_13 / (
           1 + ABS(fair_center_13)
         ) - SQRT(
-          fair_step_13_3_low * fair_step_13_3_low + fair_step_13_6_low * fair_step_13_6_low
+          fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
         )
       ) AS fair_far_13_low,
+      fair_middle_2 + (
+        fair_step_13_2_low / NULLIF(
+          SQRT(
+            fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_2_low - fair_middle_2
+      ) AS fair_way_13_2_low,
       fair_middle_3 + (
         fair_step_13_3_low / NULLIF(
           SQRT(
-            fair_step_13_3_low * fair_step_13_3_low + fair_step_13_6_low * fair_step_13_6_low
+            fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
           ),
           0
         )
       ) * (
         fair_end_13_3_low - fair_middle_3
       ) AS fair_way_13_3_low,
-      fair_middle_6 + (
-        fair_step_13_6_low / NULLIF(
-          SQRT(
-            fair_step_13_3_low * fair_step_13_3_low + fair_step_13_6_low * fair_step_13_6_low
-          ),
-          0
-        )
-      ) * (
-        fair_end_13_6_low - fair_middle_6
-      ) AS fair_way_13_6_low,
       LEAST(
         0.999999999999,
         fair_center_13 / (
           1 + ABS(fair_center_13)
         ) + SQRT(
-          fair_step_13_3_high * fair_step_13_3_high + fair_step_13_6_high * fair_step_13_6_high
+          fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
         )
       ) AS fair_far_13_high,
+      fair_middle_2 + (
+        fair_step_13_2_high / NULLIF(
+          SQRT(
+            fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_2_high - fair_middle_2
+      ) AS fair_way_13_2_high,
       fair_middle_3 + (
         fair_step_13_3_high / NULLIF(
           SQRT(
-            fair_step_13_3_high * fair_step_13_3_high + fair_step_13_6_high * fair_step_13_6_high
+            fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
           ),
           0
         )
       ) * (
         fair_end_13_3_high - fair_middle_3
       ) AS fair_way_13_3_high,
-      fair_middle_6 + (
-        fair_step_13_6_high / NULLIF(
-          SQRT(
-            fair_step_13_3_high * fair_step_13_3_high + fair_step_13_6_high * fair_step_13_6_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_13_6_high - fair_middle_6
-      ) AS fair_way_13_6_high,
       GREATEST(
         -0.999999999999,
         fair_center_17 / (
           1 + ABS(fair_center_17)
         ) - SQRT(
-          fair_step_17_3_low * fair_step_17_3_low + fair_step_17_6_low * fair_step_17_6_low
+          fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
         )
       ) AS fair_far_17_low,
+      fair_middle_2 + (
+        fair_step_17_2_low / NULLIF(
+          SQRT(
+            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_2_low - fair_middle_2
+      ) AS fair_way_17_2_low,
       fair_middle_3 + (
         fair_step_17_3_low / NULLIF(
           SQRT(
-            fair_step_17_3_low * fair_step_17_3_low + fair_step_17_6_low * fair_step_17_6_low
+            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
           ),
           0
         )
       ) * (
         fair_end_17_3_low - fair_middle_3
       ) AS fair_way_17_3_low,
-      fair_middle_6 + (
-        fair_step_17_6_low / NULLIF(
-          SQRT(
-            fair_step_17_3_low * fair_step_17_3_low + fair_step_17_6_low * fair_step_17_6_low
-          ),
-          0
-        )
-      ) * (
-        fair_end_17_6_low - fair_middle_6
-      ) AS fair_way_17_6_low,
       LEAST(
         0.999999999999,
         fair_center_17 / (
           1 + ABS(fair_center_17)
         ) + SQRT(
-          fair_step_17_3_high * fair_step_17_3_high + fair_step_17_6_high * fair_step_17_6_high
+          fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
         )
       ) AS fair_far_17_high,
+      fair_middle_2 + (
+        fair_step_17_2_high / NULLIF(
+          SQRT(
+            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_2_high - fair_middle_2
+      ) AS fair_way_17_2_high,
       fair_middle_3 + (
         fair_step_17_3_high / NULLIF(
           SQRT(
-            fair_step_17_3_high * fair_step_17_3_high + fair_step_17_6_high * fair_step_17_6_high
+            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
           ),
           0
         )
       ) * (
         fair_end_17_3_high - fair_middle_3
       ) AS fair_way_17_3_high,
-      fair_middle_6 + (
-        fair_step_17_6_high / NULLIF(
-          SQRT(
-            fair_step_17_3_high * fair_step_17_3_high + fair_step_17_6_high * fair_step_17_6_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_17_6_high - fair_middle_6
-      ) AS fair_way_17_6_high,
       GREATEST(
         -0.999999999999,
         fair_center_18 / (
           1 + ABS(fair_center_18)
         ) - SQRT(
-          fair_step_18_3_low * fair_step_18_3_low + fair_step_18_6_low * fair_step_18_6_low
+          fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
         )
       ) AS fair_far_18_low,
+      fair_middle_2 + (
+        fair_step_18_2_low / NULLIF(
+          SQRT(
+            fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_2_low - fair_middle_2
+      ) AS fair_way_18_2_low,
       fair_middle_3 + (
         fair_step_18_3_low / NULLIF(
           SQRT(
-            fair_step_18_3_low * fair_step_18_3_low + fair_step_18_6_low * fair_step_18_6_low
+            fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
           ),
           0
         )
       ) * (
         fair_end_18_3_low - fair_middle_3
       ) AS fair_way_18_3_low,
-      fair_middle_6 + (
-        fair_step_18_6_low / NULLIF(
-          SQRT(
-            fair_step_18_3_low * fair_step_18_3_low + fair_step_18_6_low * fair_step_18_6_low
-          ),
-          0
-        )
-      ) * (
-        fair_end_18_6_low - fair_middle_6
-      ) AS fair_way_18_6_low,
       LEAST(
         0.999999999999,
         fair_center_18 / (
           1 + ABS(fair_center_18)
         ) + SQRT(
-          fair_step_18_3_high * fair_step_18_3_high + fair_step_18_6_high * fair_step_18_6_high
+          fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
         )
       ) AS fair_far_18_high,
+      fair_middle_2 + (
+        fair_step_18_2_high / NULLIF(
+          SQRT(
+            fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_2_high - fair_middle_2
+      ) AS fair_way_18_2_high,
       fair_middle_3 + (
         fair_step_18_3_high / NULLIF(
           SQRT(
-            fair_step_18_3_high * fair_step_18_3_high + fair_step_18_6_high * fair_step_18_6_high
+            fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
           ),
           0
         )
       ) * (
         fair_end_18_3_high - fair_middle_3
-      ) AS fair_way_18_3_high,
-      fair_middle_6 + (
-        fair_step_18_6_high / NULLIF(
-          SQRT(
-            fair_step_18_3_high * fair_step_18_3_high + fair_step_18_6_high * fair_step_18_6_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_18_6_high - fair_middle_6
-      ) AS fair_way_18_6_high
-    FROM fair_steps
+      ) AS fair_way_18_3_high
+    FROM fair_steps_2
   )
   SELECT
     strata,
@@ -4110,41 +3692,44 @@ FROM (
     CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
     CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
     fair_value_1 AS rejection_rate,
-    CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS rejection_rate_low,
-    CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS rejection_rate_high,
+    CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
+    CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high,
     fair_value_2 AS base_rate,
-    CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_2) END AS base_rate_low,
-    CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_2) END AS base_rate_high,
+    CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS base_rate_low,
+    CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS base_rate_high,
     fair_value_3 AS true_positive_rate,
-    CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_3) END AS true_positive_rate_low,
-    CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_3) END AS true_positive_rate_high,
+    CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS true_positive_rate_low,
+    CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS true_positive_rate_high,
     fair_value_4 AS false_negative_rate,
-    CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, fair_low_4) END AS false_negative_rate_low,
-    CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, fair_high_4) END AS false_negative_rate_high,
+    CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS false_negative_rate_low,
+    CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS false_negative_rate_high,
     fair_value_5 AS true_negative_rate,
-    CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, fair_low_5) END AS true_negative_rate_low,
-    CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, fair_high_5) END AS true_negative_rate_high,
+    CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS true_negative_rate_low,
+    CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS true_negative_rate_high,
     fair_value_6 AS false_positive_rate,
-    CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_6) END AS false_positive_rate_low,
-    CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_6) END AS false_positive_rate_high,
+    CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS false_positive_rate_low,
+    CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS false_positive_rate_high,
     fair_value_7 AS positive_predictive_value,
-    CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_7) END AS positive_predictive_value_low,
-    CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_7) END AS positive_predictive_value_high,
+    CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS positive_predictive_value_low,
+    CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS positive_predictive_value_high,
     fair_value_8 AS false_discovery_rate,
-    CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, fair_low_8) END AS false_discovery_rate_low,
-    CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, fair_high_8) END AS false_discovery_rate_high,
+    CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS false_discovery_rate_low,
+    CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS false_discovery_rate_high,
     fair_value_9 AS negative_predictive_value,
-    CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, fair_low_9) END AS negative_predictive_value_low,
-    CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, fair_high_9) END AS negative_predictive_value_high,
+    CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS negative_predictive_value_low,
+    CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS negative_predictive_value_high,
     fair_value_10 AS false_omission_rate,
-    CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_10) END AS false_omission_rate_low,
-    CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_10) END AS false_omission_rate_high,
+    CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS false_omission_rate_low,
+    CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS false_omission_rate_high,
     fair_value_11 AS accuracy,
-    CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_11) END AS accuracy_low,
-    CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_11) END AS accuracy_high,
+    CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS accuracy_low,
+    CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS accuracy_high,
     fair_value_12 AS misclassification_rate,
-    CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, fair_low_12) END AS misclassification_rate_low,
-    CASE WHEN NOT fair_value_12 IS NULL THEN GREATEST(fair_value_12, fair_high_12) END AS misclassification_rate_high,
+    CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS misclassification_rate_low,
+    CASE
+      WHEN NOT fair_value_12 IS NULL
+      THEN GREATEST(fair_value_12, 1 - fair_low_6)
+    END AS misclassification_rate_high,
     fair_value_13 AS balanced_accuracy,
     CASE
       WHEN NOT fair_value_13 IS NULL
@@ -4153,26 +3738,14 @@ FROM (
         LEAST(
           (
             (
-              (
-                0.5 * fair_way_13_3_low
-              ) / NULLIF((
-                0.5 * fair_way_13_3_low
-              ) + (
-                0.5 * (
-                  1 - fair_way_13_3_low
-                )
+              fair_way_13_2_low / NULLIF(fair_way_13_2_low + (
+                1 - fair_way_13_2_low
               ), 0)
             ) + (
               (
-                0.5 * (
-                  1 - fair_way_13_6_low
-                )
-              ) / NULLIF((
-                0.5 * fair_way_13_6_low
-              ) + (
-                0.5 * (
-                  1 - fair_way_13_6_low
-                )
+                1 - fair_way_13_3_low
+              ) / NULLIF(fair_way_13_3_low + (
+                1 - fair_way_13_3_low
               ), 0)
             )
           ) / 2,
@@ -4189,30 +3762,18 @@ FROM (
         GREATEST(
           (
             (
-              (
-                0.5 * fair_way_13_3_high
-              ) / NULLIF((
-                0.5 * fair_way_13_3_high
-              ) + (
-                0.5 * (
-                  1 - fair_way_13_3_high
-                )
+              fair_way_13_2_high / NULLIF(fair_way_13_2_high + (
+                1 - fair_way_13_2_high
               ), 0)
             ) + (
               (
-                0.5 * (
-                  1 - fair_way_13_6_high
-                )
-              ) / NULLIF((
-                0.5 * fair_way_13_6_high
-              ) + (
-                0.5 * (
-                  1 - fair_way_13_6_high
-                )
+                1 - fair_way_13_3_high
+              ) / NULLIF(fair_way_13_3_high + (
+                1 - fair_way_13_3_high
               ), 0)
             )
           ) / 2,
-          LEAST(1.0, fair_far_13_high / (
+          LEAST(1, fair_far_13_high / (
             1 - ABS(fair_far_13_high)
           ))
         )
@@ -4252,27 +3813,15 @@ FROM (
         fair_value_17,
         LEAST(
           (
-            (
-              0.5 * fair_way_17_6_low
-            ) / NULLIF((
-              0.5 * fair_way_17_6_low
-            ) + (
-              0.5 * (
-                1 - fair_way_17_6_low
-              )
+            fair_way_17_3_low / NULLIF(fair_way_17_3_low + (
+              1 - fair_way_17_3_low
             ), 0)
           ) / NULLIF(
             (
               (
-                0.5 * (
-                  1 - fair_way_17_3_low
-                )
-              ) / NULLIF((
-                0.5 * fair_way_17_3_low
-              ) + (
-                0.5 * (
-                  1 - fair_way_17_3_low
-                )
+                1 - fair_way_17_2_low
+              ) / NULLIF(fair_way_17_2_low + (
+                1 - fair_way_17_2_low
               ), 0)
             ),
             0
@@ -4289,54 +3838,30 @@ FROM (
         fair_value_17,
         GREATEST(
           (
-            (
-              0.5 * fair_way_17_6_high
-            ) / NULLIF((
-              0.5 * fair_way_17_6_high
-            ) + (
-              0.5 * (
-                1 - fair_way_17_6_high
-              )
+            fair_way_17_3_high / NULLIF(fair_way_17_3_high + (
+              1 - fair_way_17_3_high
             ), 0)
           ) / NULLIF(
             (
               (
-                0.5 * (
-                  1 - fair_way_17_3_high
-                )
-              ) / NULLIF((
-                0.5 * fair_way_17_3_high
-              ) + (
-                0.5 * (
-                  1 - fair_way_17_3_high
-                )
+                1 - fair_way_17_2_high
+              ) / NULLIF(fair_way_17_2_high + (
+                1 - fair_way_17_2_high
               ), 0)
             ),
             0
           ),
           LEAST(
             (
-              (
-                0.5 * fair_end_17_6_high
-              ) / NULLIF((
-                0.5 * fair_end_17_6_high
-              ) + (
-                0.5 * (
-                  1 - fair_end_17_6_high
-                )
+              fair_end_17_3_high / NULLIF(fair_end_17_3_high + (
+                1 - fair_end_17_3_high
               ), 0)
             ) / NULLIF(
               (
                 (
-                  0.5 * (
-                    1 - fair_end_17_3_high
-                  )
-                ) / NULLIF((
-                  0.5 * fair_end_17_3_high
-                ) + (
-                  0.5 * (
-                    1 - fair_end_17_3_high
-                  )
+                  1 - fair_end_17_2_high
+                ) / NULLIF(fair_end_17_2_high + (
+                  1 - fair_end_17_2_high
                 ), 0)
               ),
               0
@@ -4356,24 +3881,12 @@ FROM (
         LEAST(
           (
             (
-              (
-                0.5 * fair_way_18_3_low
-              ) / NULLIF((
-                0.5 * fair_way_18_3_low
-              ) + (
-                0.5 * (
-                  1 - fair_way_18_3_low
-                )
+              fair_way_18_2_low / NULLIF(fair_way_18_2_low + (
+                1 - fair_way_18_2_low
               ), 0)
             ) + (
-              (
-                0.5 * fair_way_18_6_low
-              ) / NULLIF((
-                0.5 * fair_way_18_6_low
-              ) + (
-                0.5 * (
-                  1 - fair_way_18_6_low
-                )
+              fair_way_18_3_low / NULLIF(fair_way_18_3_low + (
+                1 - fair_way_18_3_low
               ), 0)
             )
           ) / 2,
@@ -4390,28 +3903,16 @@ FROM (
         GREATEST(
           (
             (
-              (
-                0.5 * fair_way_18_3_high
-              ) / NULLIF((
-                0.5 * fair_way_18_3_high
-              ) + (
-                0.5 * (
-                  1 - fair_way_18_3_high
-                )
+              fair_way_18_2_high / NULLIF(fair_way_18_2_high + (
+                1 - fair_way_18_2_high
               ), 0)
             ) + (
-              (
-                0.5 * fair_way_18_6_high
-              ) / NULLIF((
-                0.5 * fair_way_18_6_high
-              ) + (
-                0.5 * (
-                  1 - fair_way_18_6_high
-                )
+              fair_way_18_3_high / NULLIF(fair_way_18_3_high + (
+                1 - fair_way_18_3_high
               ), 0)
             )
           ) / 2,
-          LEAST(1.0, fair_far_18_high / (
+          LEAST(1, fair_far_18_high / (
             1 - ABS(fair_far_18_high)
           ))
         )
@@ -4453,12 +3954,12 @@ FROM (
       WHEN NOT fair_value_22 IS NULL
       THEN GREATEST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
     END AS auc_high
-  FROM fair_ends
+  FROM fair_ends_2
   ORDER BY
     strata ASC,
     items ASC,
     groups ASC
-) AS fair_result
+) AS fair_result_2
 WHERE fair_free(
     CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
     (SELECT FLATTEN(LIST([metric, metric || '_low', metric || '_high'])) FROM (
@@ -4659,7 +4160,7 @@ WHERE fair_free(
       'selection_rate',
       'prediction',
       'neutral',
-      'four_fifths',
+      'four_fifths, adverse_impact_ratio',
       'Selection rate under the four-fifths rule',
       'EEOC 1978; Feldman et al. 2015'
     ),
@@ -4733,7 +4234,7 @@ FROM (
     * EXCLUDE (strata, items)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-  WITH fair_cells AS (
+  WITH fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -4869,7 +4370,7 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks AS (
+  ), fair_ranks_2 AS (
     SELECT
       strata,
       items,
@@ -4945,9 +4446,9 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells
+      FROM fair_cells_2
     ) AS fair_valued
-  ), fair_counts AS (
+  ), fair_counts_2 AS (
     SELECT
       strata,
       items,
@@ -4999,12 +4500,12 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS concordant_pairs
-    FROM fair_ranks
+    FROM fair_ranks_2
     GROUP BY
       strata,
       items,
       groups
-  ), fair_groups AS (
+  ), fair_groups_2 AS (
     SELECT
       strata,
       items,
@@ -5084,8 +4585,8 @@ FROM (
           fp + tn
         ), 0)
       END AS DOUBLE) AS auc
-    FROM fair_counts
-  ), fair_sides AS (
+    FROM fair_counts_2
+  ), fair_sides_2 AS (
     SELECT
       *,
       CAST(CASE
@@ -5133,8 +4634,8 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
+    FROM fair_groups_2
+  ), fair_measures_2 AS (
     SELECT
       strata,
       items,
@@ -5209,10 +4710,10 @@ FROM (
           ]
         END
       ) AS fair_value
-    FROM fair_sides
+    FROM fair_sides_2
     WHERE
       fair_empty_side IS NULL
-  ), fair_ranked AS (
+  ), fair_ranked_2 AS (
     SELECT
       strata,
       items,
@@ -5232,27 +4733,27 @@ FROM (
           THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
         END
       ) AS fair_highest
-    FROM fair_measures
+    FROM fair_measures_2
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_pairs AS (
+  ), fair_pairs_2 AS (
     SELECT
-      fair_ranked.strata,
-      fair_ranked.items,
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
+      fair_ranked_2.strata,
+      fair_ranked_2.items,
+      fair_ranked_2.fair_metric,
+      fair_ranked_2.fair_judged,
+      fair_ranked_2.fair_excluded,
+      fair_ranked_2.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
       fair_lowest.n AS lowest_n,
       fair_highest.value AS highest_value,
       fair_highest.key AS highest_key,
       fair_highest.n AS highest_n
-    FROM fair_ranked
-  ), fair_contrasts AS (
+    FROM fair_ranked_2
+  ), fair_contrasts_2 AS (
     SELECT
       *,
       CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -5260,7 +4761,7 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0
         THEN lowest_value / NULLIF(highest_value, 0)
       END AS ratio
-    FROM fair_pairs
+    FROM fair_pairs_2
   )
   SELECT
     strata,
@@ -5389,12 +4890,12 @@ FROM (
     END AS warning,
     lowest_key,
     highest_key
-  FROM fair_contrasts
+  FROM fair_contrasts_2
   ORDER BY
     strata ASC,
     items ASC,
     fair_metric ASC
-) AS fair_result
+) AS fair_result_2
 WHERE CASE
     WHEN NOT list_contains(COALESCE(
       fair_named_metrics(metrics),
@@ -5426,7 +4927,7 @@ FROM (
     * EXCLUDE (strata, items)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-  WITH fair_cells AS (
+  WITH fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -5565,7 +5066,7 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks AS (
+  ), fair_ranks_2 AS (
     SELECT
       strata,
       items,
@@ -5651,9 +5152,9 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells
+      FROM fair_cells_2
     ) AS fair_valued
-  ), fair_counts AS (
+  ), fair_counts_2 AS (
     SELECT
       strata,
       items,
@@ -5800,12 +5301,12 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_ranks
+    FROM fair_ranks_2
     GROUP BY
       strata,
       items,
       groups
-  ), fair_shares AS (
+  ), fair_shares_2 AS (
     SELECT
       *,
       CAST(CASE WHEN items & 1 = 1 THEN (
@@ -5888,7 +5389,7 @@ FROM (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
       (
-        fn + tn
+        tp + fp
       ) / NULLIF(n, 0) AS fair_share_1,
       (
         n * n
@@ -5903,11 +5404,11 @@ FROM (
       (
         POWER(tp + fn, 2)
       ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_3,
-      fn / NULLIF(tp + fn, 0) AS fair_share_4,
+      tp / NULLIF(tp + fn, 0) AS fair_share_4,
       (
         POWER(tp + fn, 2)
       ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_4,
-      tn / NULLIF(fp + tn, 0) AS fair_share_5,
+      fp / NULLIF(fp + tn, 0) AS fair_share_5,
       (
         POWER(fp + tn, 2)
       ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_5,
@@ -5919,11 +5420,11 @@ FROM (
       (
         POWER(tp + fp, 2)
       ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_7,
-      fp / NULLIF(tp + fp, 0) AS fair_share_8,
+      tp / NULLIF(tp + fp, 0) AS fair_share_8,
       (
         POWER(tp + fp, 2)
       ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_8,
-      tn / NULLIF(fn + tn, 0) AS fair_share_9,
+      fn / NULLIF(fn + tn, 0) AS fair_share_9,
       (
         POWER(fn + tn, 2)
       ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_9,
@@ -5938,7 +5439,7 @@ FROM (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
       (
-        fp + fn
+        tp + tn
       ) / NULLIF(n, 0) AS fair_share_12,
       (
         n * n
@@ -6018,8 +5519,8 @@ FROM (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
       ) AS fair_rows_27
-    FROM fair_counts
-  ), fair_sizes AS (
+    FROM fair_counts_2
+  ), fair_sizes_2 AS (
     SELECT
       *,
       GREATEST(
@@ -6166,8 +5667,8 @@ FROM (
           0
         )
       ) AS fair_size_27
-    FROM fair_shares
-  ), fair_gaps AS (
+    FROM fair_shares_2
+  ), fair_gaps_2 AS (
     SELECT
       strata,
       items,
@@ -6634,12 +6135,12 @@ FROM (
             THEN fair_value_24
           END
         ) AS DOUBLE) AS fair_judged_24
-      FROM fair_sizes
+      FROM fair_sizes_2
       GROUP BY
         strata,
         items
     ) AS fair_inner
-  ), fair_quantiles AS (
+  ), fair_quantiles_2 AS (
     SELECT
       fair_stratum_0,
       fair_stratum_1,
@@ -6944,9 +6445,9 @@ FROM (
             END
           )
         ) AS fair_z
-      FROM fair_gaps
+      FROM fair_gaps_2
     ) AS fair_inner
-  ), fair_intervals AS (
+  ), fair_intervals_2 AS (
     SELECT
       *,
       GREATEST(
@@ -6962,7 +6463,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
       LEAST(
@@ -6976,7 +6477,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_0,
       GREATEST(
@@ -6992,7 +6493,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_low_1,
       LEAST(
@@ -7006,7 +6507,7 @@ FROM (
             ) + fair_z_1 * fair_z_1 * 0.25
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_high_1,
       GREATEST(
@@ -7022,7 +6523,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_2 + fair_z_2 * fair_z_2 * 1
+          fair_rows_2 + fair_z_2 * fair_z_2
         )
       ) AS fair_low_2,
       LEAST(
@@ -7036,7 +6537,7 @@ FROM (
             ) + fair_z_2 * fair_z_2 * 0.25
           )
         ) / (
-          fair_rows_2 + fair_z_2 * fair_z_2 * 1
+          fair_rows_2 + fair_z_2 * fair_z_2
         )
       ) AS fair_high_2,
       GREATEST(
@@ -7052,7 +6553,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_3 + fair_z_3 * fair_z_3 * 1
+          fair_rows_3 + fair_z_3 * fair_z_3
         )
       ) AS fair_low_3,
       LEAST(
@@ -7066,7 +6567,7 @@ FROM (
             ) + fair_z_3 * fair_z_3 * 0.25
           )
         ) / (
-          fair_rows_3 + fair_z_3 * fair_z_3 * 1
+          fair_rows_3 + fair_z_3 * fair_z_3
         )
       ) AS fair_high_3,
       GREATEST(
@@ -7082,7 +6583,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_4 + fair_z_4 * fair_z_4 * 1
+          fair_rows_4 + fair_z_4 * fair_z_4
         )
       ) AS fair_low_4,
       LEAST(
@@ -7096,7 +6597,7 @@ FROM (
             ) + fair_z_4 * fair_z_4 * 0.25
           )
         ) / (
-          fair_rows_4 + fair_z_4 * fair_z_4 * 1
+          fair_rows_4 + fair_z_4 * fair_z_4
         )
       ) AS fair_high_4,
       GREATEST(
@@ -7112,7 +6613,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_5 + fair_z_5 * fair_z_5 * 1
+          fair_rows_5 + fair_z_5 * fair_z_5
         )
       ) AS fair_low_5,
       LEAST(
@@ -7126,7 +6627,7 @@ FROM (
             ) + fair_z_5 * fair_z_5 * 0.25
           )
         ) / (
-          fair_rows_5 + fair_z_5 * fair_z_5 * 1
+          fair_rows_5 + fair_z_5 * fair_z_5
         )
       ) AS fair_high_5,
       GREATEST(
@@ -7142,7 +6643,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_6 + fair_z_6 * fair_z_6 * 1
+          fair_rows_6 + fair_z_6 * fair_z_6
         )
       ) AS fair_low_6,
       LEAST(
@@ -7156,7 +6657,7 @@ FROM (
             ) + fair_z_6 * fair_z_6 * 0.25
           )
         ) / (
-          fair_rows_6 + fair_z_6 * fair_z_6 * 1
+          fair_rows_6 + fair_z_6 * fair_z_6
         )
       ) AS fair_high_6,
       GREATEST(
@@ -7172,7 +6673,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_7 + fair_z_7 * fair_z_7 * 1
+          fair_rows_7 + fair_z_7 * fair_z_7
         )
       ) AS fair_low_7,
       LEAST(
@@ -7186,7 +6687,7 @@ FROM (
             ) + fair_z_7 * fair_z_7 * 0.25
           )
         ) / (
-          fair_rows_7 + fair_z_7 * fair_z_7 * 1
+          fair_rows_7 + fair_z_7 * fair_z_7
         )
       ) AS fair_high_7,
       GREATEST(
@@ -7202,7 +6703,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_8 + fair_z_8 * fair_z_8 * 1
+          fair_rows_8 + fair_z_8 * fair_z_8
         )
       ) AS fair_low_8,
       LEAST(
@@ -7216,7 +6717,7 @@ FROM (
             ) + fair_z_8 * fair_z_8 * 0.25
           )
         ) / (
-          fair_rows_8 + fair_z_8 * fair_z_8 * 1
+          fair_rows_8 + fair_z_8 * fair_z_8
         )
       ) AS fair_high_8,
       GREATEST(
@@ -7232,7 +6733,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_9 + fair_z_9 * fair_z_9 * 1
+          fair_rows_9 + fair_z_9 * fair_z_9
         )
       ) AS fair_low_9,
       LEAST(
@@ -7246,7 +6747,7 @@ FROM (
             ) + fair_z_9 * fair_z_9 * 0.25
           )
         ) / (
-          fair_rows_9 + fair_z_9 * fair_z_9 * 1
+          fair_rows_9 + fair_z_9 * fair_z_9
         )
       ) AS fair_high_9,
       GREATEST(
@@ -7262,7 +6763,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_10 + fair_z_10 * fair_z_10 * 1
+          fair_rows_10 + fair_z_10 * fair_z_10
         )
       ) AS fair_low_10,
       LEAST(
@@ -7276,7 +6777,7 @@ FROM (
             ) + fair_z_10 * fair_z_10 * 0.25
           )
         ) / (
-          fair_rows_10 + fair_z_10 * fair_z_10 * 1
+          fair_rows_10 + fair_z_10 * fair_z_10
         )
       ) AS fair_high_10,
       GREATEST(
@@ -7292,7 +6793,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_11 + fair_z_11 * fair_z_11 * 1
+          fair_rows_11 + fair_z_11 * fair_z_11
         )
       ) AS fair_low_11,
       LEAST(
@@ -7306,7 +6807,7 @@ FROM (
             ) + fair_z_11 * fair_z_11 * 0.25
           )
         ) / (
-          fair_rows_11 + fair_z_11 * fair_z_11 * 1
+          fair_rows_11 + fair_z_11 * fair_z_11
         )
       ) AS fair_high_11,
       GREATEST(
@@ -7322,7 +6823,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_12 + fair_z_12 * fair_z_12 * 1
+          fair_rows_12 + fair_z_12 * fair_z_12
         )
       ) AS fair_low_12,
       LEAST(
@@ -7336,7 +6837,7 @@ FROM (
             ) + fair_z_12 * fair_z_12 * 0.25
           )
         ) / (
-          fair_rows_12 + fair_z_12 * fair_z_12 * 1
+          fair_rows_12 + fair_z_12 * fair_z_12
         )
       ) AS fair_high_12,
       GREATEST(
@@ -7352,7 +6853,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_13 + fair_z_13 * fair_z_13 * 1
+          fair_rows_13 + fair_z_13 * fair_z_13
         )
       ) AS fair_low_13,
       LEAST(
@@ -7366,7 +6867,7 @@ FROM (
             ) + fair_z_13 * fair_z_13 * 0.25
           )
         ) / (
-          fair_rows_13 + fair_z_13 * fair_z_13 * 1
+          fair_rows_13 + fair_z_13 * fair_z_13
         )
       ) AS fair_high_13,
       GREATEST(
@@ -7382,7 +6883,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_14 + fair_z_13 * fair_z_13 * 1
+          fair_rows_14 + fair_z_13 * fair_z_13
         )
       ) AS fair_low_14,
       LEAST(
@@ -7396,7 +6897,7 @@ FROM (
             ) + fair_z_13 * fair_z_13 * 0.25
           )
         ) / (
-          fair_rows_14 + fair_z_13 * fair_z_13 * 1
+          fair_rows_14 + fair_z_13 * fair_z_13
         )
       ) AS fair_high_14,
       GREATEST(
@@ -7412,7 +6913,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_15 + fair_z_14 * fair_z_14 * 1
+          fair_rows_15 + fair_z_14 * fair_z_14
         )
       ) AS fair_low_15,
       LEAST(
@@ -7426,7 +6927,7 @@ FROM (
             ) + fair_z_14 * fair_z_14 * 0.25
           )
         ) / (
-          fair_rows_15 + fair_z_14 * fair_z_14 * 1
+          fair_rows_15 + fair_z_14 * fair_z_14
         )
       ) AS fair_high_15,
       GREATEST(
@@ -7442,7 +6943,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_16 + fair_z_15 * fair_z_15 * 1
+          fair_rows_16 + fair_z_15 * fair_z_15
         )
       ) AS fair_low_16,
       LEAST(
@@ -7456,7 +6957,7 @@ FROM (
             ) + fair_z_15 * fair_z_15 * 0.25
           )
         ) / (
-          fair_rows_16 + fair_z_15 * fair_z_15 * 1
+          fair_rows_16 + fair_z_15 * fair_z_15
         )
       ) AS fair_high_16,
       GREATEST(
@@ -7472,7 +6973,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_17 + fair_z_16 * fair_z_16 * 1
+          fair_rows_17 + fair_z_16 * fair_z_16
         )
       ) AS fair_low_17,
       LEAST(
@@ -7486,7 +6987,7 @@ FROM (
             ) + fair_z_16 * fair_z_16 * 0.25
           )
         ) / (
-          fair_rows_17 + fair_z_16 * fair_z_16 * 1
+          fair_rows_17 + fair_z_16 * fair_z_16
         )
       ) AS fair_high_17,
       GREATEST(
@@ -7502,7 +7003,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_18 + fair_z_17 * fair_z_17 * 1
+          fair_rows_18 + fair_z_17 * fair_z_17
         )
       ) AS fair_low_18,
       LEAST(
@@ -7516,7 +7017,7 @@ FROM (
             ) + fair_z_17 * fair_z_17 * 0.25
           )
         ) / (
-          fair_rows_18 + fair_z_17 * fair_z_17 * 1
+          fair_rows_18 + fair_z_17 * fair_z_17
         )
       ) AS fair_high_18,
       GREATEST(
@@ -7532,7 +7033,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_19 + fair_z_17 * fair_z_17 * 1
+          fair_rows_19 + fair_z_17 * fair_z_17
         )
       ) AS fair_low_19,
       LEAST(
@@ -7546,7 +7047,7 @@ FROM (
             ) + fair_z_17 * fair_z_17 * 0.25
           )
         ) / (
-          fair_rows_19 + fair_z_17 * fair_z_17 * 1
+          fair_rows_19 + fair_z_17 * fair_z_17
         )
       ) AS fair_high_19,
       GREATEST(
@@ -7562,7 +7063,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_20 + fair_z_18 * fair_z_18 * 1
+          fair_rows_20 + fair_z_18 * fair_z_18
         )
       ) AS fair_low_20,
       LEAST(
@@ -7576,7 +7077,7 @@ FROM (
             ) + fair_z_18 * fair_z_18 * 0.25
           )
         ) / (
-          fair_rows_20 + fair_z_18 * fair_z_18 * 1
+          fair_rows_20 + fair_z_18 * fair_z_18
         )
       ) AS fair_high_20,
       GREATEST(
@@ -7592,7 +7093,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_21 + fair_z_18 * fair_z_18 * 1
+          fair_rows_21 + fair_z_18 * fair_z_18
         )
       ) AS fair_low_21,
       LEAST(
@@ -7606,7 +7107,7 @@ FROM (
             ) + fair_z_18 * fair_z_18 * 0.25
           )
         ) / (
-          fair_rows_21 + fair_z_18 * fair_z_18 * 1
+          fair_rows_21 + fair_z_18 * fair_z_18
         )
       ) AS fair_high_21,
       GREATEST(
@@ -7622,7 +7123,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_22 + fair_z_19 * fair_z_19 * 1
+          fair_rows_22 + fair_z_19 * fair_z_19
         )
       ) AS fair_low_22,
       LEAST(
@@ -7636,7 +7137,7 @@ FROM (
             ) + fair_z_19 * fair_z_19 * 0.25
           )
         ) / (
-          fair_rows_22 + fair_z_19 * fair_z_19 * 1
+          fair_rows_22 + fair_z_19 * fair_z_19
         )
       ) AS fair_high_22,
       GREATEST(
@@ -7652,7 +7153,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_23 + fair_z_20 * fair_z_20 * 1
+          fair_rows_23 + fair_z_20 * fair_z_20
         )
       ) AS fair_low_23,
       LEAST(
@@ -7666,7 +7167,7 @@ FROM (
             ) + fair_z_20 * fair_z_20 * 0.25
           )
         ) / (
-          fair_rows_23 + fair_z_20 * fair_z_20 * 1
+          fair_rows_23 + fair_z_20 * fair_z_20
         )
       ) AS fair_high_23,
       GREATEST(
@@ -7682,7 +7183,7 @@ FROM (
             )
           )
         ) / (
-          fair_size_24 + fair_z_21 * fair_z_21 * 1
+          fair_size_24 + fair_z_21 * fair_z_21
         )
       ) AS fair_low_24,
       LEAST(
@@ -7696,7 +7197,7 @@ FROM (
             ) + fair_z_21 * fair_z_21 * 0.25
           )
         ) / (
-          fair_size_24 + fair_z_21 * fair_z_21 * 1
+          fair_size_24 + fair_z_21 * fair_z_21
         )
       ) AS fair_high_24,
       GREATEST(
@@ -7712,7 +7213,7 @@ FROM (
             )
           )
         ) / (
-          fair_size_25 + fair_z_22 * fair_z_22 * 1
+          fair_size_25 + fair_z_22 * fair_z_22
         )
       ) AS fair_low_25,
       LEAST(
@@ -7726,7 +7227,7 @@ FROM (
             ) + fair_z_22 * fair_z_22 * 0.25
           )
         ) / (
-          fair_size_25 + fair_z_22 * fair_z_22 * 1
+          fair_size_25 + fair_z_22 * fair_z_22
         )
       ) AS fair_high_25,
       GREATEST(
@@ -7766,7 +7267,7 @@ FROM (
             )
           )
         ) / (
-          fair_size_27 + fair_z_24 * fair_z_24 * 1
+          fair_size_27 + fair_z_24 * fair_z_24
         )
       ) AS fair_low_27,
       LEAST(
@@ -7780,7 +7281,7 @@ FROM (
             ) + fair_z_24 * fair_z_24 * 0.25
           )
         ) / (
-          fair_size_27 + fair_z_24 * fair_z_24 * 1
+          fair_size_27 + fair_z_24 * fair_z_24
         )
       ) AS fair_high_27,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_13, 0.5))) AS fair_middle_13,
@@ -7789,493 +7290,283 @@ FROM (
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_19, 0.5))) AS fair_middle_19,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_20, 0.5))) AS fair_middle_20,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_21, 0.5))) AS fair_middle_21
-    FROM fair_sizes
-      JOIN fair_quantiles
+    FROM fair_sizes_2
+      JOIN fair_quantiles_2
         ON strata IS NOT DISTINCT FROM fair_stratum_0
         AND items IS NOT DISTINCT FROM fair_stratum_1
-  ), fair_turns AS (
+  ), fair_turns_2 AS (
     SELECT
       *,
       (
         (
-          (
-            0.5 * fair_middle_13
-          ) / NULLIF((
-            0.5 * fair_middle_13
-          ) + (
-            0.5 * (
-              1 - fair_middle_13
-            )
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_14
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_14
-          ) + (
-            0.5 * (
-              1 - fair_middle_14
-            )
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
           ), 0)
         )
       ) / 2 AS fair_center_13,
       (
         (
-          (
-            0.5 * fair_low_13
-          ) / NULLIF((
-            0.5 * fair_low_13
-          ) + (
-            0.5 * (
-              1 - fair_low_13
-            )
+          fair_low_13 / NULLIF(fair_low_13 + (
+            1 - fair_low_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_14
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_14
-          ) + (
-            0.5 * (
-              1 - fair_middle_14
-            )
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
           ), 0)
         )
       ) / 2 AS fair_turn_13_13_low,
       (
         (
-          (
-            0.5 * fair_high_13
-          ) / NULLIF((
-            0.5 * fair_high_13
-          ) + (
-            0.5 * (
-              1 - fair_high_13
-            )
+          fair_high_13 / NULLIF(fair_high_13 + (
+            1 - fair_high_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_14
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_14
-          ) + (
-            0.5 * (
-              1 - fair_middle_14
-            )
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
           ), 0)
         )
       ) / 2 AS fair_turn_13_13_high,
       (
         (
-          (
-            0.5 * fair_middle_13
-          ) / NULLIF((
-            0.5 * fair_middle_13
-          ) + (
-            0.5 * (
-              1 - fair_middle_13
-            )
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_low_14
-            )
-          ) / NULLIF((
-            0.5 * fair_low_14
-          ) + (
-            0.5 * (
-              1 - fair_low_14
-            )
+            1 - fair_low_14
+          ) / NULLIF(fair_low_14 + (
+            1 - fair_low_14
           ), 0)
         )
       ) / 2 AS fair_turn_13_14_low,
       (
         (
-          (
-            0.5 * fair_middle_13
-          ) / NULLIF((
-            0.5 * fair_middle_13
-          ) + (
-            0.5 * (
-              1 - fair_middle_13
-            )
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_high_14
-            )
-          ) / NULLIF((
-            0.5 * fair_high_14
-          ) + (
-            0.5 * (
-              1 - fair_high_14
-            )
+            1 - fair_high_14
+          ) / NULLIF(fair_high_14 + (
+            1 - fair_high_14
           ), 0)
         )
       ) / 2 AS fair_turn_13_14_high,
       2 * (
-        0.5 * fair_low_15
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_low_15
-        ) + (
-          0.25 * (
-            1 - fair_low_15
-          )
-        ) + (
-          0.25 * (
-            1 - fair_low_15
-          )
-        ),
-        0
-      ) AS fair_turn_14_low,
+        2 * fair_low_15
+      ) / NULLIF(2 * (
+        2 * fair_low_15
+      ) + (
+        1 - fair_low_15
+      ) + (
+        1 - fair_low_15
+      ), 0) AS fair_turn_14_low,
       2 * (
-        0.5 * fair_high_15
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_high_15
-        ) + (
-          0.25 * (
-            1 - fair_high_15
-          )
-        ) + (
-          0.25 * (
-            1 - fair_high_15
-          )
-        ),
-        0
-      ) AS fair_turn_14_high,
+        2 * fair_high_15
+      ) / NULLIF(2 * (
+        2 * fair_high_15
+      ) + (
+        1 - fair_high_15
+      ) + (
+        1 - fair_high_15
+      ), 0) AS fair_turn_14_high,
       (
         1 * (
-          0.5 * (
-            1 - fair_low_16
-          )
+          1 - fair_low_16
         ) + 1 * (
-          0.5 * (
-            1 - fair_low_16
-          )
+          1 - fair_low_16
         )
-      ) / NULLIF(1, 0) AS fair_turn_15_low,
+      ) / NULLIF(2, 0) AS fair_turn_15_low,
       (
         1 * (
-          0.5 * (
-            1 - fair_high_16
-          )
+          1 - fair_high_16
         ) + 1 * (
-          0.5 * (
-            1 - fair_high_16
-          )
+          1 - fair_high_16
         )
-      ) / NULLIF(1, 0) AS fair_turn_15_high,
+      ) / NULLIF(2, 0) AS fair_turn_15_high,
       (
-        0.25 * (
-          1 - fair_low_17
-        )
-      ) / NULLIF((
-        0.25 * fair_low_17
-      ), 0) AS fair_turn_16_low,
+        1 - fair_low_17
+      ) / NULLIF(fair_low_17, 0) AS fair_turn_16_low,
       (
-        0.25 * (
-          1 - fair_high_17
-        )
-      ) / NULLIF((
-        0.25 * fair_high_17
-      ), 0) AS fair_turn_16_high,
+        1 - fair_high_17
+      ) / NULLIF(fair_high_17, 0) AS fair_turn_16_high,
       (
-        (
-          0.5 * fair_middle_19
-        ) / NULLIF((
-          0.5 * fair_middle_19
-        ) + (
-          0.5 * (
-            1 - fair_middle_19
-          )
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_middle_18
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_18
-          ) + (
-            0.5 * (
-              1 - fair_middle_18
-            )
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
           ), 0)
         ),
         0
       ) AS fair_center_17,
       (
-        (
-          0.5 * fair_middle_19
-        ) / NULLIF((
-          0.5 * fair_middle_19
-        ) + (
-          0.5 * (
-            1 - fair_middle_19
-          )
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_low_18
-            )
-          ) / NULLIF((
-            0.5 * fair_low_18
-          ) + (
-            0.5 * (
-              1 - fair_low_18
-            )
+            1 - fair_low_18
+          ) / NULLIF(fair_low_18 + (
+            1 - fair_low_18
           ), 0)
         ),
         0
       ) AS fair_turn_17_18_low,
       (
-        (
-          0.5 * fair_middle_19
-        ) / NULLIF((
-          0.5 * fair_middle_19
-        ) + (
-          0.5 * (
-            1 - fair_middle_19
-          )
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_high_18
-            )
-          ) / NULLIF((
-            0.5 * fair_high_18
-          ) + (
-            0.5 * (
-              1 - fair_high_18
-            )
+            1 - fair_high_18
+          ) / NULLIF(fair_high_18 + (
+            1 - fair_high_18
           ), 0)
         ),
         0
       ) AS fair_turn_17_18_high,
       (
-        (
-          0.5 * fair_low_19
-        ) / NULLIF((
-          0.5 * fair_low_19
-        ) + (
-          0.5 * (
-            1 - fair_low_19
-          )
+        fair_low_19 / NULLIF(fair_low_19 + (
+          1 - fair_low_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_middle_18
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_18
-          ) + (
-            0.5 * (
-              1 - fair_middle_18
-            )
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
           ), 0)
         ),
         0
       ) AS fair_turn_17_19_low,
       (
-        (
-          0.5 * fair_high_19
-        ) / NULLIF((
-          0.5 * fair_high_19
-        ) + (
-          0.5 * (
-            1 - fair_high_19
-          )
+        fair_high_19 / NULLIF(fair_high_19 + (
+          1 - fair_high_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_middle_18
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_18
-          ) + (
-            0.5 * (
-              1 - fair_middle_18
-            )
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
           ), 0)
         ),
         0
       ) AS fair_turn_17_19_high,
       (
         (
-          (
-            0.5 * fair_middle_20
-          ) / NULLIF((
-            0.5 * fair_middle_20
-          ) + (
-            0.5 * (
-              1 - fair_middle_20
-            )
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_21
-          ) / NULLIF((
-            0.5 * fair_middle_21
-          ) + (
-            0.5 * (
-              1 - fair_middle_21
-            )
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
           ), 0)
         )
       ) / 2 AS fair_center_18,
       (
         (
-          (
-            0.5 * fair_low_20
-          ) / NULLIF((
-            0.5 * fair_low_20
-          ) + (
-            0.5 * (
-              1 - fair_low_20
-            )
+          fair_low_20 / NULLIF(fair_low_20 + (
+            1 - fair_low_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_21
-          ) / NULLIF((
-            0.5 * fair_middle_21
-          ) + (
-            0.5 * (
-              1 - fair_middle_21
-            )
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
           ), 0)
         )
       ) / 2 AS fair_turn_18_20_low,
       (
         (
-          (
-            0.5 * fair_high_20
-          ) / NULLIF((
-            0.5 * fair_high_20
-          ) + (
-            0.5 * (
-              1 - fair_high_20
-            )
+          fair_high_20 / NULLIF(fair_high_20 + (
+            1 - fair_high_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_21
-          ) / NULLIF((
-            0.5 * fair_middle_21
-          ) + (
-            0.5 * (
-              1 - fair_middle_21
-            )
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
           ), 0)
         )
       ) / 2 AS fair_turn_18_20_high,
       (
         (
-          (
-            0.5 * fair_middle_20
-          ) / NULLIF((
-            0.5 * fair_middle_20
-          ) + (
-            0.5 * (
-              1 - fair_middle_20
-            )
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_low_21
-          ) / NULLIF((
-            0.5 * fair_low_21
-          ) + (
-            0.5 * (
-              1 - fair_low_21
-            )
+          fair_low_21 / NULLIF(fair_low_21 + (
+            1 - fair_low_21
           ), 0)
         )
       ) / 2 AS fair_turn_18_21_low,
       (
         (
-          (
-            0.5 * fair_middle_20
-          ) / NULLIF((
-            0.5 * fair_middle_20
-          ) + (
-            0.5 * (
-              1 - fair_middle_20
-            )
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_high_21
-          ) / NULLIF((
-            0.5 * fair_high_21
-          ) + (
-            0.5 * (
-              1 - fair_high_21
-            )
+          fair_high_21 / NULLIF(fair_high_21 + (
+            1 - fair_high_21
           ), 0)
         )
       ) / 2 AS fair_turn_18_21_high,
       (
-        fair_low_24 * 1
-      ) / NULLIF(1, 0) AS fair_turn_21_low,
+        fair_low_24 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_low,
       (
-        fair_high_24 * 1
-      ) / NULLIF(1, 0) AS fair_turn_21_high,
+        fair_high_24 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_high,
       (
-        fair_low_25 * 1
-      ) / NULLIF(1, 0) AS fair_turn_22_low,
+        fair_low_25 * 8
+      ) / NULLIF(8, 0) AS fair_turn_22_low,
       (
-        fair_high_25 * 1
-      ) / NULLIF(1, 0) AS fair_turn_22_high,
+        fair_high_25 * 8
+      ) / NULLIF(8, 0) AS fair_turn_22_high,
       (
-        fair_low_26 * 1
-      ) / NULLIF(1, 0) AS fair_turn_23_low,
+        fair_low_26 * 8
+      ) / NULLIF(8, 0) AS fair_turn_23_low,
       (
-        fair_high_26 * 1
-      ) / NULLIF(1, 0) AS fair_turn_23_high,
+        fair_high_26 * 8
+      ) / NULLIF(8, 0) AS fair_turn_23_high,
       (
         fair_low_27 * (
-          0.5 + 0.125
+          4 + 1
         ) * (
-          0.25 + 0.125
+          2 + 1
         )
       ) / NULLIF((
-        0.5 + 0.125
+        4 + 1
       ) * (
-        0.25 + 0.125
+        2 + 1
       ), 0) AS fair_turn_24_low,
       (
         fair_high_27 * (
-          0.5 + 0.125
+          4 + 1
         ) * (
-          0.25 + 0.125
+          2 + 1
         )
       ) / NULLIF((
-        0.5 + 0.125
+        4 + 1
       ) * (
-        0.25 + 0.125
+        2 + 1
       ), 0) AS fair_turn_24_high
-    FROM fair_intervals
-  ), fair_steps AS (
+    FROM fair_intervals_2
+  ), fair_steps_2 AS (
     SELECT
       *,
       ABS(
@@ -8446,8 +7737,8 @@ FROM (
         THEN fair_low_21
         ELSE fair_high_21
       END AS fair_end_18_21_high
-    FROM fair_turns
-  ), fair_ends AS (
+    FROM fair_turns_2
+  ), fair_ends_2 AS (
     SELECT
       *,
       GREATEST(
@@ -8618,8 +7909,8 @@ FROM (
       ) * (
         fair_end_18_21_high - fair_middle_21
       ) AS fair_way_18_21_high
-    FROM fair_steps
-  ), fair_groups AS (
+    FROM fair_steps_2
+  ), fair_groups_2 AS (
     SELECT
       strata,
       items,
@@ -8630,8 +7921,8 @@ FROM (
       CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
       CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
       fair_value_1 AS rejection_rate,
-      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS rejection_rate_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS rejection_rate_high,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_1) END AS rejection_rate_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_1) END AS rejection_rate_high,
       fair_value_2 AS base_rate,
       CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_2) END AS base_rate_low,
       CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_2) END AS base_rate_high,
@@ -8639,11 +7930,11 @@ FROM (
       CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_3) END AS true_positive_rate_low,
       CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_3) END AS true_positive_rate_high,
       fair_value_4 AS false_negative_rate,
-      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, fair_low_4) END AS false_negative_rate_low,
-      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, fair_high_4) END AS false_negative_rate_high,
+      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_4) END AS false_negative_rate_low,
+      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_4) END AS false_negative_rate_high,
       fair_value_5 AS true_negative_rate,
-      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, fair_low_5) END AS true_negative_rate_low,
-      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, fair_high_5) END AS true_negative_rate_high,
+      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_5) END AS true_negative_rate_low,
+      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_5) END AS true_negative_rate_high,
       fair_value_6 AS false_positive_rate,
       CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_6) END AS false_positive_rate_low,
       CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_6) END AS false_positive_rate_high,
@@ -8651,11 +7942,11 @@ FROM (
       CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_7) END AS positive_predictive_value_low,
       CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_7) END AS positive_predictive_value_high,
       fair_value_8 AS false_discovery_rate,
-      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, fair_low_8) END AS false_discovery_rate_low,
-      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, fair_high_8) END AS false_discovery_rate_high,
+      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_8) END AS false_discovery_rate_low,
+      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_8) END AS false_discovery_rate_high,
       fair_value_9 AS negative_predictive_value,
-      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, fair_low_9) END AS negative_predictive_value_low,
-      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, fair_high_9) END AS negative_predictive_value_high,
+      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_9) END AS negative_predictive_value_low,
+      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_9) END AS negative_predictive_value_high,
       fair_value_10 AS false_omission_rate,
       CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_10) END AS false_omission_rate_low,
       CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_10) END AS false_omission_rate_high,
@@ -8663,8 +7954,11 @@ FROM (
       CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_11) END AS accuracy_low,
       CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_11) END AS accuracy_high,
       fair_value_12 AS misclassification_rate,
-      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, fair_low_12) END AS misclassification_rate_low,
-      CASE WHEN NOT fair_value_12 IS NULL THEN GREATEST(fair_value_12, fair_high_12) END AS misclassification_rate_high,
+      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_12) END AS misclassification_rate_low,
+      CASE
+        WHEN NOT fair_value_12 IS NULL
+        THEN GREATEST(fair_value_12, 1 - fair_low_12)
+      END AS misclassification_rate_high,
       fair_value_13 AS balanced_accuracy,
       CASE
         WHEN NOT fair_value_13 IS NULL
@@ -8673,26 +7967,14 @@ FROM (
           LEAST(
             (
               (
-                (
-                  0.5 * fair_way_13_13_low
-                ) / NULLIF((
-                  0.5 * fair_way_13_13_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_13_13_low
-                  )
+                fair_way_13_13_low / NULLIF(fair_way_13_13_low + (
+                  1 - fair_way_13_13_low
                 ), 0)
               ) + (
                 (
-                  0.5 * (
-                    1 - fair_way_13_14_low
-                  )
-                ) / NULLIF((
-                  0.5 * fair_way_13_14_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_13_14_low
-                  )
+                  1 - fair_way_13_14_low
+                ) / NULLIF(fair_way_13_14_low + (
+                  1 - fair_way_13_14_low
                 ), 0)
               )
             ) / 2,
@@ -8709,30 +7991,18 @@ FROM (
           GREATEST(
             (
               (
-                (
-                  0.5 * fair_way_13_13_high
-                ) / NULLIF((
-                  0.5 * fair_way_13_13_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_13_13_high
-                  )
+                fair_way_13_13_high / NULLIF(fair_way_13_13_high + (
+                  1 - fair_way_13_13_high
                 ), 0)
               ) + (
                 (
-                  0.5 * (
-                    1 - fair_way_13_14_high
-                  )
-                ) / NULLIF((
-                  0.5 * fair_way_13_14_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_13_14_high
-                  )
+                  1 - fair_way_13_14_high
+                ) / NULLIF(fair_way_13_14_high + (
+                  1 - fair_way_13_14_high
                 ), 0)
               )
             ) / 2,
-            LEAST(1.0, fair_far_13_high / (
+            LEAST(1, fair_far_13_high / (
               1 - ABS(fair_far_13_high)
             ))
           )
@@ -8772,27 +8042,15 @@ FROM (
           fair_value_17,
           LEAST(
             (
-              (
-                0.5 * fair_way_17_19_low
-              ) / NULLIF((
-                0.5 * fair_way_17_19_low
-              ) + (
-                0.5 * (
-                  1 - fair_way_17_19_low
-                )
+              fair_way_17_19_low / NULLIF(fair_way_17_19_low + (
+                1 - fair_way_17_19_low
               ), 0)
             ) / NULLIF(
               (
                 (
-                  0.5 * (
-                    1 - fair_way_17_18_low
-                  )
-                ) / NULLIF((
-                  0.5 * fair_way_17_18_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_17_18_low
-                  )
+                  1 - fair_way_17_18_low
+                ) / NULLIF(fair_way_17_18_low + (
+                  1 - fair_way_17_18_low
                 ), 0)
               ),
               0
@@ -8809,54 +8067,30 @@ FROM (
           fair_value_17,
           GREATEST(
             (
-              (
-                0.5 * fair_way_17_19_high
-              ) / NULLIF((
-                0.5 * fair_way_17_19_high
-              ) + (
-                0.5 * (
-                  1 - fair_way_17_19_high
-                )
+              fair_way_17_19_high / NULLIF(fair_way_17_19_high + (
+                1 - fair_way_17_19_high
               ), 0)
             ) / NULLIF(
               (
                 (
-                  0.5 * (
-                    1 - fair_way_17_18_high
-                  )
-                ) / NULLIF((
-                  0.5 * fair_way_17_18_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_17_18_high
-                  )
+                  1 - fair_way_17_18_high
+                ) / NULLIF(fair_way_17_18_high + (
+                  1 - fair_way_17_18_high
                 ), 0)
               ),
               0
             ),
             LEAST(
               (
-                (
-                  0.5 * fair_end_17_19_high
-                ) / NULLIF((
-                  0.5 * fair_end_17_19_high
-                ) + (
-                  0.5 * (
-                    1 - fair_end_17_19_high
-                  )
+                fair_end_17_19_high / NULLIF(fair_end_17_19_high + (
+                  1 - fair_end_17_19_high
                 ), 0)
               ) / NULLIF(
                 (
                   (
-                    0.5 * (
-                      1 - fair_end_17_18_high
-                    )
-                  ) / NULLIF((
-                    0.5 * fair_end_17_18_high
-                  ) + (
-                    0.5 * (
-                      1 - fair_end_17_18_high
-                    )
+                    1 - fair_end_17_18_high
+                  ) / NULLIF(fair_end_17_18_high + (
+                    1 - fair_end_17_18_high
                   ), 0)
                 ),
                 0
@@ -8876,24 +8110,12 @@ FROM (
           LEAST(
             (
               (
-                (
-                  0.5 * fair_way_18_20_low
-                ) / NULLIF((
-                  0.5 * fair_way_18_20_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_18_20_low
-                  )
+                fair_way_18_20_low / NULLIF(fair_way_18_20_low + (
+                  1 - fair_way_18_20_low
                 ), 0)
               ) + (
-                (
-                  0.5 * fair_way_18_21_low
-                ) / NULLIF((
-                  0.5 * fair_way_18_21_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_18_21_low
-                  )
+                fair_way_18_21_low / NULLIF(fair_way_18_21_low + (
+                  1 - fair_way_18_21_low
                 ), 0)
               )
             ) / 2,
@@ -8910,28 +8132,16 @@ FROM (
           GREATEST(
             (
               (
-                (
-                  0.5 * fair_way_18_20_high
-                ) / NULLIF((
-                  0.5 * fair_way_18_20_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_18_20_high
-                  )
+                fair_way_18_20_high / NULLIF(fair_way_18_20_high + (
+                  1 - fair_way_18_20_high
                 ), 0)
               ) + (
-                (
-                  0.5 * fair_way_18_21_high
-                ) / NULLIF((
-                  0.5 * fair_way_18_21_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_18_21_high
-                  )
+                fair_way_18_21_high / NULLIF(fair_way_18_21_high + (
+                  1 - fair_way_18_21_high
                 ), 0)
               )
             ) / 2,
-            LEAST(1.0, fair_far_18_high / (
+            LEAST(1, fair_far_18_high / (
               1 - ABS(fair_far_18_high)
             ))
           )
@@ -8979,8 +8189,8 @@ FROM (
         WHEN NOT fair_value_24 IS NULL
         THEN GREATEST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
       END AS auc_high
-    FROM fair_ends
-  ), fair_sides AS (
+    FROM fair_ends_2
+  ), fair_sides_2 AS (
     SELECT
       *,
       CAST(CASE
@@ -9028,8 +8238,8 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
+    FROM fair_groups_2
+  ), fair_measures_2 AS (
     SELECT
       strata,
       items,
@@ -9184,10 +8394,10 @@ FROM (
       ) AS fair_high,
       ROW_NUMBER() OVER () AS fair_place,
       COUNT(*) OVER (PARTITION BY strata, items) AS fair_beside
-    FROM fair_sides
+    FROM fair_sides_2
     WHERE
       fair_empty_side IS NULL
-  ), fair_ranked AS (
+  ), fair_ranked_2 AS (
     SELECT
       strata,
       items,
@@ -9208,12 +8418,12 @@ FROM (
           THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
         END
       ) AS fair_highest
-    FROM fair_measures
+    FROM fair_measures_2
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_extremes AS (
+  ), fair_extremes_2 AS (
     SELECT
       fair_metric,
       UNNEST(
@@ -9230,14 +8440,14 @@ FROM (
           )
         )
       ) AS fair_place
-    FROM fair_measures
+    FROM fair_measures_2
     WHERE
       fair_beside > 32
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_rivals AS (
+  ), fair_rivals_2 AS (
     SELECT
       strata,
       items,
@@ -9246,7 +8456,7 @@ FROM (
       fair_value,
       fair_low,
       fair_high
-    FROM fair_measures
+    FROM fair_measures_2
     WHERE
       fair_beside <= 32
     UNION ALL
@@ -9258,15 +8468,15 @@ FROM (
       fair_value,
       fair_low,
       fair_high
-    FROM fair_measures
+    FROM fair_measures_2
     WHERE
       (fair_metric, fair_place) IN (
         SELECT
           fair_metric,
           fair_place
-        FROM fair_extremes
+        FROM fair_extremes_2
       )
-  ), fair_widest AS (
+  ), fair_widest_2 AS (
     SELECT
       fair_one.strata,
       fair_one.items,
@@ -9379,8 +8589,8 @@ FROM (
           END
         )
       ) AS fair_ratio_high
-    FROM fair_rivals AS fair_one
-    INNER JOIN fair_rivals AS fair_other
+    FROM fair_rivals_2 AS fair_one
+    INNER JOIN fair_rivals_2 AS fair_other
       ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
       AND fair_one.items IS NOT DISTINCT FROM fair_other.items
       AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
@@ -9389,14 +8599,14 @@ FROM (
       fair_one.strata,
       fair_one.items,
       fair_one.fair_metric
-  ), fair_pairs AS (
+  ), fair_pairs_2 AS (
     SELECT
-      fair_ranked.strata,
-      fair_ranked.items,
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
+      fair_ranked_2.strata,
+      fair_ranked_2.items,
+      fair_ranked_2.fair_metric,
+      fair_ranked_2.fair_judged,
+      fair_ranked_2.fair_excluded,
+      fair_ranked_2.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
       fair_lowest.n AS lowest_n,
@@ -9404,32 +8614,32 @@ FROM (
       fair_highest.key AS highest_key,
       fair_highest.n AS highest_n,
       CAST((
-        fair_ranked.fair_judged * (
-          fair_ranked.fair_judged - 1
+        fair_ranked_2.fair_judged * (
+          fair_ranked_2.fair_judged - 1
         )
       ) / 2 AS BIGINT) AS fair_gaps,
       CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_difference_low
+        WHEN fair_ranked_2.fair_judged = fair_ranked_2.fair_limited
+        THEN fair_widest_2.fair_difference_low
       END AS fair_difference_low,
       CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_difference_high
+        WHEN fair_ranked_2.fair_judged = fair_ranked_2.fair_limited
+        THEN fair_widest_2.fair_difference_high
       END AS fair_difference_high,
       CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_ratio_low
+        WHEN fair_ranked_2.fair_judged = fair_ranked_2.fair_limited
+        THEN fair_widest_2.fair_ratio_low
       END AS fair_ratio_low,
       CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_ratio_high
+        WHEN fair_ranked_2.fair_judged = fair_ranked_2.fair_limited
+        THEN fair_widest_2.fair_ratio_high
       END AS fair_ratio_high
-    FROM fair_ranked
-    LEFT JOIN fair_widest
-      ON fair_ranked.strata IS NOT DISTINCT FROM fair_widest.strata
-      AND fair_ranked.items IS NOT DISTINCT FROM fair_widest.items
-      AND fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
-  ), fair_contrasts AS (
+    FROM fair_ranked_2
+    LEFT JOIN fair_widest_2
+      ON fair_ranked_2.strata IS NOT DISTINCT FROM fair_widest_2.strata
+      AND fair_ranked_2.items IS NOT DISTINCT FROM fair_widest_2.items
+      AND fair_ranked_2.fair_metric IS NOT DISTINCT FROM fair_widest_2.fair_metric
+  ), fair_contrasts_2 AS (
     SELECT
       *,
       CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -9450,7 +8660,7 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
         THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
       END AS ratio_high
-    FROM fair_pairs
+    FROM fair_pairs_2
   )
   SELECT
     strata,
@@ -9631,12 +8841,12 @@ FROM (
     END AS warning,
     lowest_key,
     highest_key
-  FROM fair_contrasts
+  FROM fair_contrasts_2
   ORDER BY
     strata ASC,
     items ASC,
     fair_metric ASC
-) AS fair_result
+) AS fair_result_2
 WHERE CASE
     WHEN NOT list_contains(COALESCE(
       fair_named_metrics(metrics),
@@ -9668,7 +8878,7 @@ FROM (
     * EXCLUDE (strata, items)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-  WITH fair_cells AS (
+  WITH fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -9807,7 +9017,7 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks AS (
+  ), fair_ranks_2 AS (
     SELECT
       strata,
       items,
@@ -9893,9 +9103,9 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells
+      FROM fair_cells_2
     ) AS fair_valued
-  ), fair_counts AS (
+  ), fair_counts_2 AS (
     SELECT
       strata,
       items,
@@ -10042,12 +9252,12 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_ranks
+    FROM fair_ranks_2
     GROUP BY
       strata,
       items,
       groups
-  ), fair_shares AS (
+  ), fair_shares_2 AS (
     SELECT
       *,
       CAST(CASE WHEN items & 1 = 1 THEN (
@@ -10130,7 +9340,7 @@ FROM (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
       (
-        fn + tn
+        tp + fp
       ) / NULLIF(n, 0) AS fair_share_1,
       (
         n * n
@@ -10145,11 +9355,11 @@ FROM (
       (
         POWER(tp + fn, 2)
       ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_3,
-      fn / NULLIF(tp + fn, 0) AS fair_share_4,
+      tp / NULLIF(tp + fn, 0) AS fair_share_4,
       (
         POWER(tp + fn, 2)
       ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_4,
-      tn / NULLIF(fp + tn, 0) AS fair_share_5,
+      fp / NULLIF(fp + tn, 0) AS fair_share_5,
       (
         POWER(fp + tn, 2)
       ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_5,
@@ -10161,11 +9371,11 @@ FROM (
       (
         POWER(tp + fp, 2)
       ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_7,
-      fp / NULLIF(tp + fp, 0) AS fair_share_8,
+      tp / NULLIF(tp + fp, 0) AS fair_share_8,
       (
         POWER(tp + fp, 2)
       ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_8,
-      tn / NULLIF(fn + tn, 0) AS fair_share_9,
+      fn / NULLIF(fn + tn, 0) AS fair_share_9,
       (
         POWER(fn + tn, 2)
       ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_9,
@@ -10180,7 +9390,7 @@ FROM (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
       (
-        fp + fn
+        tp + tn
       ) / NULLIF(n, 0) AS fair_share_12,
       (
         n * n
@@ -10260,8 +9470,8 @@ FROM (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
       ) AS fair_rows_27
-    FROM fair_counts
-  ), fair_sizes AS (
+    FROM fair_counts_2
+  ), fair_sizes_2 AS (
     SELECT
       *,
       GREATEST(
@@ -10408,8 +9618,8 @@ FROM (
           0
         )
       ) AS fair_size_27
-    FROM fair_shares
-  ), fair_gaps AS (
+    FROM fair_shares_2
+  ), fair_gaps_2 AS (
     SELECT
       strata,
       items,
@@ -10776,12 +9986,12 @@ FROM (
             THEN fair_value_24
           END
         ) AS DOUBLE) AS fair_judged_24
-      FROM fair_sizes
+      FROM fair_sizes_2
       GROUP BY
         strata,
         items
     ) AS fair_inner
-  ), fair_quantiles AS (
+  ), fair_quantiles_2 AS (
     SELECT
       fair_stratum_0,
       fair_stratum_1,
@@ -11086,9 +10296,9 @@ FROM (
             END
           )
         ) AS fair_z
-      FROM fair_gaps
+      FROM fair_gaps_2
     ) AS fair_inner
-  ), fair_intervals AS (
+  ), fair_intervals_2 AS (
     SELECT
       *,
       GREATEST(
@@ -11104,7 +10314,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
       LEAST(
@@ -11118,7 +10328,7 @@ FROM (
             ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0 * 1
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_0,
       GREATEST(
@@ -11134,7 +10344,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_low_1,
       LEAST(
@@ -11148,7 +10358,7 @@ FROM (
             ) + fair_z_1 * fair_z_1 * 0.25
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1 * 1
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_high_1,
       GREATEST(
@@ -11164,7 +10374,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_2 + fair_z_2 * fair_z_2 * 1
+          fair_rows_2 + fair_z_2 * fair_z_2
         )
       ) AS fair_low_2,
       LEAST(
@@ -11178,7 +10388,7 @@ FROM (
             ) + fair_z_2 * fair_z_2 * 0.25
           )
         ) / (
-          fair_rows_2 + fair_z_2 * fair_z_2 * 1
+          fair_rows_2 + fair_z_2 * fair_z_2
         )
       ) AS fair_high_2,
       GREATEST(
@@ -11194,7 +10404,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_3 + fair_z_3 * fair_z_3 * 1
+          fair_rows_3 + fair_z_3 * fair_z_3
         )
       ) AS fair_low_3,
       LEAST(
@@ -11208,7 +10418,7 @@ FROM (
             ) + fair_z_3 * fair_z_3 * 0.25
           )
         ) / (
-          fair_rows_3 + fair_z_3 * fair_z_3 * 1
+          fair_rows_3 + fair_z_3 * fair_z_3
         )
       ) AS fair_high_3,
       GREATEST(
@@ -11224,7 +10434,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_4 + fair_z_4 * fair_z_4 * 1
+          fair_rows_4 + fair_z_4 * fair_z_4
         )
       ) AS fair_low_4,
       LEAST(
@@ -11238,7 +10448,7 @@ FROM (
             ) + fair_z_4 * fair_z_4 * 0.25
           )
         ) / (
-          fair_rows_4 + fair_z_4 * fair_z_4 * 1
+          fair_rows_4 + fair_z_4 * fair_z_4
         )
       ) AS fair_high_4,
       GREATEST(
@@ -11254,7 +10464,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_5 + fair_z_5 * fair_z_5 * 1
+          fair_rows_5 + fair_z_5 * fair_z_5
         )
       ) AS fair_low_5,
       LEAST(
@@ -11268,7 +10478,7 @@ FROM (
             ) + fair_z_5 * fair_z_5 * 0.25
           )
         ) / (
-          fair_rows_5 + fair_z_5 * fair_z_5 * 1
+          fair_rows_5 + fair_z_5 * fair_z_5
         )
       ) AS fair_high_5,
       GREATEST(
@@ -11284,7 +10494,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_6 + fair_z_6 * fair_z_6 * 1
+          fair_rows_6 + fair_z_6 * fair_z_6
         )
       ) AS fair_low_6,
       LEAST(
@@ -11298,7 +10508,7 @@ FROM (
             ) + fair_z_6 * fair_z_6 * 0.25
           )
         ) / (
-          fair_rows_6 + fair_z_6 * fair_z_6 * 1
+          fair_rows_6 + fair_z_6 * fair_z_6
         )
       ) AS fair_high_6,
       GREATEST(
@@ -11314,7 +10524,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_7 + fair_z_7 * fair_z_7 * 1
+          fair_rows_7 + fair_z_7 * fair_z_7
         )
       ) AS fair_low_7,
       LEAST(
@@ -11328,7 +10538,7 @@ FROM (
             ) + fair_z_7 * fair_z_7 * 0.25
           )
         ) / (
-          fair_rows_7 + fair_z_7 * fair_z_7 * 1
+          fair_rows_7 + fair_z_7 * fair_z_7
         )
       ) AS fair_high_7,
       GREATEST(
@@ -11344,7 +10554,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_8 + fair_z_8 * fair_z_8 * 1
+          fair_rows_8 + fair_z_8 * fair_z_8
         )
       ) AS fair_low_8,
       LEAST(
@@ -11358,7 +10568,7 @@ FROM (
             ) + fair_z_8 * fair_z_8 * 0.25
           )
         ) / (
-          fair_rows_8 + fair_z_8 * fair_z_8 * 1
+          fair_rows_8 + fair_z_8 * fair_z_8
         )
       ) AS fair_high_8,
       GREATEST(
@@ -11374,7 +10584,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_9 + fair_z_9 * fair_z_9 * 1
+          fair_rows_9 + fair_z_9 * fair_z_9
         )
       ) AS fair_low_9,
       LEAST(
@@ -11388,7 +10598,7 @@ FROM (
             ) + fair_z_9 * fair_z_9 * 0.25
           )
         ) / (
-          fair_rows_9 + fair_z_9 * fair_z_9 * 1
+          fair_rows_9 + fair_z_9 * fair_z_9
         )
       ) AS fair_high_9,
       GREATEST(
@@ -11404,7 +10614,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_10 + fair_z_10 * fair_z_10 * 1
+          fair_rows_10 + fair_z_10 * fair_z_10
         )
       ) AS fair_low_10,
       LEAST(
@@ -11418,7 +10628,7 @@ FROM (
             ) + fair_z_10 * fair_z_10 * 0.25
           )
         ) / (
-          fair_rows_10 + fair_z_10 * fair_z_10 * 1
+          fair_rows_10 + fair_z_10 * fair_z_10
         )
       ) AS fair_high_10,
       GREATEST(
@@ -11434,7 +10644,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_11 + fair_z_11 * fair_z_11 * 1
+          fair_rows_11 + fair_z_11 * fair_z_11
         )
       ) AS fair_low_11,
       LEAST(
@@ -11448,7 +10658,7 @@ FROM (
             ) + fair_z_11 * fair_z_11 * 0.25
           )
         ) / (
-          fair_rows_11 + fair_z_11 * fair_z_11 * 1
+          fair_rows_11 + fair_z_11 * fair_z_11
         )
       ) AS fair_high_11,
       GREATEST(
@@ -11464,7 +10674,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_12 + fair_z_12 * fair_z_12 * 1
+          fair_rows_12 + fair_z_12 * fair_z_12
         )
       ) AS fair_low_12,
       LEAST(
@@ -11478,7 +10688,7 @@ FROM (
             ) + fair_z_12 * fair_z_12 * 0.25
           )
         ) / (
-          fair_rows_12 + fair_z_12 * fair_z_12 * 1
+          fair_rows_12 + fair_z_12 * fair_z_12
         )
       ) AS fair_high_12,
       GREATEST(
@@ -11494,7 +10704,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_13 + fair_z_13 * fair_z_13 * 1
+          fair_rows_13 + fair_z_13 * fair_z_13
         )
       ) AS fair_low_13,
       LEAST(
@@ -11508,7 +10718,7 @@ FROM (
             ) + fair_z_13 * fair_z_13 * 0.25
           )
         ) / (
-          fair_rows_13 + fair_z_13 * fair_z_13 * 1
+          fair_rows_13 + fair_z_13 * fair_z_13
         )
       ) AS fair_high_13,
       GREATEST(
@@ -11524,7 +10734,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_14 + fair_z_13 * fair_z_13 * 1
+          fair_rows_14 + fair_z_13 * fair_z_13
         )
       ) AS fair_low_14,
       LEAST(
@@ -11538,7 +10748,7 @@ FROM (
             ) + fair_z_13 * fair_z_13 * 0.25
           )
         ) / (
-          fair_rows_14 + fair_z_13 * fair_z_13 * 1
+          fair_rows_14 + fair_z_13 * fair_z_13
         )
       ) AS fair_high_14,
       GREATEST(
@@ -11554,7 +10764,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_15 + fair_z_14 * fair_z_14 * 1
+          fair_rows_15 + fair_z_14 * fair_z_14
         )
       ) AS fair_low_15,
       LEAST(
@@ -11568,7 +10778,7 @@ FROM (
             ) + fair_z_14 * fair_z_14 * 0.25
           )
         ) / (
-          fair_rows_15 + fair_z_14 * fair_z_14 * 1
+          fair_rows_15 + fair_z_14 * fair_z_14
         )
       ) AS fair_high_15,
       GREATEST(
@@ -11584,7 +10794,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_16 + fair_z_15 * fair_z_15 * 1
+          fair_rows_16 + fair_z_15 * fair_z_15
         )
       ) AS fair_low_16,
       LEAST(
@@ -11598,7 +10808,7 @@ FROM (
             ) + fair_z_15 * fair_z_15 * 0.25
           )
         ) / (
-          fair_rows_16 + fair_z_15 * fair_z_15 * 1
+          fair_rows_16 + fair_z_15 * fair_z_15
         )
       ) AS fair_high_16,
       GREATEST(
@@ -11614,7 +10824,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_17 + fair_z_16 * fair_z_16 * 1
+          fair_rows_17 + fair_z_16 * fair_z_16
         )
       ) AS fair_low_17,
       LEAST(
@@ -11628,7 +10838,7 @@ FROM (
             ) + fair_z_16 * fair_z_16 * 0.25
           )
         ) / (
-          fair_rows_17 + fair_z_16 * fair_z_16 * 1
+          fair_rows_17 + fair_z_16 * fair_z_16
         )
       ) AS fair_high_17,
       GREATEST(
@@ -11644,7 +10854,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_18 + fair_z_17 * fair_z_17 * 1
+          fair_rows_18 + fair_z_17 * fair_z_17
         )
       ) AS fair_low_18,
       LEAST(
@@ -11658,7 +10868,7 @@ FROM (
             ) + fair_z_17 * fair_z_17 * 0.25
           )
         ) / (
-          fair_rows_18 + fair_z_17 * fair_z_17 * 1
+          fair_rows_18 + fair_z_17 * fair_z_17
         )
       ) AS fair_high_18,
       GREATEST(
@@ -11674,7 +10884,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_19 + fair_z_17 * fair_z_17 * 1
+          fair_rows_19 + fair_z_17 * fair_z_17
         )
       ) AS fair_low_19,
       LEAST(
@@ -11688,7 +10898,7 @@ FROM (
             ) + fair_z_17 * fair_z_17 * 0.25
           )
         ) / (
-          fair_rows_19 + fair_z_17 * fair_z_17 * 1
+          fair_rows_19 + fair_z_17 * fair_z_17
         )
       ) AS fair_high_19,
       GREATEST(
@@ -11704,7 +10914,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_20 + fair_z_18 * fair_z_18 * 1
+          fair_rows_20 + fair_z_18 * fair_z_18
         )
       ) AS fair_low_20,
       LEAST(
@@ -11718,7 +10928,7 @@ FROM (
             ) + fair_z_18 * fair_z_18 * 0.25
           )
         ) / (
-          fair_rows_20 + fair_z_18 * fair_z_18 * 1
+          fair_rows_20 + fair_z_18 * fair_z_18
         )
       ) AS fair_high_20,
       GREATEST(
@@ -11734,7 +10944,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_21 + fair_z_18 * fair_z_18 * 1
+          fair_rows_21 + fair_z_18 * fair_z_18
         )
       ) AS fair_low_21,
       LEAST(
@@ -11748,7 +10958,7 @@ FROM (
             ) + fair_z_18 * fair_z_18 * 0.25
           )
         ) / (
-          fair_rows_21 + fair_z_18 * fair_z_18 * 1
+          fair_rows_21 + fair_z_18 * fair_z_18
         )
       ) AS fair_high_21,
       GREATEST(
@@ -11764,7 +10974,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_22 + fair_z_19 * fair_z_19 * 1
+          fair_rows_22 + fair_z_19 * fair_z_19
         )
       ) AS fair_low_22,
       LEAST(
@@ -11778,7 +10988,7 @@ FROM (
             ) + fair_z_19 * fair_z_19 * 0.25
           )
         ) / (
-          fair_rows_22 + fair_z_19 * fair_z_19 * 1
+          fair_rows_22 + fair_z_19 * fair_z_19
         )
       ) AS fair_high_22,
       GREATEST(
@@ -11794,7 +11004,7 @@ FROM (
             )
           )
         ) / (
-          fair_rows_23 + fair_z_20 * fair_z_20 * 1
+          fair_rows_23 + fair_z_20 * fair_z_20
         )
       ) AS fair_low_23,
       LEAST(
@@ -11808,7 +11018,7 @@ FROM (
             ) + fair_z_20 * fair_z_20 * 0.25
           )
         ) / (
-          fair_rows_23 + fair_z_20 * fair_z_20 * 1
+          fair_rows_23 + fair_z_20 * fair_z_20
         )
       ) AS fair_high_23,
       GREATEST(
@@ -11824,7 +11034,7 @@ FROM (
             )
           )
         ) / (
-          fair_size_24 + fair_z_21 * fair_z_21 * 1
+          fair_size_24 + fair_z_21 * fair_z_21
         )
       ) AS fair_low_24,
       LEAST(
@@ -11838,7 +11048,7 @@ FROM (
             ) + fair_z_21 * fair_z_21 * 0.25
           )
         ) / (
-          fair_size_24 + fair_z_21 * fair_z_21 * 1
+          fair_size_24 + fair_z_21 * fair_z_21
         )
       ) AS fair_high_24,
       GREATEST(
@@ -11854,7 +11064,7 @@ FROM (
             )
           )
         ) / (
-          fair_size_25 + fair_z_22 * fair_z_22 * 1
+          fair_size_25 + fair_z_22 * fair_z_22
         )
       ) AS fair_low_25,
       LEAST(
@@ -11868,7 +11078,7 @@ FROM (
             ) + fair_z_22 * fair_z_22 * 0.25
           )
         ) / (
-          fair_size_25 + fair_z_22 * fair_z_22 * 1
+          fair_size_25 + fair_z_22 * fair_z_22
         )
       ) AS fair_high_25,
       GREATEST(
@@ -11908,7 +11118,7 @@ FROM (
             )
           )
         ) / (
-          fair_size_27 + fair_z_24 * fair_z_24 * 1
+          fair_size_27 + fair_z_24 * fair_z_24
         )
       ) AS fair_low_27,
       LEAST(
@@ -11922,7 +11132,7 @@ FROM (
             ) + fair_z_24 * fair_z_24 * 0.25
           )
         ) / (
-          fair_size_27 + fair_z_24 * fair_z_24 * 1
+          fair_size_27 + fair_z_24 * fair_z_24
         )
       ) AS fair_high_27,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_13, 0.5))) AS fair_middle_13,
@@ -11931,493 +11141,283 @@ FROM (
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_19, 0.5))) AS fair_middle_19,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_20, 0.5))) AS fair_middle_20,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_21, 0.5))) AS fair_middle_21
-    FROM fair_sizes
-      JOIN fair_quantiles
+    FROM fair_sizes_2
+      JOIN fair_quantiles_2
         ON strata IS NOT DISTINCT FROM fair_stratum_0
         AND items IS NOT DISTINCT FROM fair_stratum_1
-  ), fair_turns AS (
+  ), fair_turns_2 AS (
     SELECT
       *,
       (
         (
-          (
-            0.5 * fair_middle_13
-          ) / NULLIF((
-            0.5 * fair_middle_13
-          ) + (
-            0.5 * (
-              1 - fair_middle_13
-            )
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_14
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_14
-          ) + (
-            0.5 * (
-              1 - fair_middle_14
-            )
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
           ), 0)
         )
       ) / 2 AS fair_center_13,
       (
         (
-          (
-            0.5 * fair_low_13
-          ) / NULLIF((
-            0.5 * fair_low_13
-          ) + (
-            0.5 * (
-              1 - fair_low_13
-            )
+          fair_low_13 / NULLIF(fair_low_13 + (
+            1 - fair_low_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_14
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_14
-          ) + (
-            0.5 * (
-              1 - fair_middle_14
-            )
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
           ), 0)
         )
       ) / 2 AS fair_turn_13_13_low,
       (
         (
-          (
-            0.5 * fair_high_13
-          ) / NULLIF((
-            0.5 * fair_high_13
-          ) + (
-            0.5 * (
-              1 - fair_high_13
-            )
+          fair_high_13 / NULLIF(fair_high_13 + (
+            1 - fair_high_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_middle_14
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_14
-          ) + (
-            0.5 * (
-              1 - fair_middle_14
-            )
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
           ), 0)
         )
       ) / 2 AS fair_turn_13_13_high,
       (
         (
-          (
-            0.5 * fair_middle_13
-          ) / NULLIF((
-            0.5 * fair_middle_13
-          ) + (
-            0.5 * (
-              1 - fair_middle_13
-            )
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_low_14
-            )
-          ) / NULLIF((
-            0.5 * fair_low_14
-          ) + (
-            0.5 * (
-              1 - fair_low_14
-            )
+            1 - fair_low_14
+          ) / NULLIF(fair_low_14 + (
+            1 - fair_low_14
           ), 0)
         )
       ) / 2 AS fair_turn_13_14_low,
       (
         (
-          (
-            0.5 * fair_middle_13
-          ) / NULLIF((
-            0.5 * fair_middle_13
-          ) + (
-            0.5 * (
-              1 - fair_middle_13
-            )
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
           ), 0)
         ) + (
           (
-            0.5 * (
-              1 - fair_high_14
-            )
-          ) / NULLIF((
-            0.5 * fair_high_14
-          ) + (
-            0.5 * (
-              1 - fair_high_14
-            )
+            1 - fair_high_14
+          ) / NULLIF(fair_high_14 + (
+            1 - fair_high_14
           ), 0)
         )
       ) / 2 AS fair_turn_13_14_high,
       2 * (
-        0.5 * fair_low_15
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_low_15
-        ) + (
-          0.25 * (
-            1 - fair_low_15
-          )
-        ) + (
-          0.25 * (
-            1 - fair_low_15
-          )
-        ),
-        0
-      ) AS fair_turn_14_low,
+        2 * fair_low_15
+      ) / NULLIF(2 * (
+        2 * fair_low_15
+      ) + (
+        1 - fair_low_15
+      ) + (
+        1 - fair_low_15
+      ), 0) AS fair_turn_14_low,
       2 * (
-        0.5 * fair_high_15
-      ) / NULLIF(
-        2 * (
-          0.5 * fair_high_15
-        ) + (
-          0.25 * (
-            1 - fair_high_15
-          )
-        ) + (
-          0.25 * (
-            1 - fair_high_15
-          )
-        ),
-        0
-      ) AS fair_turn_14_high,
+        2 * fair_high_15
+      ) / NULLIF(2 * (
+        2 * fair_high_15
+      ) + (
+        1 - fair_high_15
+      ) + (
+        1 - fair_high_15
+      ), 0) AS fair_turn_14_high,
       (
         1 * (
-          0.5 * (
-            1 - fair_low_16
-          )
+          1 - fair_low_16
         ) + 1 * (
-          0.5 * (
-            1 - fair_low_16
-          )
+          1 - fair_low_16
         )
-      ) / NULLIF(1, 0) AS fair_turn_15_low,
+      ) / NULLIF(2, 0) AS fair_turn_15_low,
       (
         1 * (
-          0.5 * (
-            1 - fair_high_16
-          )
+          1 - fair_high_16
         ) + 1 * (
-          0.5 * (
-            1 - fair_high_16
-          )
+          1 - fair_high_16
         )
-      ) / NULLIF(1, 0) AS fair_turn_15_high,
+      ) / NULLIF(2, 0) AS fair_turn_15_high,
       (
-        0.25 * (
-          1 - fair_low_17
-        )
-      ) / NULLIF((
-        0.25 * fair_low_17
-      ), 0) AS fair_turn_16_low,
+        1 - fair_low_17
+      ) / NULLIF(fair_low_17, 0) AS fair_turn_16_low,
       (
-        0.25 * (
-          1 - fair_high_17
-        )
-      ) / NULLIF((
-        0.25 * fair_high_17
-      ), 0) AS fair_turn_16_high,
+        1 - fair_high_17
+      ) / NULLIF(fair_high_17, 0) AS fair_turn_16_high,
       (
-        (
-          0.5 * fair_middle_19
-        ) / NULLIF((
-          0.5 * fair_middle_19
-        ) + (
-          0.5 * (
-            1 - fair_middle_19
-          )
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_middle_18
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_18
-          ) + (
-            0.5 * (
-              1 - fair_middle_18
-            )
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
           ), 0)
         ),
         0
       ) AS fair_center_17,
       (
-        (
-          0.5 * fair_middle_19
-        ) / NULLIF((
-          0.5 * fair_middle_19
-        ) + (
-          0.5 * (
-            1 - fair_middle_19
-          )
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_low_18
-            )
-          ) / NULLIF((
-            0.5 * fair_low_18
-          ) + (
-            0.5 * (
-              1 - fair_low_18
-            )
+            1 - fair_low_18
+          ) / NULLIF(fair_low_18 + (
+            1 - fair_low_18
           ), 0)
         ),
         0
       ) AS fair_turn_17_18_low,
       (
-        (
-          0.5 * fair_middle_19
-        ) / NULLIF((
-          0.5 * fair_middle_19
-        ) + (
-          0.5 * (
-            1 - fair_middle_19
-          )
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_high_18
-            )
-          ) / NULLIF((
-            0.5 * fair_high_18
-          ) + (
-            0.5 * (
-              1 - fair_high_18
-            )
+            1 - fair_high_18
+          ) / NULLIF(fair_high_18 + (
+            1 - fair_high_18
           ), 0)
         ),
         0
       ) AS fair_turn_17_18_high,
       (
-        (
-          0.5 * fair_low_19
-        ) / NULLIF((
-          0.5 * fair_low_19
-        ) + (
-          0.5 * (
-            1 - fair_low_19
-          )
+        fair_low_19 / NULLIF(fair_low_19 + (
+          1 - fair_low_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_middle_18
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_18
-          ) + (
-            0.5 * (
-              1 - fair_middle_18
-            )
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
           ), 0)
         ),
         0
       ) AS fair_turn_17_19_low,
       (
-        (
-          0.5 * fair_high_19
-        ) / NULLIF((
-          0.5 * fair_high_19
-        ) + (
-          0.5 * (
-            1 - fair_high_19
-          )
+        fair_high_19 / NULLIF(fair_high_19 + (
+          1 - fair_high_19
         ), 0)
       ) / NULLIF(
         (
           (
-            0.5 * (
-              1 - fair_middle_18
-            )
-          ) / NULLIF((
-            0.5 * fair_middle_18
-          ) + (
-            0.5 * (
-              1 - fair_middle_18
-            )
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
           ), 0)
         ),
         0
       ) AS fair_turn_17_19_high,
       (
         (
-          (
-            0.5 * fair_middle_20
-          ) / NULLIF((
-            0.5 * fair_middle_20
-          ) + (
-            0.5 * (
-              1 - fair_middle_20
-            )
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_21
-          ) / NULLIF((
-            0.5 * fair_middle_21
-          ) + (
-            0.5 * (
-              1 - fair_middle_21
-            )
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
           ), 0)
         )
       ) / 2 AS fair_center_18,
       (
         (
-          (
-            0.5 * fair_low_20
-          ) / NULLIF((
-            0.5 * fair_low_20
-          ) + (
-            0.5 * (
-              1 - fair_low_20
-            )
+          fair_low_20 / NULLIF(fair_low_20 + (
+            1 - fair_low_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_21
-          ) / NULLIF((
-            0.5 * fair_middle_21
-          ) + (
-            0.5 * (
-              1 - fair_middle_21
-            )
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
           ), 0)
         )
       ) / 2 AS fair_turn_18_20_low,
       (
         (
-          (
-            0.5 * fair_high_20
-          ) / NULLIF((
-            0.5 * fair_high_20
-          ) + (
-            0.5 * (
-              1 - fair_high_20
-            )
+          fair_high_20 / NULLIF(fair_high_20 + (
+            1 - fair_high_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_middle_21
-          ) / NULLIF((
-            0.5 * fair_middle_21
-          ) + (
-            0.5 * (
-              1 - fair_middle_21
-            )
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
           ), 0)
         )
       ) / 2 AS fair_turn_18_20_high,
       (
         (
-          (
-            0.5 * fair_middle_20
-          ) / NULLIF((
-            0.5 * fair_middle_20
-          ) + (
-            0.5 * (
-              1 - fair_middle_20
-            )
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_low_21
-          ) / NULLIF((
-            0.5 * fair_low_21
-          ) + (
-            0.5 * (
-              1 - fair_low_21
-            )
+          fair_low_21 / NULLIF(fair_low_21 + (
+            1 - fair_low_21
           ), 0)
         )
       ) / 2 AS fair_turn_18_21_low,
       (
         (
-          (
-            0.5 * fair_middle_20
-          ) / NULLIF((
-            0.5 * fair_middle_20
-          ) + (
-            0.5 * (
-              1 - fair_middle_20
-            )
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
           ), 0)
         ) + (
-          (
-            0.5 * fair_high_21
-          ) / NULLIF((
-            0.5 * fair_high_21
-          ) + (
-            0.5 * (
-              1 - fair_high_21
-            )
+          fair_high_21 / NULLIF(fair_high_21 + (
+            1 - fair_high_21
           ), 0)
         )
       ) / 2 AS fair_turn_18_21_high,
       (
-        fair_low_24 * 1
-      ) / NULLIF(1, 0) AS fair_turn_21_low,
+        fair_low_24 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_low,
       (
-        fair_high_24 * 1
-      ) / NULLIF(1, 0) AS fair_turn_21_high,
+        fair_high_24 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_high,
       (
-        fair_low_25 * 1
-      ) / NULLIF(1, 0) AS fair_turn_22_low,
+        fair_low_25 * 8
+      ) / NULLIF(8, 0) AS fair_turn_22_low,
       (
-        fair_high_25 * 1
-      ) / NULLIF(1, 0) AS fair_turn_22_high,
+        fair_high_25 * 8
+      ) / NULLIF(8, 0) AS fair_turn_22_high,
       (
-        fair_low_26 * 1
-      ) / NULLIF(1, 0) AS fair_turn_23_low,
+        fair_low_26 * 8
+      ) / NULLIF(8, 0) AS fair_turn_23_low,
       (
-        fair_high_26 * 1
-      ) / NULLIF(1, 0) AS fair_turn_23_high,
+        fair_high_26 * 8
+      ) / NULLIF(8, 0) AS fair_turn_23_high,
       (
         fair_low_27 * (
-          0.5 + 0.125
+          4 + 1
         ) * (
-          0.25 + 0.125
+          2 + 1
         )
       ) / NULLIF((
-        0.5 + 0.125
+        4 + 1
       ) * (
-        0.25 + 0.125
+        2 + 1
       ), 0) AS fair_turn_24_low,
       (
         fair_high_27 * (
-          0.5 + 0.125
+          4 + 1
         ) * (
-          0.25 + 0.125
+          2 + 1
         )
       ) / NULLIF((
-        0.5 + 0.125
+        4 + 1
       ) * (
-        0.25 + 0.125
+        2 + 1
       ), 0) AS fair_turn_24_high
-    FROM fair_intervals
-  ), fair_steps AS (
+    FROM fair_intervals_2
+  ), fair_steps_2 AS (
     SELECT
       *,
       ABS(
@@ -12588,8 +11588,8 @@ FROM (
         THEN fair_low_21
         ELSE fair_high_21
       END AS fair_end_18_21_high
-    FROM fair_turns
-  ), fair_ends AS (
+    FROM fair_turns_2
+  ), fair_ends_2 AS (
     SELECT
       *,
       GREATEST(
@@ -12760,8 +11760,8 @@ FROM (
       ) * (
         fair_end_18_21_high - fair_middle_21
       ) AS fair_way_18_21_high
-    FROM fair_steps
-  ), fair_groups AS (
+    FROM fair_steps_2
+  ), fair_groups_2 AS (
     SELECT
       strata,
       items,
@@ -12772,8 +11772,8 @@ FROM (
       CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
       CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
       fair_value_1 AS rejection_rate,
-      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS rejection_rate_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS rejection_rate_high,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_1) END AS rejection_rate_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_1) END AS rejection_rate_high,
       fair_value_2 AS base_rate,
       CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_2) END AS base_rate_low,
       CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_2) END AS base_rate_high,
@@ -12781,11 +11781,11 @@ FROM (
       CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_3) END AS true_positive_rate_low,
       CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_3) END AS true_positive_rate_high,
       fair_value_4 AS false_negative_rate,
-      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, fair_low_4) END AS false_negative_rate_low,
-      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, fair_high_4) END AS false_negative_rate_high,
+      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_4) END AS false_negative_rate_low,
+      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_4) END AS false_negative_rate_high,
       fair_value_5 AS true_negative_rate,
-      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, fair_low_5) END AS true_negative_rate_low,
-      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, fair_high_5) END AS true_negative_rate_high,
+      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_5) END AS true_negative_rate_low,
+      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_5) END AS true_negative_rate_high,
       fair_value_6 AS false_positive_rate,
       CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_6) END AS false_positive_rate_low,
       CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_6) END AS false_positive_rate_high,
@@ -12793,11 +11793,11 @@ FROM (
       CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_7) END AS positive_predictive_value_low,
       CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_7) END AS positive_predictive_value_high,
       fair_value_8 AS false_discovery_rate,
-      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, fair_low_8) END AS false_discovery_rate_low,
-      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, fair_high_8) END AS false_discovery_rate_high,
+      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_8) END AS false_discovery_rate_low,
+      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_8) END AS false_discovery_rate_high,
       fair_value_9 AS negative_predictive_value,
-      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, fair_low_9) END AS negative_predictive_value_low,
-      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, fair_high_9) END AS negative_predictive_value_high,
+      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_9) END AS negative_predictive_value_low,
+      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_9) END AS negative_predictive_value_high,
       fair_value_10 AS false_omission_rate,
       CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_10) END AS false_omission_rate_low,
       CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_10) END AS false_omission_rate_high,
@@ -12805,8 +11805,11 @@ FROM (
       CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_11) END AS accuracy_low,
       CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_11) END AS accuracy_high,
       fair_value_12 AS misclassification_rate,
-      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, fair_low_12) END AS misclassification_rate_low,
-      CASE WHEN NOT fair_value_12 IS NULL THEN GREATEST(fair_value_12, fair_high_12) END AS misclassification_rate_high,
+      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_12) END AS misclassification_rate_low,
+      CASE
+        WHEN NOT fair_value_12 IS NULL
+        THEN GREATEST(fair_value_12, 1 - fair_low_12)
+      END AS misclassification_rate_high,
       fair_value_13 AS balanced_accuracy,
       CASE
         WHEN NOT fair_value_13 IS NULL
@@ -12815,26 +11818,14 @@ FROM (
           LEAST(
             (
               (
-                (
-                  0.5 * fair_way_13_13_low
-                ) / NULLIF((
-                  0.5 * fair_way_13_13_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_13_13_low
-                  )
+                fair_way_13_13_low / NULLIF(fair_way_13_13_low + (
+                  1 - fair_way_13_13_low
                 ), 0)
               ) + (
                 (
-                  0.5 * (
-                    1 - fair_way_13_14_low
-                  )
-                ) / NULLIF((
-                  0.5 * fair_way_13_14_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_13_14_low
-                  )
+                  1 - fair_way_13_14_low
+                ) / NULLIF(fair_way_13_14_low + (
+                  1 - fair_way_13_14_low
                 ), 0)
               )
             ) / 2,
@@ -12851,30 +11842,18 @@ FROM (
           GREATEST(
             (
               (
-                (
-                  0.5 * fair_way_13_13_high
-                ) / NULLIF((
-                  0.5 * fair_way_13_13_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_13_13_high
-                  )
+                fair_way_13_13_high / NULLIF(fair_way_13_13_high + (
+                  1 - fair_way_13_13_high
                 ), 0)
               ) + (
                 (
-                  0.5 * (
-                    1 - fair_way_13_14_high
-                  )
-                ) / NULLIF((
-                  0.5 * fair_way_13_14_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_13_14_high
-                  )
+                  1 - fair_way_13_14_high
+                ) / NULLIF(fair_way_13_14_high + (
+                  1 - fair_way_13_14_high
                 ), 0)
               )
             ) / 2,
-            LEAST(1.0, fair_far_13_high / (
+            LEAST(1, fair_far_13_high / (
               1 - ABS(fair_far_13_high)
             ))
           )
@@ -12914,27 +11893,15 @@ FROM (
           fair_value_17,
           LEAST(
             (
-              (
-                0.5 * fair_way_17_19_low
-              ) / NULLIF((
-                0.5 * fair_way_17_19_low
-              ) + (
-                0.5 * (
-                  1 - fair_way_17_19_low
-                )
+              fair_way_17_19_low / NULLIF(fair_way_17_19_low + (
+                1 - fair_way_17_19_low
               ), 0)
             ) / NULLIF(
               (
                 (
-                  0.5 * (
-                    1 - fair_way_17_18_low
-                  )
-                ) / NULLIF((
-                  0.5 * fair_way_17_18_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_17_18_low
-                  )
+                  1 - fair_way_17_18_low
+                ) / NULLIF(fair_way_17_18_low + (
+                  1 - fair_way_17_18_low
                 ), 0)
               ),
               0
@@ -12951,54 +11918,30 @@ FROM (
           fair_value_17,
           GREATEST(
             (
-              (
-                0.5 * fair_way_17_19_high
-              ) / NULLIF((
-                0.5 * fair_way_17_19_high
-              ) + (
-                0.5 * (
-                  1 - fair_way_17_19_high
-                )
+              fair_way_17_19_high / NULLIF(fair_way_17_19_high + (
+                1 - fair_way_17_19_high
               ), 0)
             ) / NULLIF(
               (
                 (
-                  0.5 * (
-                    1 - fair_way_17_18_high
-                  )
-                ) / NULLIF((
-                  0.5 * fair_way_17_18_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_17_18_high
-                  )
+                  1 - fair_way_17_18_high
+                ) / NULLIF(fair_way_17_18_high + (
+                  1 - fair_way_17_18_high
                 ), 0)
               ),
               0
             ),
             LEAST(
               (
-                (
-                  0.5 * fair_end_17_19_high
-                ) / NULLIF((
-                  0.5 * fair_end_17_19_high
-                ) + (
-                  0.5 * (
-                    1 - fair_end_17_19_high
-                  )
+                fair_end_17_19_high / NULLIF(fair_end_17_19_high + (
+                  1 - fair_end_17_19_high
                 ), 0)
               ) / NULLIF(
                 (
                   (
-                    0.5 * (
-                      1 - fair_end_17_18_high
-                    )
-                  ) / NULLIF((
-                    0.5 * fair_end_17_18_high
-                  ) + (
-                    0.5 * (
-                      1 - fair_end_17_18_high
-                    )
+                    1 - fair_end_17_18_high
+                  ) / NULLIF(fair_end_17_18_high + (
+                    1 - fair_end_17_18_high
                   ), 0)
                 ),
                 0
@@ -13018,24 +11961,12 @@ FROM (
           LEAST(
             (
               (
-                (
-                  0.5 * fair_way_18_20_low
-                ) / NULLIF((
-                  0.5 * fair_way_18_20_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_18_20_low
-                  )
+                fair_way_18_20_low / NULLIF(fair_way_18_20_low + (
+                  1 - fair_way_18_20_low
                 ), 0)
               ) + (
-                (
-                  0.5 * fair_way_18_21_low
-                ) / NULLIF((
-                  0.5 * fair_way_18_21_low
-                ) + (
-                  0.5 * (
-                    1 - fair_way_18_21_low
-                  )
+                fair_way_18_21_low / NULLIF(fair_way_18_21_low + (
+                  1 - fair_way_18_21_low
                 ), 0)
               )
             ) / 2,
@@ -13052,28 +11983,16 @@ FROM (
           GREATEST(
             (
               (
-                (
-                  0.5 * fair_way_18_20_high
-                ) / NULLIF((
-                  0.5 * fair_way_18_20_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_18_20_high
-                  )
+                fair_way_18_20_high / NULLIF(fair_way_18_20_high + (
+                  1 - fair_way_18_20_high
                 ), 0)
               ) + (
-                (
-                  0.5 * fair_way_18_21_high
-                ) / NULLIF((
-                  0.5 * fair_way_18_21_high
-                ) + (
-                  0.5 * (
-                    1 - fair_way_18_21_high
-                  )
+                fair_way_18_21_high / NULLIF(fair_way_18_21_high + (
+                  1 - fair_way_18_21_high
                 ), 0)
               )
             ) / 2,
-            LEAST(1.0, fair_far_18_high / (
+            LEAST(1, fair_far_18_high / (
               1 - ABS(fair_far_18_high)
             ))
           )
@@ -13121,8 +12040,8 @@ FROM (
         WHEN NOT fair_value_24 IS NULL
         THEN GREATEST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
       END AS auc_high
-    FROM fair_ends
-  ), fair_sides AS (
+    FROM fair_ends_2
+  ), fair_sides_2 AS (
     SELECT
       *,
       CAST(CASE
@@ -13170,8 +12089,8 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
+    FROM fair_groups_2
+  ), fair_measures_2 AS (
     SELECT
       strata,
       items,
@@ -13327,10 +12246,10 @@ FROM (
       MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM CAST((
         reference
       ) AS TEXT[]) AS fair_is_reference
-    FROM fair_sides
+    FROM fair_sides_2
     WHERE
       fair_empty_side IS NULL
-  ), fair_referred AS (
+  ), fair_referred_2 AS (
     SELECT
       strata,
       items,
@@ -13345,63 +12264,66 @@ FROM (
           END
         )
       END AS fair_reference
-    FROM fair_measures
+    FROM fair_measures_2
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_ranked AS (
+  ), fair_ranked_2 AS (
     SELECT
-      fair_measures.strata,
-      fair_measures.items,
-      fair_measures.fair_metric,
-      MAX(fair_referred.fair_reference) AS fair_reference,
+      fair_measures_2.strata,
+      fair_measures_2.items,
+      fair_measures_2.fair_metric,
+      MAX(fair_referred_2.fair_reference) AS fair_reference,
       CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
       MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
       MIN(
         {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE
-          WHEN fair_measures.fair_metric IN (19)
+          WHEN fair_measures_2.fair_metric IN (19)
           AND NOT fair_value IS NULL
-          AND NOT fair_referred.fair_reference.value IS NULL
-          THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
-          WHEN fair_measures.fair_metric IN (19)
+          AND NOT fair_referred_2.fair_reference.value IS NULL
+          THEN -LEAST(fair_value, fair_referred_2.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred_2.fair_reference.value), 0)
+          WHEN fair_measures_2.fair_metric IN (19)
           THEN NULL
-          ELSE ABS(fair_value - fair_referred.fair_reference.value)
+          ELSE ABS(fair_value - fair_referred_2.fair_reference.value)
         END IS NULL, 'nearness': -(
           CASE
-            WHEN fair_measures.fair_metric IN (19)
+            WHEN fair_measures_2.fair_metric IN (19)
             AND NOT fair_value IS NULL
-            AND NOT fair_referred.fair_reference.value IS NULL
-            THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
-            WHEN fair_measures.fair_metric IN (19)
+            AND NOT fair_referred_2.fair_reference.value IS NULL
+            THEN -LEAST(fair_value, fair_referred_2.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred_2.fair_reference.value), 0)
+            WHEN fair_measures_2.fair_metric IN (19)
             THEN NULL
-            ELSE ABS(fair_value - fair_referred.fair_reference.value)
+            ELSE ABS(fair_value - fair_referred_2.fair_reference.value)
           END
         ), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'difference_low': CASE
           WHEN NOT fair_is_reference
           THEN GREATEST(
             GREATEST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
-                  fair_referred.fair_reference.value
-                ), 2)
+                POWER(fair_value - fair_low, 2) + POWER(
+                  fair_referred_2.fair_reference.high - (
+                    fair_referred_2.fair_reference.value
+                  ),
+                  2
+                )
               ),
               fair_low - (
-                fair_referred.fair_reference.high
+                fair_referred_2.fair_reference.high
               )
             ),
             0 - LEAST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
-                  fair_referred.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
+                  fair_referred_2.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred.fair_reference.low
+                fair_referred_2.fair_reference.low
               )
             )
           )
@@ -13410,26 +12332,29 @@ FROM (
           THEN GREATEST(
             LEAST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
-                  fair_referred.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
+                  fair_referred_2.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred.fair_reference.low
+                fair_referred_2.fair_reference.low
               )
             ),
             0 - GREATEST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
-                  fair_referred.fair_reference.value
-                ), 2)
+                POWER(fair_value - fair_low, 2) + POWER(
+                  fair_referred_2.fair_reference.high - (
+                    fair_referred_2.fair_reference.value
+                  ),
+                  2
+                )
               ),
               fair_low - (
-                fair_referred.fair_reference.high
+                fair_referred_2.fair_reference.high
               )
             )
           )
@@ -13437,23 +12362,23 @@ FROM (
           WHEN NOT fair_is_reference
           THEN LEAST(
             CASE
-              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
+              WHEN fair_value < 0 OR fair_referred_2.fair_reference.value <= 0
               THEN NULL
               WHEN fair_low <= 0
               THEN 0
               ELSE GREATEST(
                 (
                   fair_value / (
-                    fair_referred.fair_reference.value
+                    fair_referred_2.fair_reference.value
                   )
                 ) * EXP(
                   -SQRT(
                     POWER(LN(fair_value / fair_low), 2) + POWER(
                       LN(
                         (
-                          fair_referred.fair_reference.high
+                          fair_referred_2.fair_reference.high
                         ) / (
-                          fair_referred.fair_reference.value
+                          fair_referred_2.fair_reference.value
                         )
                       ),
                       2
@@ -13461,28 +12386,28 @@ FROM (
                   )
                 ),
                 fair_low / (
-                  fair_referred.fair_reference.high
+                  fair_referred_2.fair_reference.high
                 )
               )
             END,
             CASE
-              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
+              WHEN fair_referred_2.fair_reference.value < 0 OR fair_value <= 0
               THEN NULL
-              WHEN fair_referred.fair_reference.low <= 0
+              WHEN fair_referred_2.fair_reference.low <= 0
               THEN 0
               ELSE GREATEST(
                 (
                   (
-                    fair_referred.fair_reference.value
+                    fair_referred_2.fair_reference.value
                   ) / fair_value
                 ) * EXP(
                   -SQRT(
                     POWER(
                       LN(
                         (
-                          fair_referred.fair_reference.value
+                          fair_referred_2.fair_reference.value
                         ) / (
-                          fair_referred.fair_reference.low
+                          fair_referred_2.fair_reference.low
                         )
                       ),
                       2
@@ -13490,7 +12415,7 @@ FROM (
                   )
                 ),
                 (
-                  fair_referred.fair_reference.low
+                  fair_referred_2.fair_reference.low
                 ) / fair_high
               )
             END
@@ -13499,27 +12424,27 @@ FROM (
           WHEN NOT fair_is_reference
           THEN LEAST(
             CASE
-              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
+              WHEN fair_value < 0 OR fair_referred_2.fair_reference.value <= 0
               THEN NULL
-              WHEN fair_referred.fair_reference.low <= 0
+              WHEN fair_referred_2.fair_reference.low <= 0
               THEN CAST('Infinity' AS DOUBLE)
               WHEN fair_value <= 0
               THEN fair_high / (
-                fair_referred.fair_reference.low
+                fair_referred_2.fair_reference.low
               )
               ELSE LEAST(
                 (
                   fair_value / (
-                    fair_referred.fair_reference.value
+                    fair_referred_2.fair_reference.value
                   )
                 ) * EXP(
                   SQRT(
                     POWER(LN(fair_high / fair_value), 2) + POWER(
                       LN(
                         (
-                          fair_referred.fair_reference.value
+                          fair_referred_2.fair_reference.value
                         ) / (
-                          fair_referred.fair_reference.low
+                          fair_referred_2.fair_reference.low
                         )
                       ),
                       2
@@ -13527,32 +12452,32 @@ FROM (
                   )
                 ),
                 fair_high / (
-                  fair_referred.fair_reference.low
+                  fair_referred_2.fair_reference.low
                 )
               )
             END,
             CASE
-              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
+              WHEN fair_referred_2.fair_reference.value < 0 OR fair_value <= 0
               THEN NULL
               WHEN fair_low <= 0
               THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_referred.fair_reference.value <= 0
+              WHEN fair_referred_2.fair_reference.value <= 0
               THEN (
-                fair_referred.fair_reference.high
+                fair_referred_2.fair_reference.high
               ) / fair_low
               ELSE LEAST(
                 (
                   (
-                    fair_referred.fair_reference.value
+                    fair_referred_2.fair_reference.value
                   ) / fair_value
                 ) * EXP(
                   SQRT(
                     POWER(
                       LN(
                         (
-                          fair_referred.fair_reference.high
+                          fair_referred_2.fair_reference.high
                         ) / (
-                          fair_referred.fair_reference.value
+                          fair_referred_2.fair_reference.value
                         )
                       ),
                       2
@@ -13560,7 +12485,7 @@ FROM (
                   )
                 ),
                 (
-                  fair_referred.fair_reference.high
+                  fair_referred_2.fair_reference.high
                 ) / fair_low
               )
             END
@@ -13574,26 +12499,29 @@ FROM (
           THEN GREATEST(
             GREATEST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
-                  fair_referred.fair_reference.value
-                ), 2)
+                POWER(fair_value - fair_low, 2) + POWER(
+                  fair_referred_2.fair_reference.high - (
+                    fair_referred_2.fair_reference.value
+                  ),
+                  2
+                )
               ),
               fair_low - (
-                fair_referred.fair_reference.high
+                fair_referred_2.fair_reference.high
               )
             ),
             0 - LEAST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
-                  fair_referred.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
+                  fair_referred_2.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred.fair_reference.low
+                fair_referred_2.fair_reference.low
               )
             )
           )
@@ -13605,26 +12533,29 @@ FROM (
           THEN GREATEST(
             GREATEST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
-                  fair_referred.fair_reference.value
-                ), 2)
+                POWER(fair_value - fair_low, 2) + POWER(
+                  fair_referred_2.fair_reference.high - (
+                    fair_referred_2.fair_reference.value
+                  ),
+                  2
+                )
               ),
               fair_low - (
-                fair_referred.fair_reference.high
+                fair_referred_2.fair_reference.high
               )
             ),
             0 - LEAST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
-                  fair_referred.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
+                  fair_referred_2.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred.fair_reference.low
+                fair_referred_2.fair_reference.low
               )
             )
           )
@@ -13636,26 +12567,29 @@ FROM (
           THEN GREATEST(
             LEAST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
-                  fair_referred.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
+                  fair_referred_2.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred.fair_reference.low
+                fair_referred_2.fair_reference.low
               )
             ),
             0 - GREATEST(
               fair_value - (
-                fair_referred.fair_reference.value
+                fair_referred_2.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
-                  fair_referred.fair_reference.value
-                ), 2)
+                POWER(fair_value - fair_low, 2) + POWER(
+                  fair_referred_2.fair_reference.high - (
+                    fair_referred_2.fair_reference.value
+                  ),
+                  2
+                )
               ),
               fair_low - (
-                fair_referred.fair_reference.high
+                fair_referred_2.fair_reference.high
               )
             )
           )
@@ -13666,23 +12600,23 @@ FROM (
           WHEN NOT fair_is_reference
           THEN LEAST(
             CASE
-              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
+              WHEN fair_value < 0 OR fair_referred_2.fair_reference.value <= 0
               THEN NULL
               WHEN fair_low <= 0
               THEN 0
               ELSE GREATEST(
                 (
                   fair_value / (
-                    fair_referred.fair_reference.value
+                    fair_referred_2.fair_reference.value
                   )
                 ) * EXP(
                   -SQRT(
                     POWER(LN(fair_value / fair_low), 2) + POWER(
                       LN(
                         (
-                          fair_referred.fair_reference.high
+                          fair_referred_2.fair_reference.high
                         ) / (
-                          fair_referred.fair_reference.value
+                          fair_referred_2.fair_reference.value
                         )
                       ),
                       2
@@ -13690,28 +12624,28 @@ FROM (
                   )
                 ),
                 fair_low / (
-                  fair_referred.fair_reference.high
+                  fair_referred_2.fair_reference.high
                 )
               )
             END,
             CASE
-              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
+              WHEN fair_referred_2.fair_reference.value < 0 OR fair_value <= 0
               THEN NULL
-              WHEN fair_referred.fair_reference.low <= 0
+              WHEN fair_referred_2.fair_reference.low <= 0
               THEN 0
               ELSE GREATEST(
                 (
                   (
-                    fair_referred.fair_reference.value
+                    fair_referred_2.fair_reference.value
                   ) / fair_value
                 ) * EXP(
                   -SQRT(
                     POWER(
                       LN(
                         (
-                          fair_referred.fair_reference.value
+                          fair_referred_2.fair_reference.value
                         ) / (
-                          fair_referred.fair_reference.low
+                          fair_referred_2.fair_reference.low
                         )
                       ),
                       2
@@ -13719,7 +12653,7 @@ FROM (
                   )
                 ),
                 (
-                  fair_referred.fair_reference.low
+                  fair_referred_2.fair_reference.low
                 ) / fair_high
               )
             END
@@ -13731,27 +12665,27 @@ FROM (
           WHEN NOT fair_is_reference
           THEN LEAST(
             CASE
-              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
+              WHEN fair_value < 0 OR fair_referred_2.fair_reference.value <= 0
               THEN NULL
-              WHEN fair_referred.fair_reference.low <= 0
+              WHEN fair_referred_2.fair_reference.low <= 0
               THEN CAST('Infinity' AS DOUBLE)
               WHEN fair_value <= 0
               THEN fair_high / (
-                fair_referred.fair_reference.low
+                fair_referred_2.fair_reference.low
               )
               ELSE LEAST(
                 (
                   fair_value / (
-                    fair_referred.fair_reference.value
+                    fair_referred_2.fair_reference.value
                   )
                 ) * EXP(
                   SQRT(
                     POWER(LN(fair_high / fair_value), 2) + POWER(
                       LN(
                         (
-                          fair_referred.fair_reference.value
+                          fair_referred_2.fair_reference.value
                         ) / (
-                          fair_referred.fair_reference.low
+                          fair_referred_2.fair_reference.low
                         )
                       ),
                       2
@@ -13759,32 +12693,32 @@ FROM (
                   )
                 ),
                 fair_high / (
-                  fair_referred.fair_reference.low
+                  fair_referred_2.fair_reference.low
                 )
               )
             END,
             CASE
-              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
+              WHEN fair_referred_2.fair_reference.value < 0 OR fair_value <= 0
               THEN NULL
               WHEN fair_low <= 0
               THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_referred.fair_reference.value <= 0
+              WHEN fair_referred_2.fair_reference.value <= 0
               THEN (
-                fair_referred.fair_reference.high
+                fair_referred_2.fair_reference.high
               ) / fair_low
               ELSE LEAST(
                 (
                   (
-                    fair_referred.fair_reference.value
+                    fair_referred_2.fair_reference.value
                   ) / fair_value
                 ) * EXP(
                   SQRT(
                     POWER(
                       LN(
                         (
-                          fair_referred.fair_reference.high
+                          fair_referred_2.fair_reference.high
                         ) / (
-                          fair_referred.fair_reference.value
+                          fair_referred_2.fair_reference.value
                         )
                       ),
                       2
@@ -13792,23 +12726,23 @@ FROM (
                   )
                 ),
                 (
-                  fair_referred.fair_reference.high
+                  fair_referred_2.fair_reference.high
                 ) / fair_low
               )
             END
           )
         END
       ) AS fair_ratio_high
-    FROM fair_measures
-    INNER JOIN fair_referred
-      ON fair_measures.strata IS NOT DISTINCT FROM fair_referred.strata
-      AND fair_measures.items IS NOT DISTINCT FROM fair_referred.items
-      AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+    FROM fair_measures_2
+    INNER JOIN fair_referred_2
+      ON fair_measures_2.strata IS NOT DISTINCT FROM fair_referred_2.strata
+      AND fair_measures_2.items IS NOT DISTINCT FROM fair_referred_2.items
+      AND fair_measures_2.fair_metric IS NOT DISTINCT FROM fair_referred_2.fair_metric
     GROUP BY
-      fair_measures.strata,
-      fair_measures.items,
-      fair_measures.fair_metric
-  ), fair_pairs AS (
+      fair_measures_2.strata,
+      fair_measures_2.items,
+      fair_measures_2.fair_metric
+  ), fair_pairs_2 AS (
     SELECT
       strata,
       items,
@@ -13873,8 +12807,8 @@ FROM (
         THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END
         ELSE fair_furthest.ratio_high
       END AS fair_ratio_high
-    FROM fair_ranked
-  ), fair_contrasts AS (
+    FROM fair_ranked_2
+  ), fair_contrasts_2 AS (
     SELECT
       *,
       CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -13895,7 +12829,7 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
         THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
       END AS ratio_high
-    FROM fair_pairs
+    FROM fair_pairs_2
   )
   SELECT
     strata,
@@ -14076,12 +13010,12 @@ FROM (
     END AS warning,
     lowest_key,
     highest_key
-  FROM fair_contrasts
+  FROM fair_contrasts_2
   ORDER BY
     strata ASC,
     items ASC,
     fair_metric ASC
-) AS fair_result
+) AS fair_result_2
 WHERE CASE
     WHEN NOT list_contains(COALESCE(
       fair_named_metrics(metrics),
@@ -14146,7 +13080,7 @@ FROM (
     *,
     LIST(metric) OVER () AS fair_there
   FROM (
-  WITH RECURSIVE fair_cells AS (
+  WITH RECURSIVE fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -14268,7 +13202,7 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_counts AS (
+  ), fair_counts_2 AS (
     SELECT
       strata,
       items,
@@ -14304,13 +13238,13 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_q_n
-    FROM fair_cells
+    FROM fair_cells_2
     GROUP BY
       strata,
       items,
       asked,
       groups
-  ), fair_tables AS (
+  ), fair_tables_2 AS (
     SELECT
       strata,
       items,
@@ -14610,8 +13544,8 @@ FROM (
           END
         ]
       ) AS fair_size
-    FROM fair_counts
-  ), fair_places AS (
+    FROM fair_counts_2
+  ), fair_places_2 AS (
     SELECT
       items,
       asked,
@@ -14628,7 +13562,7 @@ FROM (
       SELECT
         *,
         SUM(fair_rows) OVER (PARTITION BY items, asked, fair_metric, fair_key) AS fair_all_rows
-      FROM fair_tables
+      FROM fair_tables_2
     ) AS fair_judged
     WHERE
       fair_size > 0
@@ -14640,7 +13574,7 @@ FROM (
           'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
         )
       END
-  ), fair_deviations AS (
+  ), fair_deviations_2 AS (
     SELECT
       items,
       asked,
@@ -14663,13 +13597,13 @@ FROM (
           )
         ) / NULLIF(fair_all_size, 0)
       ) AS fair_expected_others
-    FROM fair_places
+    FROM fair_places_2
     GROUP BY
       items,
       asked,
       fair_metric,
       fair_place
-  ), fair_fourfold AS (
+  ), fair_fourfold_2 AS (
     SELECT
       items,
       asked,
@@ -14679,13 +13613,13 @@ FROM (
       SUM(CASE WHEN fair_place = 1 THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
       SUM(CASE WHEN fair_place = 2 THEN fair_hits ELSE 0 END) AS fair_c,
       SUM(CASE WHEN fair_place = 2 THEN fair_size - fair_hits ELSE 0 END) AS fair_d
-    FROM fair_places
+    FROM fair_places_2
     GROUP BY
       items,
       asked,
       fair_metric,
       strata
-  ), fair_odds AS (
+  ), fair_odds_2 AS (
     SELECT
       items,
       asked,
@@ -14752,13 +13686,13 @@ FROM (
         SUM(fair_b) AS fair_b,
         SUM(fair_c) AS fair_c,
         SUM(fair_d) AS fair_d
-      FROM fair_fourfold
+      FROM fair_fourfold_2
       GROUP BY
         items,
         asked,
         fair_metric
     ) AS fair_sums
-  ), fair_covariances AS (
+  ), fair_covariances_2 AS (
     SELECT
       fair_a.items,
       fair_a.asked,
@@ -14778,8 +13712,8 @@ FROM (
           fair_a.fair_all_size - 1
         ), 0)
       ) AS fair_covariance
-    FROM fair_places AS fair_a
-    INNER JOIN fair_places AS fair_b
+    FROM fair_places_2 AS fair_a
+    INNER JOIN fair_places_2 AS fair_b
       ON fair_a.items IS NOT DISTINCT FROM fair_b.items
       AND fair_a.asked IS NOT DISTINCT FROM fair_b.asked
       AND fair_a.fair_metric IS NOT DISTINCT FROM fair_b.fair_metric
@@ -14792,7 +13726,7 @@ FROM (
       fair_a.fair_metric,
       fair_a.fair_place,
       fair_b.fair_place
-  ), fair_variances AS (
+  ), fair_variances_2 AS (
     SELECT
       items,
       asked,
@@ -14800,12 +13734,12 @@ FROM (
       fair_place,
       SQRT(fair_covariance) AS fair_scale,
       fair_deviation / NULLIF(SQRT(fair_covariance), 0) AS fair_scaled
-    FROM fair_covariances
-    INNER JOIN fair_deviations
+    FROM fair_covariances_2
+    INNER JOIN fair_deviations_2
       USING (items, asked, fair_metric, fair_place)
     WHERE
       fair_place = fair_other AND fair_covariance > 0
-  ), fair_matrix AS (
+  ), fair_matrix_2 AS (
     SELECT
       fair_a.items,
       fair_a.asked,
@@ -14823,12 +13757,12 @@ FROM (
         ),
         ANY_VALUE(fair_a.fair_scaled)
       ) AS fair_row
-    FROM fair_variances AS fair_a
-    INNER JOIN fair_variances AS fair_b
+    FROM fair_variances_2 AS fair_a
+    INNER JOIN fair_variances_2 AS fair_b
       ON fair_a.items = fair_b.items
       AND fair_a.asked = fair_b.asked
       AND fair_a.fair_metric = fair_b.fair_metric
-    LEFT JOIN fair_covariances AS fair_c
+    LEFT JOIN fair_covariances_2 AS fair_c
       ON fair_a.items = fair_c.items
       AND fair_a.asked = fair_c.asked
       AND fair_a.fair_metric = fair_c.fair_metric
@@ -14839,7 +13773,7 @@ FROM (
       fair_a.asked,
       fair_a.fair_metric,
       fair_a.fair_place
-  ), fair_elimination AS (
+  ), fair_elimination_2 AS (
     SELECT
       items,
       asked,
@@ -14847,7 +13781,7 @@ FROM (
       fair_order,
       1 AS fair_step,
       fair_row
-    FROM fair_matrix
+    FROM fair_matrix_2
     UNION ALL
     SELECT
       items,
@@ -14880,11 +13814,11 @@ FROM (
         fair_step + 1 AS fair_step,
         fair_row,
         FIRST_VALUE(fair_row) OVER (PARTITION BY items, asked, fair_metric ORDER BY fair_order ASC) AS fair_pivot
-      FROM fair_elimination
+      FROM fair_elimination_2
     ) AS fair_stepped
     WHERE
       fair_order >= fair_step
-  ), fair_common AS (
+  ), fair_common_2 AS (
     SELECT
       items,
       asked,
@@ -14895,14 +13829,14 @@ FROM (
         ) / NULLIF(LIST_EXTRACT(fair_row, 1), 0)
       ) AS fair_quadratic,
       COUNT(*) AS fair_rank
-    FROM fair_elimination
+    FROM fair_elimination_2
     WHERE
       fair_order = fair_step AND LIST_EXTRACT(fair_row, 1) > 1e-10
     GROUP BY
       items,
       asked,
       fair_metric
-  ), fair_roots AS (
+  ), fair_roots_2 AS (
     SELECT
       items,
       asked,
@@ -14942,14 +13876,14 @@ FROM (
         ),
         0
       ) AS fair_root
-    FROM fair_fourfold
+    FROM fair_fourfold_2
     INNER JOIN (
       SELECT
         items,
         asked,
         fair_metric,
         fair_ratio
-      FROM fair_odds
+      FROM fair_odds_2
     ) AS fair_ratios
       USING (items, asked, fair_metric)
     WHERE
@@ -14958,7 +13892,7 @@ FROM (
       AND fair_a + fair_c > 0
       AND fair_b + fair_d > 0
       AND fair_ratio > 0
-  ), fair_homogeneity AS (
+  ), fair_homogeneity_2 AS (
     SELECT
       items,
       asked,
@@ -14981,12 +13915,12 @@ FROM (
         )
       ) AS fair_breslow_day,
       COUNT(*) - 1 AS fair_free_strata
-    FROM fair_roots
+    FROM fair_roots_2
     GROUP BY
       items,
       asked,
       fair_metric
-  ), fair_statistics AS (
+  ), fair_statistics_2 AS (
     SELECT
       *
     FROM (
@@ -14994,7 +13928,7 @@ FROM (
         items,
         asked,
         fair_metric
-      FROM fair_tables
+      FROM fair_tables_2
       GROUP BY
         items,
         asked,
@@ -15017,20 +13951,20 @@ FROM (
         MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least,
         ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key,
         ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key
-      FROM fair_deviations
+      FROM fair_deviations_2
       GROUP BY
         items,
         asked,
         fair_metric
     ) AS fair_compared
       USING (items, asked, fair_metric)
-    LEFT JOIN fair_odds
+    LEFT JOIN fair_odds_2
       USING (items, asked, fair_metric)
-    LEFT JOIN fair_common
+    LEFT JOIN fair_common_2
       USING (items, asked, fair_metric)
-    LEFT JOIN fair_homogeneity
+    LEFT JOIN fair_homogeneity_2
       USING (items, asked, fair_metric)
-  ), fair_tests AS (
+  ), fair_tests_2 AS (
     SELECT
       *,
       CASE
@@ -15693,7 +14627,7 @@ FROM (
               (
                 fair_c + fair_d
               ) - fair_c AS fair_y2
-            FROM fair_statistics
+            FROM fair_statistics_2
           ) AS fair_counted
         ) AS fair_compared
       ) AS fair_compared
@@ -15892,14 +14826,14 @@ FROM (
       SELECT
         *,
         fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step
-      FROM fair_tests
+      FROM fair_tests_2
     ) AS fair_steps
   ) AS fair_adjusted
   ORDER BY
     items ASC,
     asked ASC,
     fair_metric ASC
-) AS fair_result
+) AS fair_result_2
 )
 WHERE fair_tested(metric, asked, items, fair_there);
 COMMENT ON MACRO TABLE fair_test IS 'Whether chance could have made the gaps in each metric: FROM fair_test(loans, [''race''], approved, label := repaid, control := [''year''])';

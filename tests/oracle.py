@@ -555,6 +555,8 @@ def mover(first: Judged, second: Judged) -> Limits:
 def close(left: Any, right: Any, tolerance: float) -> bool:
     if isinstance(left, float) and isinstance(right, float):
         return math.isclose(left, right, rel_tol=tolerance, abs_tol=tolerance)
+    if isinstance(left, dict) and isinstance(right, dict):
+        return left.keys() == right.keys() and all(close(left[key], right[key], tolerance) for key in left)
     return bool(left == right) and (left is None) == (right is None)
 
 

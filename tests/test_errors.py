@@ -488,7 +488,13 @@ CLAUSES = (
     Case(f"FROM t {CLAUSE} LEFT JOIN audit ON true", C, "joins stand before it", "LEFT", "AS audit JOIN"),
     Case(f"FROM t {CLAUSE}, audit", C, "joins stand before it", ",", "AS audit JOIN", ")"),
     Case("FROM t FAIR DISPARTY (PREDICTION p PROTECTED g)", C, "unknown form FAIR DISPARTY", "DISPARTY", "DISPARITY?"),
-    Case("FROM t FAIR SCAN (PREDICTION p PROTECTED g)", C, "unknown form FAIR SCAN", "SCAN", "known are: DISPARITY"),
+    Case(
+        "FROM t FAIR QUANTIFY (PREDICTION p PROTECTED g)",
+        C,
+        "unknown form FAIR QUANTIFY",
+        "QUANTIFY",
+        "known are: DISPARITY",
+    ),
     Case("FROM t FAIR (PREDICTION p PROTECTED g", C, "the FAIR clause is not closed", "FAIR", "add a )"),
     Case("FROM t FAIR (PREDICTION (p PROTECTED g)", C, "the FAIR clause is not closed", "FAIR", "add a )"),
     Case(

@@ -19,6 +19,7 @@ import sqlglot
 from oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds
 from pairs_oracle import pairs
 from significance_oracle import significance
+from subgroups import Bin, scan
 
 import fairsql
 from fairsql.metrics import built_in_metrics
@@ -231,6 +232,23 @@ wanted(
     partial(reweigh, inside=lambda row: row["sex"] == "Female"),
     Clause(RACE, [], control=REGION, label=column("repaid"), weight=column("weight")),
     lambda row: row["weight"] is not None,
+)
+wanted("subgroups of two features", scan, Clause(BOTH, ["selection_rate", "f1_score"], minimum=5, **JUDGED))
+RISK = {
+    "risk": lambda r: None if r["risk"] is None else
+    Bin(0, "< 0.25") if r["risk"] < 0.25 else Bin(1, "in [0.25, 0.75)") if r["risk"] < 0.75 else Bin(2, ">= 0.75")
+}  # fmt: skip
+wanted(
+    "subgroups with weights, limits and pruning",
+    partial(scan, depth=3, prune=0.01, correction="benjamini_hochberg"),
+    Clause({**RACE, **RISK, **REGION}, ["selection_rate", "false_positive_rate"], weight=column("weight"),
+           confidence=0.95, minimum=4, **JUDGED),
+)  # fmt: skip
+wanted(
+    "subgroups of the rows that a filter lets through",
+    partial(scan, depth=1, correction="none"),
+    Clause({**RACE, **REGION}, ["selection_rate"], threshold=0.4, minimum=1, score=column("risk")),
+    lambda r: r["sex"] == "Male" and r["repaid"] is True,
 )
 wanted("thresholds for two groups", thresholds, Clause({"sex": column("sex")}, [], **SCORED), known)
 

@@ -7,6 +7,7 @@ from fairsql.expansion.groups import groups
 from fairsql.expansion.pairs import pairs
 from fairsql.expansion.relabel import relabel
 from fairsql.expansion.reweigh import reweigh
+from fairsql.expansion.scan import scan
 from fairsql.expansion.significance import significance
 from fairsql.expansion.threshold import threshold
 from fairsql.expansion.transform import transform
@@ -20,6 +21,7 @@ from fairsql.syntax.mitigation import (
     read_reweigh,
     read_thresholds,
 )
+from fairsql.syntax.scan_items import SCAN_ITEMS, read_scan
 from fairsql.syntax.significance import TEST_ITEMS, read_test
 from fairsql.syntax.spec import DISPARITY_COLUMNS, PAIRS_COLUMNS
 from fairsql.syntax.transform_items import TRANSFORM_ITEMS, read_transform
@@ -33,6 +35,7 @@ FORMS = Forms({
         Form("TEST", TEST_ITEMS, read_test, significance, columns=frozenset({"metric"})),
         Form("RELABEL", RELABEL_ITEMS, read_relabel, relabel, ("fair_label", "fair_changed")),
         Form("REWEIGH", REWEIGH_ITEMS, read_reweigh, reweigh, ("fair_weight",)),
+        Form("SCAN", SCAN_ITEMS, read_scan, scan, groups=("FEATURES", "PROTECTED")),
         Form("THRESHOLD", THRESHOLD_ITEMS, read_thresholds, threshold),
         Form("TRANSFORM", TRANSFORM_ITEMS, read_transform, transform, ()),
     )

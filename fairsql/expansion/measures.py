@@ -16,14 +16,15 @@ from fairsql.expansion.together import Together
 from fairsql.syntax.spec import FairSpec
 
 
-def measured(spec: FairSpec, together: Together = "alone") -> list[Cte]:
+def measured(spec: FairSpec, together: Together = "alone", counted: list[Cte] | None = None) -> list[Cte]:
     """Return the queries up to `fair_groups`: keys, n, excluded, and each measure with its limits under CONFIDENCE.
 
     Args:
         spec: the clause.
         together: for what the limits hold at once.
+        counted: the queries of the counts, where they are others than `counts` gives.
     """
-    ctes = counts(spec)
+    ctes = counts(spec) if counted is None else [*counted]
     outputs = [*columns(keys(spec)), *_rows(spec)]
     if spec.confidence is None:
         outputs += [nodes.alias(value_of(measure), measure.name) for measure in spec.measures]

@@ -28,7 +28,8 @@ _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "shares", "sizes", "i
           "segments", "map", "drawn", "changed", "gaps", "quantiles", "aggregates", "totals",
           "extremes", "rivals", "widest", "contrasts", "evidence", "beside",
           "tables", "places", "deviations", "fourfold", "odds", "covariances", "variances", "matrix", "elimination",
-          "common", "roots", "homogeneity", "statistics", "tests")  # fmt: skip
+          "common", "roots", "homogeneity", "statistics", "tests", "items", "coded", "sums", "subgroups", "figures",
+          "compared", "adjusted", "parts", "shapley", "labels")  # fmt: skip
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:

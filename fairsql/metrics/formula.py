@@ -11,7 +11,7 @@ import operator
 from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
 import sqlglot
@@ -446,3 +446,33 @@ def as_proportion(tree: exp.Expression) -> tuple[tuple[str, ...], tuple[str, ...
     if any(above[cell] and not below[cell] for cell in CELLS):
         return None
     return tuple(c for c in CELLS if above[c]), tuple(c for c in CELLS if below[c])
+
+
+def as_ratio(tree: exp.Expression) -> tuple[exp.Expression, exp.Expression] | None:
+    """Return what stands above and below the line if the formula divides one sum over rows by another, else None.
+
+    Such a formula of all rows is a mean of those of two parts of them, weighted by what stands below the line.
+
+    >>> above, below = as_ratio(parse_formula("(5 * fn + fp) / NULLIF(n, 0)"))
+    >>> below.sql("duckdb"), as_ratio(parse_formula("tp / NULLIF(tp + fn, 0) - fp / NULLIF(fp + tn, 0)"))
+    ('n', None)
+    """
+    tree = strip_parens(tree)
+    if not isinstance(tree, exp.Div):
+        return None
+    above, below = strip_parens(tree.this), strip_parens(tree.expression)
+    if isinstance(below, exp.Nullif):
+        below = strip_parens(below.this)
+    return (above, below) if _adds_up(above) and _adds_up(below) else None
+
+
+def _adds_up(tree: exp.Expression) -> bool:
+    """True if the formula of two sets of rows together is the sum of both."""
+    names, value_of = sorted(names_in(tree)), compile_formula(tree)
+    for first, second in pairwise((*_POINTS, _POINTS[0])):
+        one = {name: Fraction(first[at % len(first)] + 13 * at) for at, name in enumerate(names)}
+        two = {name: Fraction(second[at % len(second)] + 29 * at) for at, name in enumerate(names)}
+        parts = [value_of(values) for values in (one, two, {name: one[name] + two[name] for name in names})]
+        if None in parts or not alike(parts[0] + parts[1], parts[2]):  # type: ignore[operator, arg-type]
+            return False
+    return bool(names)

@@ -24,6 +24,7 @@ from fairsql.syntax.spec import (
     Measure,
     RelabelSpec,
     ReweighSpec,
+    ScanSpec,
     Spec,
     ThresholdSpec,
 )
@@ -115,6 +116,8 @@ def parameters_of(sql: str) -> list[list[str]]:
 
 def _over_lists(spec: Spec) -> Spec:
     """Return a spec whose columns are given by lists of names, and whose label and score may be left out."""
+    if isinstance(spec, ScanSpec):  # its groupings are made of the features' names: no list can give them
+        return spec
     spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
     if isinstance(spec, FairSpec):
         asked = any(column.name == _ASKED for column in spec.control)

@@ -219,6 +219,8 @@ _DATA_HINTS = (
     ("THRESHOLD ", "", "THRESHOLD", "give a finite number"),
     ("STRATA ", "", "STRATA", "compare it to make it boolean: PROTECTED race = 'Black' AS black"),
     ("WITHIN ", "", "WITHIN", "write 5 percent as 0.05"),
+    ("MINIMUM ", "", "MINIMUM", "give a number of rows: smaller groups are left out"),
+    ("PRUNE ", "", "PRUNE", "give a number of at least 0: what each value of a subgroup must add or take away"),
     ("no rows to measure where ", "", "PROTECTED",
      "both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL"),
 )  # fmt: skip

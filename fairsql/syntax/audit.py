@@ -11,7 +11,7 @@ from fairsql.metrics.formula import COUNTS, SCORE_SUMS, as_proportion
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.metric_items import read_measures
 from fairsql.syntax.slices import Slice
-from fairsql.syntax.spec import FairSpec, Measure
+from fairsql.syntax.spec import Column, FairSpec, Measure
 from fairsql.syntax.values import (
     Head,
     Items,
@@ -36,20 +36,39 @@ AUDIT_ITEMS = (
 
 
 def read_audit(head: Head, items: Items) -> FairSpec:
-    """Read a clause that measures.
+    """Read a clause that measures the groups of PROTECTED.
 
     Raises:
         ClauseError: for items that are missing or do not fit together.
         MetricError: for metrics that are unknown or cannot be measured.
+    """
+    protected, sets = read_protected(items["PROTECTED"])
+    if head.columns and sets is not None and not any(sets):
+        raise items["PROTECTED"].error("there are no groups to compare", "name a column in one of the grouping sets")
+    spec = read_measured(head, items, protected, sets)
+    _check_names(spec, spec.measures, items, items.get("METRICS"), head.columns)
+    return replace(spec, warnings=_doubts(spec.measures) if head.columns else ())
+
+
+def read_measured(
+    head: Head, items: Items, protected: tuple[Column, ...], sets: tuple[tuple[int, ...], ...] | None = None
+) -> FairSpec:
+    """Read what is measured, and of which rows.
+
+    Args:
+        head: what the clause has beside its items.
+        items: their slices.
+        protected: the columns that make groups.
+        sets: their groupings, where there are several.
+
+    Raises:
+        ClauseError, MetricError: as `read_audit`.
     """
     prediction, score, label, weight = (read_one(items, w) for w in ("PREDICTION", "SCORE", "LABEL", "WEIGHT"))
     threshold = read_threshold(items, bounded=True)
     has_outcome = prediction is not None or score is not None or label is not None
     if not has_outcome and "METRICS" not in items:
         raise _nothing_to_measure(head)
-    protected, sets = read_protected(items["PROTECTED"])
-    if head.columns and sets is not None and not any(sets):
-        raise items["PROTECTED"].error("there are no groups to compare", "name a column in one of the grouping sets")
     spec = FairSpec(
         form=head.form,
         source=head.source,
@@ -70,14 +89,10 @@ def read_audit(head: Head, items: Items) -> FairSpec:
         complete=read_complete(items, protected, grouped=sets is not None),
         suffix=head.suffix,
     )
-    metrics = items.get("METRICS")
-    measures = read_measures(metrics, spec, head.metrics, items.get("WITHIN"))
+    measures = read_measures(items.get("METRICS"), spec, head.metrics, items.get("WITHIN"))
     if not has_outcome and not any(measure.aggregates for measure in measures):
         raise _nothing_to_measure(head)
-    if not head.columns:
-        measures = tuple(_by_content(measures, head.metrics))
-    _check_names(spec, measures, items, metrics, head.columns)
-    return replace(spec, measures=measures, warnings=_doubts(measures) if head.columns else ())
+    return replace(spec, measures=measures if head.columns else tuple(_by_content(measures, head.metrics)))
 
 
 def _nothing_to_measure(head: Head) -> ClauseError:

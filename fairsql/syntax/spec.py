@@ -302,7 +302,7 @@ class ThresholdSpec:
 
 @dataclass(frozen=True)
 class Feature(Column):
-    """A feature of a transform.
+    """A feature of a transform, or of a scan.
 
     Attributes:
         binning: one of BINNINGS, or empty for the values as they are.
@@ -311,6 +311,28 @@ class Feature(Column):
 
     binning: str = ""
     argument: str = ""
+
+
+@dataclass(frozen=True)
+class ScanSpec:
+    """A clause `FAIR SCAN (…)`.
+
+    Attributes:
+        audit: what is measured, of which rows; its groups are the subgroups, which the features make.
+        features: the columns whose values make subgroups, each under a name of its own.
+        depth: the most features of a subgroup.
+        prune: text of the divergence that each value of a subgroup must add or take away, or None.
+    """
+
+    audit: FairSpec
+    features: tuple[Feature, ...]
+    depth: int
+    prune: str | None = None
+
+    @property
+    def suffix(self) -> str:
+        """What is added to our names so that they differ from all names in the user's statement."""
+        return self.audit.suffix
 
 
 @dataclass(frozen=True)
@@ -384,7 +406,7 @@ class NamedTransform:
     lenient: bool = False
 
 
-Spec = FairSpec | RelabelSpec | ReweighSpec | ThresholdSpec | TransformSpec
+Spec = FairSpec | RelabelSpec | ReweighSpec | ThresholdSpec | ScanSpec | TransformSpec
 
 
 @dataclass(frozen=True)
