@@ -152,6 +152,24 @@ def test_the_largest_gap_of_means_and_medians(made: fairsql.Connection) -> None:
     assert [row[4:6] for row in got] == [(500.0, "difference"), (0.99, "ratio")]
 
 
+def test_pairs_of_means_and_medians(made: fairsql.Connection) -> None:
+    got = rows(
+        made,
+        """SELECT metric, first_group, second_group, difference, standardized_difference, p_value IS NULL
+           FROM t FAIR PAIRS (PREDICTION p PROTECTED g METRICS avg(x) AS m, median(x) AS md)""",
+    )
+    ((spread,),) = made.execute("SELECT stddev(x) FROM t WHERE p IS NOT NULL").fetchall()
+    means = dict(made.execute("SELECT COALESCE(g, '(NULL)'), avg(x) FROM t GROUP BY g").fetchall())
+    assert [row[:3] for row in got] == [
+        (metric, *pair) for metric in ("m", "md") for pair in (("a", "b"), ("a", "(NULL)"), ("b", "(NULL)"))
+    ]
+    for metric, first, second, difference, standardized, untested in got:
+        assert untested is (metric == "md")
+        if metric == "m":
+            assert difference == pytest.approx(means[first] - means[second])
+            assert standardized == pytest.approx((means[first] - means[second]) / spread)
+
+
 def test_a_view_works_in_plain_duckdb(tmp_path: Any) -> None:
     path = str(tmp_path / "a.duckdb")
     query = "FROM t FAIR (PREDICTION p PROTECTED g METRICS tpr, avg(x) AS m, median(x) AS md LABEL y CONFIDENCE 0.95)"
@@ -307,3 +325,34 @@ def test_the_aggregates_are_those_of_duckdb() -> None:
     ).fetchall()
     own = {"combine_aggr", "decimal_average", "variant_group_object"}
     assert {name for (name,) in found if name.isidentifier()} - AGGREGATES - own == set()
+
+
+# -- subgroups ---------------------------------------------------------------------------------------------------------
+
+
+def test_means_of_subgroups(made: fairsql.Connection) -> None:
+    asked = "FEATURES g, h METRICS avg({}) AS m, sum(x) / count(*) AS each MINIMUM 5 CONFIDENCE 0.9"
+    got, turned = (
+        made.execute(
+            f"""SELECT metric, subgroup, value, divergence, divergence_low, divergence_high
+                FROM t FAIR SCAN ({asked.format(value)}) ORDER BY ALL"""
+        ).fetchall()
+        for value in ("x", "-x")
+    )
+    plain = made.execute("SELECT g, h, avg(x), sum(x) / count(*) FROM t GROUP BY CUBE (g, h)").fetchall()
+    ((mean, each),) = made.execute("SELECT avg(x), sum(x) / count(*) FROM t").fetchall()
+    means = [(value, value - mean) for *_, value, _ in plain] + [(value, value - each) for *_, value in plain]
+    for metric, subgroup, value, divergence, *_ in got:
+        assert any((value, divergence) == pytest.approx(pair) for pair in means), (metric, subgroup)
+    for one, other in zip(got, turned, strict=True):  # values below 0 have the same limits, turned round
+        if one[0] == "m":
+            assert one[3] == pytest.approx(-other[3])
+            assert one[4:] == pytest.approx([-other[5], -other[4]])
+            assert one[4] < one[3] < one[5]
+        else:
+            assert one[4:] == other[4:] == (None, None)
+
+
+def test_medians_of_subgroups_are_refused(made: fairsql.Connection) -> None:
+    with pytest.raises(ClauseError, match="m does not add up over subgroups"):
+        made.execute("FROM t FAIR SCAN (FEATURES g METRICS median(x) AS m)")

@@ -45,8 +45,7 @@ def counts(spec: FairSpec) -> list[Cte]:
     if by_score(spec):
         ranks = _ranks_of_macro if is_of_macro(spec) else _ranks
         ctes.append((name(spec, "ranks"), ranks(spec, ctes[-1][0])))
-    ctes.append((name(spec, "counts"), _counts(spec, ctes[-1][0])))
-    return [*ctes, *with_row_aggregates(spec, ctes[-1][0])]
+    return [*ctes, *with_row_aggregates(spec, _counts(spec, ctes[-1][0]))]
 
 
 def _ranks_of_macro(spec: FairSpec, cells: str) -> exp.Query:

@@ -1,6 +1,6 @@
 """Aggregates that do not add up over cells, such as a median: they are computed from the rows of each group.
 
-In: a spec, the rows and the counts. Out: the counts with a column for each such aggregate.
+In: a spec, and the query of what the cells add up to. Out: `fair_counts`, with a column for each such aggregate.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from fairsql.expansion.faults import FAULTS
 from fairsql.syntax.spec import Aggregate, FairSpec
 
 
-def with_row_aggregates(spec: FairSpec, counts: str) -> list[Cte]:
-    """Return the queries that add the aggregates of rows to the counts of groups; none where there are none."""
+def with_row_aggregates(spec: FairSpec, totals: exp.Query) -> list[Cte]:
+    """Return the queries up to `fair_counts`: the totals of cells, with the aggregates of rows beside them, if any."""
     wanted = [each for each in aggregates(spec) if not each.is_additive]
+    counts = name(spec, "counts")
     if not wanted:
-        return []
-    of_rows = name(spec, "aggregates")
-    return [(of_rows, _of_rows(spec, wanted)), (name(spec, "joined"), _joined(spec, wanted, counts, of_rows))]
+        return [(counts, totals)]
+    of_cells, of_rows = name(spec, "totals"), name(spec, "aggregates")
+    joined = _joined(spec, wanted, of_cells, of_rows)
+    return [(of_cells, totals), (of_rows, _of_rows(spec, wanted)), (counts, joined)]
 
 
 def _of_rows(spec: FairSpec, wanted: list[Aggregate]) -> exp.Query:
@@ -57,12 +59,12 @@ def _call(aggregate: Aggregate) -> exp.Expression:
     return call
 
 
-def _joined(spec: FairSpec, wanted: list[Aggregate], counts: str, of_rows: str) -> exp.Query:
-    """The counts with the aggregates beside them, as numbers; NULL where no row of a group counts."""
-    on = nodes.conjunction(nodes.same(nodes.column(each, counts), nodes.column(each, of_rows)) for each in keys(spec))
-    every = exp.Column(this=exp.Star(), table=nodes.identifier(counts))
+def _joined(spec: FairSpec, wanted: list[Aggregate], of_cells: str, of_rows: str) -> exp.Query:
+    """The totals with the aggregates beside them, as numbers; NULL where no row of a group counts."""
+    on = nodes.conjunction(nodes.same(nodes.column(each, of_cells), nodes.column(each, of_rows)) for each in keys(spec))
+    every = exp.Column(this=exp.Star(), table=nodes.identifier(of_cells))
     values = [nodes.alias(_number(each, nodes.column(each.name, of_rows)), each.name) for each in wanted]
-    query = nodes.select([every, *values], counts)
+    query = nodes.select([every, *values], of_cells)
     return query.join(exp.Table(this=nodes.identifier(of_rows)), on=on, join_type="left", copy=False)
 
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from sqlglot import exp
 
 from fairsql.expansion import nodes
+from fairsql.expansion.aggregates import aggregates, sums_of
 from fairsql.expansion.arithmetic import minus, plus, times
 from fairsql.expansion.contingency import columns, name
 from fairsql.expansion.correction import adjusted
@@ -63,10 +64,16 @@ def _sides(spec: ScanSpec, sums: list[str]) -> exp.Query:
     inside = nodes.select([nodes.column(NUMBER), nodes.alias(exp.Boolean(this=False), _REST), *columns(sums)], source)
     if spec.audit.confidence is None:
         return inside
-    left = [
-        nodes.alias(_at_least_zero(minus(nodes.column(of, "fair_everything"), nodes.column(of, source))), of)
-        for of in sums
-    ]
+    of_values = {each.sum(of) for each in aggregates(spec.audit) for of in sums_of(spec.audit, each)}
+
+    def left_of(of: str) -> exp.Expression:
+        """What is left of a sum: that of values may have any sign, and is NULL where there are none."""
+        whole, part = nodes.column(of, "fair_everything"), nodes.column(of, source)
+        if of in of_values:
+            return minus(whole, exp.Coalesce(this=part, expressions=[nodes.number(0)]))
+        return _at_least_zero(minus(whole, part))
+
+    left = [nodes.alias(left_of(of), of) for of in sums]
     outside = nodes.select([nodes.column(NUMBER, source), nodes.alias(exp.Boolean(this=True), _REST), *left], source)
     everything = exp.Table(
         this=nodes.identifier(source), alias=exp.TableAlias(this=nodes.identifier("fair_everything"))

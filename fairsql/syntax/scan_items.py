@@ -115,6 +115,11 @@ def _check_measures(head: Head, items: Items, audit: FairSpec) -> None:
                 f"{measure.name} ranks the scores of each group, and FAIR SCAN adds up counts",
                 "write METRICS <metrics of counts>, or measure it with FAIR (…)",
             )
+        if not all(aggregate.is_additive for aggregate in measure.aggregates):
+            raise at.error(
+                f"{measure.name} does not add up over subgroups: FAIR SCAN takes means, sums and counts of columns",
+                "write METRICS avg(…) AS …, or measure it with FAIR (…)",
+            )
         if measure.name.casefold() in seen:
             raise at.error(f"two metrics are called {measure.name}", "give one another name with AS")
         seen.add(measure.name.casefold())

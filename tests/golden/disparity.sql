@@ -5433,7 +5433,7 @@ FROM (
       )
     HAVING
       COUNT(*) > 0
-  ), fair_counts AS (
+  ), fair_totals AS (
     SELECT
       protected,
       race,
@@ -5458,9 +5458,9 @@ FROM (
       )
     HAVING
       COUNT(*) > 0
-  ), fair_joined AS (
+  ), fair_counts AS (
     SELECT
-      fair_counts.*,
+      fair_totals.*,
       CASE
         WHEN fair_aggregates.fair_aggregate_1 IS NULL
         OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL
@@ -5469,10 +5469,10 @@ FROM (
           'METRICS median(weight) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL')
         )
       END AS fair_aggregate_1
-    FROM fair_counts
+    FROM fair_totals
     LEFT JOIN fair_aggregates
-      ON fair_counts.protected IS NOT DISTINCT FROM fair_aggregates.protected
-      AND fair_counts.race IS NOT DISTINCT FROM fair_aggregates.race
+      ON fair_totals.protected IS NOT DISTINCT FROM fair_aggregates.protected
+      AND fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
   ), fair_groups AS (
     SELECT
       protected,
@@ -5481,7 +5481,7 @@ FROM (
       CAST(fair_all - n AS BIGINT) AS excluded,
       CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS mean_risk,
       CAST(fair_aggregate_1 AS DOUBLE) AS median_weight
-    FROM fair_joined
+    FROM fair_counts
   ), fair_sides AS (
     SELECT
       *,
@@ -5693,7 +5693,7 @@ FROM (
     FROM fair_rows
     GROUP BY
       race
-  ), fair_counts AS (
+  ), fair_totals AS (
     SELECT
       race,
       CAST(SUM(fair_size) AS DOUBLE) AS n,
@@ -5712,9 +5712,9 @@ FROM (
     FROM fair_rows
     GROUP BY
       race
-  ), fair_joined AS (
+  ), fair_counts AS (
     SELECT
-      fair_counts.*,
+      fair_totals.*,
       CASE
         WHEN fair_aggregates.fair_aggregate_1 IS NULL
         OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL
@@ -5723,9 +5723,9 @@ FROM (
           'METRICS median(weight) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL')
         )
       END AS fair_aggregate_1
-    FROM fair_counts
+    FROM fair_totals
     LEFT JOIN fair_aggregates
-      ON fair_counts.race IS NOT DISTINCT FROM fair_aggregates.race
+      ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
   ), fair_shares AS (
     SELECT
       *,
@@ -5752,7 +5752,7 @@ FROM (
       ) * (
         fair_sum_0 / NULLIF(fair_count_0, 0)
       ) AS fair_third_0
-    FROM fair_joined
+    FROM fair_counts
   ), fair_gaps AS (
     SELECT
       GREATEST(1, (

@@ -2048,7 +2048,7 @@ FROM (
     FROM fair_rows
     GROUP BY
       race
-  ), fair_counts AS (
+  ), fair_totals AS (
     SELECT
       race,
       CAST(SUM(fair_size) AS DOUBLE) AS n,
@@ -2068,9 +2068,9 @@ FROM (
     FROM fair_rows
     GROUP BY
       race
-  ), fair_joined AS (
+  ), fair_counts AS (
     SELECT
-      fair_counts.*,
+      fair_totals.*,
       CASE
         WHEN fair_aggregates.fair_aggregate_1 IS NULL
         OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL
@@ -2079,9 +2079,9 @@ FROM (
           'METRICS median(risk) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL')
         )
       END AS fair_aggregate_1
-    FROM fair_counts
+    FROM fair_totals
     LEFT JOIN fair_aggregates
-      ON fair_counts.race IS NOT DISTINCT FROM fair_aggregates.race
+      ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
   )
   SELECT
     race,
@@ -2091,7 +2091,7 @@ FROM (
     CAST(fair_aggregate_1 AS DOUBLE) AS median_risk,
     CAST(fair_sum_2 / NULLIF(fair_count_3, 0) AS DOUBLE) AS weight_each,
     CAST(fair_count_4 AS DOUBLE) AS risky
-  FROM fair_joined
+  FROM fair_counts
   ORDER BY
     race ASC
 ) AS fair_result
@@ -2165,7 +2165,7 @@ FROM (
       )
     HAVING
       COUNT(*) > 0
-  ), fair_counts AS (
+  ), fair_totals AS (
     SELECT
       "Region of",
       protected,
@@ -2225,9 +2225,9 @@ FROM (
       )
     HAVING
       COUNT(*) > 0
-  ), fair_joined AS (
+  ), fair_counts AS (
     SELECT
-      fair_counts.*,
+      fair_totals.*,
       CASE
         WHEN fair_aggregates.fair_aggregate_1 IS NULL
         OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL
@@ -2236,12 +2236,12 @@ FROM (
           'METRICS median(weight) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL')
         )
       END AS fair_aggregate_1
-    FROM fair_counts
+    FROM fair_totals
     LEFT JOIN fair_aggregates
-      ON fair_counts."Region of" IS NOT DISTINCT FROM fair_aggregates."Region of"
-      AND fair_counts.protected IS NOT DISTINCT FROM fair_aggregates.protected
-      AND fair_counts.race IS NOT DISTINCT FROM fair_aggregates.race
-      AND fair_counts.sex IS NOT DISTINCT FROM fair_aggregates.sex
+      ON fair_totals."Region of" IS NOT DISTINCT FROM fair_aggregates."Region of"
+      AND fair_totals.protected IS NOT DISTINCT FROM fair_aggregates.protected
+      AND fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
+      AND fair_totals.sex IS NOT DISTINCT FROM fair_aggregates.sex
   )
   SELECT
     "Region of",
@@ -2253,7 +2253,7 @@ FROM (
     CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
     CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS mean_risk,
     CAST(fair_aggregate_1 AS DOUBLE) AS median_weight
-  FROM fair_joined
+  FROM fair_counts
   ORDER BY
     "Region of" ASC,
     protected ASC,
@@ -2294,7 +2294,7 @@ FROM (
     GROUP BY
       race,
       fair_prediction
-  ), fair_counts AS (
+  ), fair_totals AS (
     SELECT
       race,
       CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
@@ -2319,9 +2319,9 @@ FROM (
       NOT fair_prediction IS NULL
     GROUP BY
       race
-  ), fair_joined AS (
+  ), fair_counts AS (
     SELECT
-      fair_counts.*,
+      fair_totals.*,
       CASE
         WHEN fair_aggregates.fair_aggregate_1 IS NULL
         OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL
@@ -2330,9 +2330,9 @@ FROM (
           'METRICS median(risk) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL')
         )
       END AS fair_aggregate_1
-    FROM fair_counts
+    FROM fair_totals
     LEFT JOIN fair_aggregates
-      ON fair_counts.race IS NOT DISTINCT FROM fair_aggregates.race
+      ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
   ), fair_shares AS (
     SELECT
       *,
@@ -2359,7 +2359,7 @@ FROM (
       ) * (
         fair_sum_0 / NULLIF(fair_count_0, 0)
       ) AS fair_third_0
-    FROM fair_joined
+    FROM fair_counts
   ), fair_intervals AS (
     SELECT
       *,
