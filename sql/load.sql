@@ -129,6 +129,14 @@ CREATE OR REPLACE MACRO fair_fisher(a, b, c, d) AS CASE
 END;
 COMMENT ON MACRO fair_fisher IS 'Two-sided p-value of Fisher''s exact test of the table of whole counts [[a, b], [c, d]]: the chance of tables that are no likelier | Fisher 1935; relative error 1e-10';
 
+CREATE OR REPLACE MACRO fair_outcome(allowance, within, verdict) AS CASE
+  WHEN allowance IS NULL THEN NULL
+  WHEN verdict IS NULL AND within OR verdict = 'within' THEN 'pass'
+  WHEN verdict IS NULL AND NOT within OR verdict = 'exceeds' THEN 'fail'
+  ELSE 'undecided'
+END;
+COMMENT ON MACRO fair_outcome IS 'What a row of FAIR DISPARITY says of a policy: pass, fail, undecided, or NULL where nothing is asked; verdict is NULL without CONFIDENCE | fairsql check';
+
 -- The metrics: each is one SQL expression over the counts of a group.
 --
 --   tp, fp, fn, tn   true and false positives and negatives (rows, or sums of a weight); n = tp + fp + fn + tn
@@ -1023,7 +1031,7 @@ FROM (
     UNNEST(groups),
     * EXCLUDE (strata, groups, items)
   FROM (
-  WITH fair_cells_2 AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -1045,7 +1053,8 @@ FROM (
       fair_own_score AS fair_score,
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -1062,6 +1071,7 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -1087,7 +1097,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1106,6 +1117,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -1152,14 +1164,15 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks_2 AS (
+  ), fair_ranks AS (
     SELECT
       strata,
       items,
@@ -1235,9 +1248,29 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells_2
+      FROM fair_cells
+      WHERE
+        fair_ranked
     ) AS fair_valued
-  ), fair_counts_2 AS (
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
+  ), fair_counts AS (
     SELECT
       strata,
       items,
@@ -1289,7 +1322,7 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS concordant_pairs
-    FROM fair_ranks_2
+    FROM fair_ranks
     GROUP BY
       strata,
       items,
@@ -1368,12 +1401,12 @@ FROM (
         fp + tn
       ), 0)
     END AS DOUBLE) AS auc
-  FROM fair_counts_2
+  FROM fair_counts
   ORDER BY
     strata ASC,
     items ASC,
     groups ASC
-) AS fair_result_2
+) AS fair_result
 WHERE fair_free(
     CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
     (SELECT FLATTEN(LIST([metric, metric || '_low', metric || '_high'])) FROM (
@@ -1636,7 +1669,7 @@ FROM (
     UNNEST(groups),
     * EXCLUDE (strata, groups, items)
   FROM (
-  WITH fair_cells_2 AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -1659,7 +1692,8 @@ FROM (
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
       fair_own_squares AS fair_squares,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -1677,6 +1711,7 @@ FROM (
         COUNT(*) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -1702,7 +1737,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1721,6 +1757,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -1768,14 +1805,15 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks_2 AS (
+  ), fair_ranks AS (
     SELECT
       strata,
       items,
@@ -1861,9 +1899,38 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells_2
+      FROM fair_cells
+      WHERE
+        fair_ranked
     ) AS fair_valued
-  ), fair_counts_2 AS (
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS fair_x_score_sum,
+      CAST(0 AS DOUBLE) AS fair_xx_score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS fair_x_squared_error,
+      CAST(0 AS DOUBLE) AS fair_xx_squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
+  ), fair_counts AS (
     SELECT
       strata,
       items,
@@ -2010,12 +2077,12 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_ranks_2
+    FROM fair_ranks
     GROUP BY
       strata,
       items,
       groups
-  ), fair_shares_2 AS (
+  ), fair_shares AS (
     SELECT
       *,
       CAST(CASE WHEN items & 1 = 1 THEN (
@@ -2152,8 +2219,8 @@ FROM (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
       ) AS fair_rows_12
-    FROM fair_counts_2
-  ), fair_sizes_2 AS (
+    FROM fair_counts
+  ), fair_sizes AS (
     SELECT
       *,
       GREATEST(
@@ -2300,8 +2367,8 @@ FROM (
           0
         )
       ) AS fair_size_12
-    FROM fair_shares_2
-  ), fair_gaps_2 AS (
+    FROM fair_shares
+  ), fair_gaps AS (
     SELECT
       strata,
       items,
@@ -2364,12 +2431,12 @@ FROM (
         CAST(COUNT(fair_value_20) AS DOUBLE) AS fair_judged_20,
         CAST(COUNT(fair_value_21) AS DOUBLE) AS fair_judged_21,
         CAST(COUNT(fair_value_22) AS DOUBLE) AS fair_judged_22
-      FROM fair_sizes_2
+      FROM fair_sizes
       GROUP BY
         strata,
         items
     ) AS fair_inner
-  ), fair_quantiles_2 AS (
+  ), fair_quantiles AS (
     SELECT
       fair_stratum_0,
       fair_stratum_1,
@@ -2670,9 +2737,9 @@ FROM (
             END
           )
         ) AS fair_z
-      FROM fair_gaps_2
+      FROM fair_gaps
     ) AS fair_inner
-  ), fair_intervals_2 AS (
+  ), fair_intervals AS (
     SELECT
       *,
       GREATEST(
@@ -3061,11 +3128,11 @@ FROM (
       ) AS fair_high_12,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3
-    FROM fair_sizes_2
-      JOIN fair_quantiles_2
+    FROM fair_sizes
+      JOIN fair_quantiles
         ON strata IS NOT DISTINCT FROM fair_stratum_0
         AND items IS NOT DISTINCT FROM fair_stratum_1
-  ), fair_turns_2 AS (
+  ), fair_turns AS (
     SELECT
       *,
       (
@@ -3336,8 +3403,8 @@ FROM (
       ) * (
         2 + 1
       ), 0) AS fair_turn_22_high
-    FROM fair_intervals_2
-  ), fair_steps_2 AS (
+    FROM fair_intervals
+  ), fair_steps AS (
     SELECT
       *,
       ABS(
@@ -3508,8 +3575,8 @@ FROM (
         THEN fair_low_3
         ELSE fair_high_3
       END AS fair_end_18_3_high
-    FROM fair_turns_2
-  ), fair_ends_2 AS (
+    FROM fair_turns
+  ), fair_ends AS (
     SELECT
       *,
       GREATEST(
@@ -3680,7 +3747,7 @@ FROM (
       ) * (
         fair_end_18_3_high - fair_middle_3
       ) AS fair_way_18_3_high
-    FROM fair_steps_2
+    FROM fair_steps
   )
   SELECT
     strata,
@@ -3954,12 +4021,12 @@ FROM (
       WHEN NOT fair_value_22 IS NULL
       THEN GREATEST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
     END AS auc_high
-  FROM fair_ends_2
+  FROM fair_ends
   ORDER BY
     strata ASC,
     items ASC,
     groups ASC
-) AS fair_result_2
+) AS fair_result
 WHERE fair_free(
     CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
     (SELECT FLATTEN(LIST([metric, metric || '_low', metric || '_high'])) FROM (
@@ -4234,7 +4301,7 @@ FROM (
     * EXCLUDE (strata, items)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-  WITH fair_cells_2 AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -4256,7 +4323,8 @@ FROM (
       fair_own_score AS fair_score,
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -4273,6 +4341,7 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -4298,7 +4367,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -4317,6 +4387,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -4363,14 +4434,15 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks_2 AS (
+  ), fair_ranks AS (
     SELECT
       strata,
       items,
@@ -4446,9 +4518,29 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells_2
+      FROM fair_cells
+      WHERE
+        fair_ranked
     ) AS fair_valued
-  ), fair_counts_2 AS (
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
+  ), fair_counts AS (
     SELECT
       strata,
       items,
@@ -4500,12 +4592,12 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS concordant_pairs
-    FROM fair_ranks_2
+    FROM fair_ranks
     GROUP BY
       strata,
       items,
       groups
-  ), fair_groups_2 AS (
+  ), fair_groups AS (
     SELECT
       strata,
       items,
@@ -4585,8 +4677,8 @@ FROM (
           fp + tn
         ), 0)
       END AS DOUBLE) AS auc
-    FROM fair_counts_2
-  ), fair_sides_2 AS (
+    FROM fair_counts
+  ), fair_sides AS (
     SELECT
       *,
       CAST(CASE
@@ -4634,8 +4726,8 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_groups_2
-  ), fair_measures_2 AS (
+    FROM fair_groups
+  ), fair_measures AS (
     SELECT
       strata,
       items,
@@ -4710,10 +4802,10 @@ FROM (
           ]
         END
       ) AS fair_value
-    FROM fair_sides_2
+    FROM fair_sides
     WHERE
       fair_empty_side IS NULL
-  ), fair_ranked_2 AS (
+  ), fair_ranked AS (
     SELECT
       strata,
       items,
@@ -4733,27 +4825,27 @@ FROM (
           THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
         END
       ) AS fair_highest
-    FROM fair_measures_2
+    FROM fair_measures
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_pairs_2 AS (
+  ), fair_pairs AS (
     SELECT
-      fair_ranked_2.strata,
-      fair_ranked_2.items,
-      fair_ranked_2.fair_metric,
-      fair_ranked_2.fair_judged,
-      fair_ranked_2.fair_excluded,
-      fair_ranked_2.fair_smallest,
+      fair_ranked.strata,
+      fair_ranked.items,
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
       fair_lowest.n AS lowest_n,
       fair_highest.value AS highest_value,
       fair_highest.key AS highest_key,
       fair_highest.n AS highest_n
-    FROM fair_ranked_2
-  ), fair_contrasts_2 AS (
+    FROM fair_ranked
+  ), fair_contrasts AS (
     SELECT
       *,
       CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -4761,7 +4853,7 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0
         THEN lowest_value / NULLIF(highest_value, 0)
       END AS ratio
-    FROM fair_pairs_2
+    FROM fair_pairs
   )
   SELECT
     strata,
@@ -4890,12 +4982,12 @@ FROM (
     END AS warning,
     lowest_key,
     highest_key
-  FROM fair_contrasts_2
+  FROM fair_contrasts
   ORDER BY
     strata ASC,
     items ASC,
     fair_metric ASC
-) AS fair_result_2
+) AS fair_result
 WHERE CASE
     WHEN NOT list_contains(COALESCE(
       fair_named_metrics(metrics),
@@ -4927,7 +5019,7 @@ FROM (
     * EXCLUDE (strata, items)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-  WITH fair_cells_2 AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -4950,7 +5042,8 @@ FROM (
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
       fair_own_squares AS fair_squares,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -4968,6 +5061,7 @@ FROM (
         COUNT(*) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -4993,7 +5087,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -5012,6 +5107,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -5059,14 +5155,15 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks_2 AS (
+  ), fair_ranks AS (
     SELECT
       strata,
       items,
@@ -5152,9 +5249,38 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells_2
+      FROM fair_cells
+      WHERE
+        fair_ranked
     ) AS fair_valued
-  ), fair_counts_2 AS (
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS fair_x_score_sum,
+      CAST(0 AS DOUBLE) AS fair_xx_score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS fair_x_squared_error,
+      CAST(0 AS DOUBLE) AS fair_xx_squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
+  ), fair_counts AS (
     SELECT
       strata,
       items,
@@ -5301,12 +5427,12 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_ranks_2
+    FROM fair_ranks
     GROUP BY
       strata,
       items,
       groups
-  ), fair_shares_2 AS (
+  ), fair_shares AS (
     SELECT
       *,
       CAST(CASE WHEN items & 1 = 1 THEN (
@@ -5519,8 +5645,8 @@ FROM (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
       ) AS fair_rows_27
-    FROM fair_counts_2
-  ), fair_sizes_2 AS (
+    FROM fair_counts
+  ), fair_sizes AS (
     SELECT
       *,
       GREATEST(
@@ -5667,8 +5793,8 @@ FROM (
           0
         )
       ) AS fair_size_27
-    FROM fair_shares_2
-  ), fair_gaps_2 AS (
+    FROM fair_shares
+  ), fair_gaps AS (
     SELECT
       strata,
       items,
@@ -6135,12 +6261,12 @@ FROM (
             THEN fair_value_24
           END
         ) AS DOUBLE) AS fair_judged_24
-      FROM fair_sizes_2
+      FROM fair_sizes
       GROUP BY
         strata,
         items
     ) AS fair_inner
-  ), fair_quantiles_2 AS (
+  ), fair_quantiles AS (
     SELECT
       fair_stratum_0,
       fair_stratum_1,
@@ -6445,9 +6571,9 @@ FROM (
             END
           )
         ) AS fair_z
-      FROM fair_gaps_2
+      FROM fair_gaps
     ) AS fair_inner
-  ), fair_intervals_2 AS (
+  ), fair_intervals AS (
     SELECT
       *,
       GREATEST(
@@ -7290,11 +7416,11 @@ FROM (
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_19, 0.5))) AS fair_middle_19,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_20, 0.5))) AS fair_middle_20,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_21, 0.5))) AS fair_middle_21
-    FROM fair_sizes_2
-      JOIN fair_quantiles_2
+    FROM fair_sizes
+      JOIN fair_quantiles
         ON strata IS NOT DISTINCT FROM fair_stratum_0
         AND items IS NOT DISTINCT FROM fair_stratum_1
-  ), fair_turns_2 AS (
+  ), fair_turns AS (
     SELECT
       *,
       (
@@ -7565,8 +7691,8 @@ FROM (
       ) * (
         2 + 1
       ), 0) AS fair_turn_24_high
-    FROM fair_intervals_2
-  ), fair_steps_2 AS (
+    FROM fair_intervals
+  ), fair_steps AS (
     SELECT
       *,
       ABS(
@@ -7737,8 +7863,8 @@ FROM (
         THEN fair_low_21
         ELSE fair_high_21
       END AS fair_end_18_21_high
-    FROM fair_turns_2
-  ), fair_ends_2 AS (
+    FROM fair_turns
+  ), fair_ends AS (
     SELECT
       *,
       GREATEST(
@@ -7909,8 +8035,8 @@ FROM (
       ) * (
         fair_end_18_21_high - fair_middle_21
       ) AS fair_way_18_21_high
-    FROM fair_steps_2
-  ), fair_groups_2 AS (
+    FROM fair_steps
+  ), fair_groups AS (
     SELECT
       strata,
       items,
@@ -8189,8 +8315,8 @@ FROM (
         WHEN NOT fair_value_24 IS NULL
         THEN GREATEST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
       END AS auc_high
-    FROM fair_ends_2
-  ), fair_sides_2 AS (
+    FROM fair_ends
+  ), fair_sides AS (
     SELECT
       *,
       CAST(CASE
@@ -8238,8 +8364,8 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_groups_2
-  ), fair_measures_2 AS (
+    FROM fair_groups
+  ), fair_measures AS (
     SELECT
       strata,
       items,
@@ -8394,10 +8520,10 @@ FROM (
       ) AS fair_high,
       ROW_NUMBER() OVER () AS fair_place,
       COUNT(*) OVER (PARTITION BY strata, items) AS fair_beside
-    FROM fair_sides_2
+    FROM fair_sides
     WHERE
       fair_empty_side IS NULL
-  ), fair_ranked_2 AS (
+  ), fair_ranked AS (
     SELECT
       strata,
       items,
@@ -8418,12 +8544,12 @@ FROM (
           THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
         END
       ) AS fair_highest
-    FROM fair_measures_2
+    FROM fair_measures
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_extremes_2 AS (
+  ), fair_extremes AS (
     SELECT
       fair_metric,
       UNNEST(
@@ -8440,14 +8566,14 @@ FROM (
           )
         )
       ) AS fair_place
-    FROM fair_measures_2
+    FROM fair_measures
     WHERE
       fair_beside > 32
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_rivals_2 AS (
+  ), fair_rivals AS (
     SELECT
       strata,
       items,
@@ -8456,7 +8582,7 @@ FROM (
       fair_value,
       fair_low,
       fair_high
-    FROM fair_measures_2
+    FROM fair_measures
     WHERE
       fair_beside <= 32
     UNION ALL
@@ -8468,15 +8594,15 @@ FROM (
       fair_value,
       fair_low,
       fair_high
-    FROM fair_measures_2
+    FROM fair_measures
     WHERE
       (fair_metric, fair_place) IN (
         SELECT
           fair_metric,
           fair_place
-        FROM fair_extremes_2
+        FROM fair_extremes
       )
-  ), fair_widest_2 AS (
+  ), fair_widest AS (
     SELECT
       fair_one.strata,
       fair_one.items,
@@ -8589,8 +8715,8 @@ FROM (
           END
         )
       ) AS fair_ratio_high
-    FROM fair_rivals_2 AS fair_one
-    INNER JOIN fair_rivals_2 AS fair_other
+    FROM fair_rivals AS fair_one
+    INNER JOIN fair_rivals AS fair_other
       ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
       AND fair_one.items IS NOT DISTINCT FROM fair_other.items
       AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
@@ -8599,14 +8725,14 @@ FROM (
       fair_one.strata,
       fair_one.items,
       fair_one.fair_metric
-  ), fair_pairs_2 AS (
+  ), fair_pairs AS (
     SELECT
-      fair_ranked_2.strata,
-      fair_ranked_2.items,
-      fair_ranked_2.fair_metric,
-      fair_ranked_2.fair_judged,
-      fair_ranked_2.fair_excluded,
-      fair_ranked_2.fair_smallest,
+      fair_ranked.strata,
+      fair_ranked.items,
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
       fair_lowest.n AS lowest_n,
@@ -8614,32 +8740,32 @@ FROM (
       fair_highest.key AS highest_key,
       fair_highest.n AS highest_n,
       CAST((
-        fair_ranked_2.fair_judged * (
-          fair_ranked_2.fair_judged - 1
+        fair_ranked.fair_judged * (
+          fair_ranked.fair_judged - 1
         )
       ) / 2 AS BIGINT) AS fair_gaps,
       CASE
-        WHEN fair_ranked_2.fair_judged = fair_ranked_2.fair_limited
-        THEN fair_widest_2.fair_difference_low
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_difference_low
       END AS fair_difference_low,
       CASE
-        WHEN fair_ranked_2.fair_judged = fair_ranked_2.fair_limited
-        THEN fair_widest_2.fair_difference_high
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_difference_high
       END AS fair_difference_high,
       CASE
-        WHEN fair_ranked_2.fair_judged = fair_ranked_2.fair_limited
-        THEN fair_widest_2.fair_ratio_low
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_ratio_low
       END AS fair_ratio_low,
       CASE
-        WHEN fair_ranked_2.fair_judged = fair_ranked_2.fair_limited
-        THEN fair_widest_2.fair_ratio_high
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_ratio_high
       END AS fair_ratio_high
-    FROM fair_ranked_2
-    LEFT JOIN fair_widest_2
-      ON fair_ranked_2.strata IS NOT DISTINCT FROM fair_widest_2.strata
-      AND fair_ranked_2.items IS NOT DISTINCT FROM fair_widest_2.items
-      AND fair_ranked_2.fair_metric IS NOT DISTINCT FROM fair_widest_2.fair_metric
-  ), fair_contrasts_2 AS (
+    FROM fair_ranked
+    LEFT JOIN fair_widest
+      ON fair_ranked.strata IS NOT DISTINCT FROM fair_widest.strata
+      AND fair_ranked.items IS NOT DISTINCT FROM fair_widest.items
+      AND fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
+  ), fair_contrasts AS (
     SELECT
       *,
       CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -8660,7 +8786,7 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
         THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
       END AS ratio_high
-    FROM fair_pairs_2
+    FROM fair_pairs
   )
   SELECT
     strata,
@@ -8841,12 +8967,12 @@ FROM (
     END AS warning,
     lowest_key,
     highest_key
-  FROM fair_contrasts_2
+  FROM fair_contrasts
   ORDER BY
     strata ASC,
     items ASC,
     fair_metric ASC
-) AS fair_result_2
+) AS fair_result
 WHERE CASE
     WHEN NOT list_contains(COALESCE(
       fair_named_metrics(metrics),
@@ -8878,7 +9004,7 @@ FROM (
     * EXCLUDE (strata, items)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-  WITH fair_cells_2 AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -8901,7 +9027,8 @@ FROM (
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
       fair_own_squares AS fair_squares,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -8919,6 +9046,7 @@ FROM (
         COUNT(*) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -8944,7 +9072,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -8963,6 +9092,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -9010,14 +9140,15 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_ranks_2 AS (
+  ), fair_ranks AS (
     SELECT
       strata,
       items,
@@ -9103,9 +9234,38 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells_2
+      FROM fair_cells
+      WHERE
+        fair_ranked
     ) AS fair_valued
-  ), fair_counts_2 AS (
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS fair_x_score_sum,
+      CAST(0 AS DOUBLE) AS fair_xx_score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS fair_x_squared_error,
+      CAST(0 AS DOUBLE) AS fair_xx_squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
+  ), fair_counts AS (
     SELECT
       strata,
       items,
@@ -9252,12 +9412,12 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_ranks_2
+    FROM fair_ranks
     GROUP BY
       strata,
       items,
       groups
-  ), fair_shares_2 AS (
+  ), fair_shares AS (
     SELECT
       *,
       CAST(CASE WHEN items & 1 = 1 THEN (
@@ -9470,8 +9630,8 @@ FROM (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
       ) AS fair_rows_27
-    FROM fair_counts_2
-  ), fair_sizes_2 AS (
+    FROM fair_counts
+  ), fair_sizes AS (
     SELECT
       *,
       GREATEST(
@@ -9618,8 +9778,8 @@ FROM (
           0
         )
       ) AS fair_size_27
-    FROM fair_shares_2
-  ), fair_gaps_2 AS (
+    FROM fair_shares
+  ), fair_gaps AS (
     SELECT
       strata,
       items,
@@ -9986,12 +10146,12 @@ FROM (
             THEN fair_value_24
           END
         ) AS DOUBLE) AS fair_judged_24
-      FROM fair_sizes_2
+      FROM fair_sizes
       GROUP BY
         strata,
         items
     ) AS fair_inner
-  ), fair_quantiles_2 AS (
+  ), fair_quantiles AS (
     SELECT
       fair_stratum_0,
       fair_stratum_1,
@@ -10296,9 +10456,9 @@ FROM (
             END
           )
         ) AS fair_z
-      FROM fair_gaps_2
+      FROM fair_gaps
     ) AS fair_inner
-  ), fair_intervals_2 AS (
+  ), fair_intervals AS (
     SELECT
       *,
       GREATEST(
@@ -11141,11 +11301,11 @@ FROM (
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_19, 0.5))) AS fair_middle_19,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_20, 0.5))) AS fair_middle_20,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_21, 0.5))) AS fair_middle_21
-    FROM fair_sizes_2
-      JOIN fair_quantiles_2
+    FROM fair_sizes
+      JOIN fair_quantiles
         ON strata IS NOT DISTINCT FROM fair_stratum_0
         AND items IS NOT DISTINCT FROM fair_stratum_1
-  ), fair_turns_2 AS (
+  ), fair_turns AS (
     SELECT
       *,
       (
@@ -11416,8 +11576,8 @@ FROM (
       ) * (
         2 + 1
       ), 0) AS fair_turn_24_high
-    FROM fair_intervals_2
-  ), fair_steps_2 AS (
+    FROM fair_intervals
+  ), fair_steps AS (
     SELECT
       *,
       ABS(
@@ -11588,8 +11748,8 @@ FROM (
         THEN fair_low_21
         ELSE fair_high_21
       END AS fair_end_18_21_high
-    FROM fair_turns_2
-  ), fair_ends_2 AS (
+    FROM fair_turns
+  ), fair_ends AS (
     SELECT
       *,
       GREATEST(
@@ -11760,8 +11920,8 @@ FROM (
       ) * (
         fair_end_18_21_high - fair_middle_21
       ) AS fair_way_18_21_high
-    FROM fair_steps_2
-  ), fair_groups_2 AS (
+    FROM fair_steps
+  ), fair_groups AS (
     SELECT
       strata,
       items,
@@ -12040,8 +12200,8 @@ FROM (
         WHEN NOT fair_value_24 IS NULL
         THEN GREATEST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
       END AS auc_high
-    FROM fair_ends_2
-  ), fair_sides_2 AS (
+    FROM fair_ends
+  ), fair_sides AS (
     SELECT
       *,
       CAST(CASE
@@ -12089,8 +12249,8 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_groups_2
-  ), fair_measures_2 AS (
+    FROM fair_groups
+  ), fair_measures AS (
     SELECT
       strata,
       items,
@@ -12246,17 +12406,19 @@ FROM (
       MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM CAST((
         reference
       ) AS TEXT[]) AS fair_is_reference
-    FROM fair_sides_2
+    FROM fair_sides
     WHERE
       fair_empty_side IS NULL
-  ), fair_referred_2 AS (
+  ), fair_referred AS (
     SELECT
       strata,
       items,
       fair_metric,
       CASE
         WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
-        THEN ERROR('REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group')
+        THEN ERROR(
+          'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+        )
         ELSE MAX(
           CASE
             WHEN fair_is_reference AND NOT fair_value IS NULL
@@ -12264,66 +12426,63 @@ FROM (
           END
         )
       END AS fair_reference
-    FROM fair_measures_2
+    FROM fair_measures
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_ranked_2 AS (
+  ), fair_ranked AS (
     SELECT
-      fair_measures_2.strata,
-      fair_measures_2.items,
-      fair_measures_2.fair_metric,
-      MAX(fair_referred_2.fair_reference) AS fair_reference,
+      fair_measures.strata,
+      fair_measures.items,
+      fair_measures.fair_metric,
+      MAX(fair_referred.fair_reference) AS fair_reference,
       CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
       MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
       MIN(
         {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE
-          WHEN fair_measures_2.fair_metric IN (19)
+          WHEN fair_measures.fair_metric IN (19)
           AND NOT fair_value IS NULL
-          AND NOT fair_referred_2.fair_reference.value IS NULL
-          THEN -LEAST(fair_value, fair_referred_2.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred_2.fair_reference.value), 0)
-          WHEN fair_measures_2.fair_metric IN (19)
+          AND NOT fair_referred.fair_reference.value IS NULL
+          THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+          WHEN fair_measures.fair_metric IN (19)
           THEN NULL
-          ELSE ABS(fair_value - fair_referred_2.fair_reference.value)
+          ELSE ABS(fair_value - fair_referred.fair_reference.value)
         END IS NULL, 'nearness': -(
           CASE
-            WHEN fair_measures_2.fair_metric IN (19)
+            WHEN fair_measures.fair_metric IN (19)
             AND NOT fair_value IS NULL
-            AND NOT fair_referred_2.fair_reference.value IS NULL
-            THEN -LEAST(fair_value, fair_referred_2.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred_2.fair_reference.value), 0)
-            WHEN fair_measures_2.fair_metric IN (19)
+            AND NOT fair_referred.fair_reference.value IS NULL
+            THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+            WHEN fair_measures.fair_metric IN (19)
             THEN NULL
-            ELSE ABS(fair_value - fair_referred_2.fair_reference.value)
+            ELSE ABS(fair_value - fair_referred.fair_reference.value)
           END
         ), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'difference_low': CASE
           WHEN NOT fair_is_reference
           THEN GREATEST(
             GREATEST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(
-                  fair_referred_2.fair_reference.high - (
-                    fair_referred_2.fair_reference.value
-                  ),
-                  2
-                )
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
               ),
               fair_low - (
-                fair_referred_2.fair_reference.high
+                fair_referred.fair_reference.high
               )
             ),
             0 - LEAST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
-                  fair_referred_2.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred_2.fair_reference.low
+                fair_referred.fair_reference.low
               )
             )
           )
@@ -12332,29 +12491,26 @@ FROM (
           THEN GREATEST(
             LEAST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
-                  fair_referred_2.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred_2.fair_reference.low
+                fair_referred.fair_reference.low
               )
             ),
             0 - GREATEST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(
-                  fair_referred_2.fair_reference.high - (
-                    fair_referred_2.fair_reference.value
-                  ),
-                  2
-                )
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
               ),
               fair_low - (
-                fair_referred_2.fair_reference.high
+                fair_referred.fair_reference.high
               )
             )
           )
@@ -12362,23 +12518,23 @@ FROM (
           WHEN NOT fair_is_reference
           THEN LEAST(
             CASE
-              WHEN fair_value < 0 OR fair_referred_2.fair_reference.value <= 0
+              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
               THEN NULL
               WHEN fair_low <= 0
               THEN 0
               ELSE GREATEST(
                 (
                   fair_value / (
-                    fair_referred_2.fair_reference.value
+                    fair_referred.fair_reference.value
                   )
                 ) * EXP(
                   -SQRT(
                     POWER(LN(fair_value / fair_low), 2) + POWER(
                       LN(
                         (
-                          fair_referred_2.fair_reference.high
+                          fair_referred.fair_reference.high
                         ) / (
-                          fair_referred_2.fair_reference.value
+                          fair_referred.fair_reference.value
                         )
                       ),
                       2
@@ -12386,28 +12542,28 @@ FROM (
                   )
                 ),
                 fair_low / (
-                  fair_referred_2.fair_reference.high
+                  fair_referred.fair_reference.high
                 )
               )
             END,
             CASE
-              WHEN fair_referred_2.fair_reference.value < 0 OR fair_value <= 0
+              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
               THEN NULL
-              WHEN fair_referred_2.fair_reference.low <= 0
+              WHEN fair_referred.fair_reference.low <= 0
               THEN 0
               ELSE GREATEST(
                 (
                   (
-                    fair_referred_2.fair_reference.value
+                    fair_referred.fair_reference.value
                   ) / fair_value
                 ) * EXP(
                   -SQRT(
                     POWER(
                       LN(
                         (
-                          fair_referred_2.fair_reference.value
+                          fair_referred.fair_reference.value
                         ) / (
-                          fair_referred_2.fair_reference.low
+                          fair_referred.fair_reference.low
                         )
                       ),
                       2
@@ -12415,7 +12571,7 @@ FROM (
                   )
                 ),
                 (
-                  fair_referred_2.fair_reference.low
+                  fair_referred.fair_reference.low
                 ) / fair_high
               )
             END
@@ -12424,27 +12580,27 @@ FROM (
           WHEN NOT fair_is_reference
           THEN LEAST(
             CASE
-              WHEN fair_value < 0 OR fair_referred_2.fair_reference.value <= 0
+              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
               THEN NULL
-              WHEN fair_referred_2.fair_reference.low <= 0
+              WHEN fair_referred.fair_reference.low <= 0
               THEN CAST('Infinity' AS DOUBLE)
               WHEN fair_value <= 0
               THEN fair_high / (
-                fair_referred_2.fair_reference.low
+                fair_referred.fair_reference.low
               )
               ELSE LEAST(
                 (
                   fair_value / (
-                    fair_referred_2.fair_reference.value
+                    fair_referred.fair_reference.value
                   )
                 ) * EXP(
                   SQRT(
                     POWER(LN(fair_high / fair_value), 2) + POWER(
                       LN(
                         (
-                          fair_referred_2.fair_reference.value
+                          fair_referred.fair_reference.value
                         ) / (
-                          fair_referred_2.fair_reference.low
+                          fair_referred.fair_reference.low
                         )
                       ),
                       2
@@ -12452,32 +12608,32 @@ FROM (
                   )
                 ),
                 fair_high / (
-                  fair_referred_2.fair_reference.low
+                  fair_referred.fair_reference.low
                 )
               )
             END,
             CASE
-              WHEN fair_referred_2.fair_reference.value < 0 OR fair_value <= 0
+              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
               THEN NULL
               WHEN fair_low <= 0
               THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_referred_2.fair_reference.value <= 0
+              WHEN fair_referred.fair_reference.value <= 0
               THEN (
-                fair_referred_2.fair_reference.high
+                fair_referred.fair_reference.high
               ) / fair_low
               ELSE LEAST(
                 (
                   (
-                    fair_referred_2.fair_reference.value
+                    fair_referred.fair_reference.value
                   ) / fair_value
                 ) * EXP(
                   SQRT(
                     POWER(
                       LN(
                         (
-                          fair_referred_2.fair_reference.high
+                          fair_referred.fair_reference.high
                         ) / (
-                          fair_referred_2.fair_reference.value
+                          fair_referred.fair_reference.value
                         )
                       ),
                       2
@@ -12485,7 +12641,7 @@ FROM (
                   )
                 ),
                 (
-                  fair_referred_2.fair_reference.high
+                  fair_referred.fair_reference.high
                 ) / fair_low
               )
             END
@@ -12499,29 +12655,26 @@ FROM (
           THEN GREATEST(
             GREATEST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(
-                  fair_referred_2.fair_reference.high - (
-                    fair_referred_2.fair_reference.value
-                  ),
-                  2
-                )
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
               ),
               fair_low - (
-                fair_referred_2.fair_reference.high
+                fair_referred.fair_reference.high
               )
             ),
             0 - LEAST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
-                  fair_referred_2.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred_2.fair_reference.low
+                fair_referred.fair_reference.low
               )
             )
           )
@@ -12533,29 +12686,26 @@ FROM (
           THEN GREATEST(
             GREATEST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(
-                  fair_referred_2.fair_reference.high - (
-                    fair_referred_2.fair_reference.value
-                  ),
-                  2
-                )
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
               ),
               fair_low - (
-                fair_referred_2.fair_reference.high
+                fair_referred.fair_reference.high
               )
             ),
             0 - LEAST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
-                  fair_referred_2.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred_2.fair_reference.low
+                fair_referred.fair_reference.low
               )
             )
           )
@@ -12567,29 +12717,26 @@ FROM (
           THEN GREATEST(
             LEAST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred_2.fair_reference.value - (
-                  fair_referred_2.fair_reference.low
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
                 ), 2)
               ),
               fair_high - (
-                fair_referred_2.fair_reference.low
+                fair_referred.fair_reference.low
               )
             ),
             0 - GREATEST(
               fair_value - (
-                fair_referred_2.fair_reference.value
+                fair_referred.fair_reference.value
               ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(
-                  fair_referred_2.fair_reference.high - (
-                    fair_referred_2.fair_reference.value
-                  ),
-                  2
-                )
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
               ),
               fair_low - (
-                fair_referred_2.fair_reference.high
+                fair_referred.fair_reference.high
               )
             )
           )
@@ -12600,23 +12747,23 @@ FROM (
           WHEN NOT fair_is_reference
           THEN LEAST(
             CASE
-              WHEN fair_value < 0 OR fair_referred_2.fair_reference.value <= 0
+              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
               THEN NULL
               WHEN fair_low <= 0
               THEN 0
               ELSE GREATEST(
                 (
                   fair_value / (
-                    fair_referred_2.fair_reference.value
+                    fair_referred.fair_reference.value
                   )
                 ) * EXP(
                   -SQRT(
                     POWER(LN(fair_value / fair_low), 2) + POWER(
                       LN(
                         (
-                          fair_referred_2.fair_reference.high
+                          fair_referred.fair_reference.high
                         ) / (
-                          fair_referred_2.fair_reference.value
+                          fair_referred.fair_reference.value
                         )
                       ),
                       2
@@ -12624,28 +12771,28 @@ FROM (
                   )
                 ),
                 fair_low / (
-                  fair_referred_2.fair_reference.high
+                  fair_referred.fair_reference.high
                 )
               )
             END,
             CASE
-              WHEN fair_referred_2.fair_reference.value < 0 OR fair_value <= 0
+              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
               THEN NULL
-              WHEN fair_referred_2.fair_reference.low <= 0
+              WHEN fair_referred.fair_reference.low <= 0
               THEN 0
               ELSE GREATEST(
                 (
                   (
-                    fair_referred_2.fair_reference.value
+                    fair_referred.fair_reference.value
                   ) / fair_value
                 ) * EXP(
                   -SQRT(
                     POWER(
                       LN(
                         (
-                          fair_referred_2.fair_reference.value
+                          fair_referred.fair_reference.value
                         ) / (
-                          fair_referred_2.fair_reference.low
+                          fair_referred.fair_reference.low
                         )
                       ),
                       2
@@ -12653,7 +12800,7 @@ FROM (
                   )
                 ),
                 (
-                  fair_referred_2.fair_reference.low
+                  fair_referred.fair_reference.low
                 ) / fair_high
               )
             END
@@ -12665,27 +12812,27 @@ FROM (
           WHEN NOT fair_is_reference
           THEN LEAST(
             CASE
-              WHEN fair_value < 0 OR fair_referred_2.fair_reference.value <= 0
+              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
               THEN NULL
-              WHEN fair_referred_2.fair_reference.low <= 0
+              WHEN fair_referred.fair_reference.low <= 0
               THEN CAST('Infinity' AS DOUBLE)
               WHEN fair_value <= 0
               THEN fair_high / (
-                fair_referred_2.fair_reference.low
+                fair_referred.fair_reference.low
               )
               ELSE LEAST(
                 (
                   fair_value / (
-                    fair_referred_2.fair_reference.value
+                    fair_referred.fair_reference.value
                   )
                 ) * EXP(
                   SQRT(
                     POWER(LN(fair_high / fair_value), 2) + POWER(
                       LN(
                         (
-                          fair_referred_2.fair_reference.value
+                          fair_referred.fair_reference.value
                         ) / (
-                          fair_referred_2.fair_reference.low
+                          fair_referred.fair_reference.low
                         )
                       ),
                       2
@@ -12693,32 +12840,32 @@ FROM (
                   )
                 ),
                 fair_high / (
-                  fair_referred_2.fair_reference.low
+                  fair_referred.fair_reference.low
                 )
               )
             END,
             CASE
-              WHEN fair_referred_2.fair_reference.value < 0 OR fair_value <= 0
+              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
               THEN NULL
               WHEN fair_low <= 0
               THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_referred_2.fair_reference.value <= 0
+              WHEN fair_referred.fair_reference.value <= 0
               THEN (
-                fair_referred_2.fair_reference.high
+                fair_referred.fair_reference.high
               ) / fair_low
               ELSE LEAST(
                 (
                   (
-                    fair_referred_2.fair_reference.value
+                    fair_referred.fair_reference.value
                   ) / fair_value
                 ) * EXP(
                   SQRT(
                     POWER(
                       LN(
                         (
-                          fair_referred_2.fair_reference.high
+                          fair_referred.fair_reference.high
                         ) / (
-                          fair_referred_2.fair_reference.value
+                          fair_referred.fair_reference.value
                         )
                       ),
                       2
@@ -12726,23 +12873,23 @@ FROM (
                   )
                 ),
                 (
-                  fair_referred_2.fair_reference.high
+                  fair_referred.fair_reference.high
                 ) / fair_low
               )
             END
           )
         END
       ) AS fair_ratio_high
-    FROM fair_measures_2
-    INNER JOIN fair_referred_2
-      ON fair_measures_2.strata IS NOT DISTINCT FROM fair_referred_2.strata
-      AND fair_measures_2.items IS NOT DISTINCT FROM fair_referred_2.items
-      AND fair_measures_2.fair_metric IS NOT DISTINCT FROM fair_referred_2.fair_metric
+    FROM fair_measures
+    INNER JOIN fair_referred
+      ON fair_measures.strata IS NOT DISTINCT FROM fair_referred.strata
+      AND fair_measures.items IS NOT DISTINCT FROM fair_referred.items
+      AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
     GROUP BY
-      fair_measures_2.strata,
-      fair_measures_2.items,
-      fair_measures_2.fair_metric
-  ), fair_pairs_2 AS (
+      fair_measures.strata,
+      fair_measures.items,
+      fair_measures.fair_metric
+  ), fair_pairs AS (
     SELECT
       strata,
       items,
@@ -12807,8 +12954,8 @@ FROM (
         THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END
         ELSE fair_furthest.ratio_high
       END AS fair_ratio_high
-    FROM fair_ranked_2
-  ), fair_contrasts_2 AS (
+    FROM fair_ranked
+  ), fair_contrasts AS (
     SELECT
       *,
       CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
@@ -12829,7 +12976,7 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
         THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
       END AS ratio_high
-    FROM fair_pairs_2
+    FROM fair_pairs
   )
   SELECT
     strata,
@@ -13010,12 +13157,12 @@ FROM (
     END AS warning,
     lowest_key,
     highest_key
-  FROM fair_contrasts_2
+  FROM fair_contrasts
   ORDER BY
     strata ASC,
     items ASC,
     fair_metric ASC
-) AS fair_result_2
+) AS fair_result
 WHERE CASE
     WHEN NOT list_contains(COALESCE(
       fair_named_metrics(metrics),
@@ -13103,7 +13250,8 @@ FROM (
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
       fair_own_squares AS fair_squares,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -13122,6 +13270,7 @@ FROM (
         COUNT(*) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -14838,6 +14987,549 @@ FROM (
 WHERE fair_tested(metric, asked, items, fair_there);
 COMMENT ON MACRO TABLE fair_test IS 'Whether chance could have made the gaps in each metric: FROM fair_test(loans, [''race''], approved, label := repaid, control := [''year''])';
 
+-- What: how much of the gap between two groups the strata explain, as FAIR DECOMPOSE (…) finds it.
+-- control: names of the columns that may explain the gap. metrics: names of metrics that are means over rows; NULL for
+-- selection_rate and, with a label, those that FAIR DECOMPOSE takes. minimum: smaller groups are not compared.
+-- The other parameters are those of fair_metrics.
+-- Rows out: one per metric: the groups with the highest and the lowest value, the gap and its parts.
+CREATE OR REPLACE MACRO fair_decompose(
+  tbl, protected, prediction, control, label := NULL, score := NULL, weight := NULL, filter := TRUE, metrics := NULL,
+  minimum := 0
+) AS TABLE
+SELECT parts.*
+FROM (
+  SELECT *
+  FROM (
+  WITH fair_cells AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS controls,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_all AS fair_all,
+      fair_own_score_sum AS score_sum,
+      fair_own_squared_error AS squared_error,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        COUNT(*) AS fair_own_score_sum,
+        COUNT(*) AS fair_own_squared_error,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
+                 WHEN LEN(control) = 0
+                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_ranked,
+        CASE
+          WHEN MIN(fair_own_score) < 0
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_score) > 1
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        SUM(fair_own_score * fair_own_weight) AS fair_own_score_sum,
+        SUM(POWER(fair_own_score - TRY_CAST(fair_own_label AS DOUBLE), 2) * fair_own_weight) AS fair_own_squared_error,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
+                 WHEN LEN(control) = 0
+                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_counts AS (
+    SELECT
+      controls,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS squared_error
+    FROM fair_cells
+    GROUP BY
+      controls,
+      groups
+  ), fair_strata AS (
+    SELECT
+      groups AS fair_key,
+      {'controls': controls} AS fair_stratum,
+      fair_n AS fair_rows,
+      UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
+      UNNEST(
+        [
+          tp + fp,
+          fn + tn,
+          tp + fn,
+          tp,
+          fn,
+          tn,
+          fp,
+          tp,
+          fp,
+          tn,
+          fn,
+          tp + tn,
+          fp + fn,
+          score_sum,
+          squared_error
+        ]
+      ) AS fair_above,
+      UNNEST(
+        [
+          n,
+          n,
+          n,
+          tp + fn,
+          tp + fn,
+          fp + tn,
+          fp + tn,
+          tp + fp,
+          tp + fp,
+          fn + tn,
+          fn + tn,
+          n,
+          n,
+          n,
+          n
+        ]
+      ) AS fair_below
+    FROM fair_counts
+  ), fair_totals AS (
+    SELECT
+      fair_metric,
+      fair_key,
+      CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
+      CASE
+        WHEN SUM(fair_rows) >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN SUM(fair_above) / NULLIF(SUM(fair_below), 0)
+      END AS fair_value
+    FROM fair_strata
+    GROUP BY
+      fair_metric,
+      fair_key
+  ), fair_pairs AS (
+    SELECT
+      fair_metric,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+        END
+      ).key AS fair_first_key,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+        END
+      ) AS fair_first,
+      CASE
+        WHEN COUNT(fair_value) >= 2
+        THEN MIN(
+          CASE
+            WHEN NOT fair_value IS NULL
+            THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+          END
+        )
+      END AS fair_second
+    FROM fair_totals
+    GROUP BY
+      fair_metric
+  ), fair_sides AS (
+    SELECT
+      fair_metric,
+      fair_first_key,
+      UNNEST([TRUE, FALSE]) AS fair_is_first,
+      UNNEST([fair_first.key, fair_second.key]) AS fair_key
+    FROM fair_pairs
+    WHERE
+      NOT fair_first.value IS NULL AND NOT fair_second.value IS NULL
+  ), fair_matched AS (
+    SELECT
+      fair_sides.fair_metric,
+      fair_sides.fair_first_key,
+      fair_stratum,
+      SUM(CASE WHEN fair_is_first THEN fair_rows ELSE 0 END) AS fair_first_rows,
+      SUM(CASE WHEN fair_is_first THEN fair_above ELSE 0 END) AS fair_first_above,
+      SUM(CASE WHEN fair_is_first THEN fair_below ELSE 0 END) AS fair_first_below,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_rows ELSE 0 END) AS fair_second_rows,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_above ELSE 0 END) AS fair_second_above,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_below ELSE 0 END) AS fair_second_below
+    FROM fair_sides
+    INNER JOIN fair_strata
+      ON fair_sides.fair_metric IS NOT DISTINCT FROM fair_strata.fair_metric
+      AND fair_sides.fair_key IS NOT DISTINCT FROM fair_strata.fair_key
+    GROUP BY
+      fair_sides.fair_metric,
+      fair_sides.fair_first_key,
+      fair_stratum
+    HAVING
+      SUM(fair_below) > 0
+  ), fair_shares AS (
+    SELECT
+      *,
+      fair_first_below > 0 AND fair_second_below > 0 AS fair_shared,
+      SUM(fair_first_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_total,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_first_below
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_inside,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_first_above
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_gained,
+      SUM(fair_second_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_total,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_second_below
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_inside,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_second_above
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_gained
+    FROM fair_matched
+  ), fair_values AS (
+    SELECT
+      *,
+      fair_first_below / fair_first_total AS fair_first_portion,
+      CASE WHEN fair_shared THEN fair_first_below / fair_first_inside END AS fair_first_share,
+      fair_first_above / NULLIF(fair_first_below, 0) AS fair_first_value,
+      fair_first_gained / NULLIF(fair_first_inside, 0) AS fair_first_common,
+      fair_second_below / fair_second_total AS fair_second_portion,
+      CASE WHEN fair_shared THEN fair_second_below / fair_second_inside END AS fair_second_share,
+      fair_second_above / NULLIF(fair_second_below, 0) AS fair_second_value,
+      fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common
+    FROM fair_shares
+  ), fair_differences AS (
+    SELECT
+      *,
+      CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference,
+      CASE WHEN fair_shared THEN (
+        fair_first_value + fair_second_value
+      ) / 2 END AS fair_middle
+    FROM fair_values
+  ), fair_means AS (
+    SELECT
+      *,
+      SUM((
+        fair_first_share + fair_second_share
+      ) / 2 * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_mean_middle
+    FROM fair_differences
+  ), fair_summed AS (
+    SELECT
+      fair_metric,
+      fair_first_key,
+      SUM(
+        (
+          fair_first_share - fair_second_share
+        ) * (
+          fair_middle - fair_mean_middle
+        )
+      ) AS fair_explained,
+      SUM((
+        fair_first_share + fair_second_share
+      ) / 2 * fair_difference) AS fair_unexplained,
+      SUM(
+        CASE
+          WHEN fair_shared
+          THEN 0
+          ELSE fair_first_portion * (
+            COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)
+          ) - fair_second_portion * (
+            COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)
+          )
+        END
+      ) AS fair_off_support,
+      SUM(CASE WHEN NOT fair_shared THEN fair_first_portion ELSE 0 END) AS fair_first_alone,
+      SUM(CASE WHEN NOT fair_shared THEN fair_second_portion ELSE 0 END) AS fair_second_alone,
+      SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata,
+      MIN(fair_difference) AS fair_least,
+      MAX(fair_difference) AS fair_most
+    FROM fair_means
+    GROUP BY
+      fair_metric,
+      fair_first_key
+  )
+  SELECT
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'mean_score'
+      WHEN 14
+      THEN 'brier_score'
+    END AS metric,
+    CASE
+      WHEN NOT fair_first.key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(fair_first.key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS first_group,
+    fair_first.rows AS first_n,
+    fair_first.value AS first_value,
+    CASE
+      WHEN NOT fair_second.key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(fair_second.key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS second_group,
+    fair_second.rows AS second_n,
+    fair_second.value AS second_value,
+    fair_first.value - fair_second.value AS gap,
+    fair_explained AS explained,
+    fair_unexplained AS unexplained,
+    fair_off_support AS off_support,
+    fair_first_alone AS first_off_support,
+    fair_second_alone AS second_off_support,
+    CAST(fair_strata AS BIGINT) AS strata,
+    CASE
+      WHEN fair_first.value - fair_second.value > 1e-12
+      AND fair_most <= 0
+      AND fair_least < 0
+      OR fair_first.value - fair_second.value < -1e-12
+      AND fair_least >= 0
+      AND fair_most > 0
+      THEN 'every_stratum'
+      WHEN fair_first.value - fair_second.value > 1e-12
+      AND fair_unexplained < -1e-12
+      OR fair_first.value - fair_second.value < -1e-12
+      AND fair_unexplained > 1e-12
+      THEN 'on_average'
+    END AS reversal,
+    fair_first.key AS first_key,
+    fair_second.key AS second_key
+  FROM fair_pairs
+  LEFT JOIN fair_summed
+    USING (fair_metric, fair_first_key)
+  ORDER BY
+    fair_metric ASC,
+    fair_first_key ASC
+) AS fair_result
+) AS parts
+CROSS JOIN (
+  SELECT
+    items,
+    COALESCE(
+      [
+        CASE WHEN name IN ('disparate_impact', 'conditional_statistical_parity') THEN 'selection_rate' ELSE name END
+        FOR name IN fair_named_metrics(metrics)
+      ],
+      CASE
+        WHEN items & 3 = 3
+        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+        WHEN items & 1 = 1 THEN ['selection_rate']
+        WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'brier_score']
+        WHEN items & 4 = 4 THEN ['mean_score']
+        ELSE ['base_rate']
+      END
+    ) AS names
+  FROM (SELECT fair_items(prediction, label, score, control) AS items FROM query_table(tbl) LIMIT 1)
+) AS asked
+QUALIFY CASE
+  WHEN NOT list_has_all(LIST(metric) OVER (), names)
+  THEN error(
+    array_to_string([name FOR name IN names IF NOT list_contains(LIST(metric) OVER (), name)], ', ')
+    || ' cannot be decomposed: no mean over rows'
+  )
+  WHEN NOT list_contains(names, metric) THEN FALSE
+  ELSE COALESCE(error(fair_lacking(metric, items)), TRUE)
+END;
+COMMENT ON MACRO TABLE fair_decompose IS 'How much of a gap the strata explain: FROM fair_decompose(admissions, [''sex''], admitted, [''department''])';
+
 -- What: the input rows, with labels whose share of ones is even, by the fewest changes, as FAIR RELABEL (…) makes them.
 -- score: by which rows are ranked. label: what to start from; or threshold, for [score >= threshold].
 -- within: a group that is this near to its target stays as it is. The other parameters are those of fair_metrics.
@@ -14913,15 +15605,19 @@ FROM (
       CAST(CASE
         WHEN COUNT(*) - COUNT(fair_own_score) > 0
         THEN ERROR(
-          'SCORE score is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || COALESCE(
-            ' row(s) of ' || NULLIF(
+          'SCORE score is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || ' row(s)' || COALESCE(
+            ' of ' || NULLIF(
               ARRAY_TO_STRING(
                 LIST_TRANSFORM(
                   LIST_FILTER(
                     MAP_ENTRIES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))),
                     LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                   ),
-                  LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                    WHEN fair_each.value IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                  END
                 ),
                 ', '
               ),
@@ -14979,7 +15675,11 @@ FROM (
                       MAP_ENTRIES(CAST(fair_own_stratum_1 AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -15014,7 +15714,11 @@ FROM (
                       MAP_ENTRIES(CAST(fair_own_stratum_1 AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -15464,7 +16168,11 @@ FROM (
                       MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -15479,7 +16187,11 @@ FROM (
                       MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -15509,7 +16221,11 @@ FROM (
                       MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -15524,7 +16240,11 @@ FROM (
                       MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -15543,7 +16263,11 @@ FROM (
                       MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -15558,7 +16282,11 @@ FROM (
                       MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -15597,7 +16325,11 @@ FROM (
                         MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                         LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                       ),
-                      LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                      LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                        WHEN fair_each.value IS NULL
+                        THEN '(NULL)'
+                        ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                      END
                     ),
                     ', '
                   ),
@@ -15632,7 +16364,11 @@ FROM (
                         MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                         LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                       ),
-                      LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                      LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                        WHEN fair_each.value IS NULL
+                        THEN '(NULL)'
+                        ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                      END
                     ),
                     ', '
                   ),
@@ -15916,10 +16652,10 @@ FROM (
       ON o.fair_stratum = f.fair_stratum AND f.fair_number = 1
     GROUP BY
       o.fair_stratum
-  ), fair_found AS (
+  ), fair_answers AS (
     SELECT
       b.fair_stratum,
-      {'g': b.fair_number, 'thresholds': [b.fair_score], 'tpr_before': tpr_before, 'tpr_after': tpr_after, 'fpr_before': fpr_before, 'fpr_after': fpr_after, 'accuracy_before': accuracy_before, 'accuracy_after': accuracy_after, 'objective_before': objective_before, 'objective_after': objective_after} AS fair_found
+      {'g': b.fair_number, 'thresholds': [b.fair_score], 'tpr_before': tpr_before, 'tpr_after': tpr_after, 'fpr_before': fpr_before, 'fpr_after': fpr_after, 'accuracy_before': accuracy_before, 'accuracy_after': accuracy_after, 'objective_before': objective_before, 'objective_after': objective_after} AS fair_answer
     FROM fair_both AS b
     JOIN fair_weighed AS w
       ON b.fair_stratum = w.fair_stratum
@@ -15929,25 +16665,25 @@ FROM (
     fair_groups.groups,
     fair_groups.n,
     fair_groups.excluded,
-    LIST_EXTRACT(fair_found.fair_found.thresholds, 1) AS threshold,
-    fair_found.fair_found.tpr_before AS tpr_before,
-    fair_found.fair_found.tpr_after AS tpr_after,
-    fair_found.fair_found.fpr_before AS fpr_before,
-    fair_found.fair_found.fpr_after AS fpr_after,
-    fair_found.fair_found.accuracy_before AS accuracy_before,
-    fair_found.fair_found.accuracy_after AS accuracy_after,
-    fair_found.fair_found.objective_before AS objective_before,
-    fair_found.fair_found.objective_after AS objective_after,
-    fair_found.fair_found.tpr_before * fair_groups.fair_base_rate + fair_found.fair_found.fpr_before * (
+    LIST_EXTRACT(fair_answers.fair_answer.thresholds, 1) AS threshold,
+    fair_answers.fair_answer.tpr_before AS tpr_before,
+    fair_answers.fair_answer.tpr_after AS tpr_after,
+    fair_answers.fair_answer.fpr_before AS fpr_before,
+    fair_answers.fair_answer.fpr_after AS fpr_after,
+    fair_answers.fair_answer.accuracy_before AS accuracy_before,
+    fair_answers.fair_answer.accuracy_after AS accuracy_after,
+    fair_answers.fair_answer.objective_before AS objective_before,
+    fair_answers.fair_answer.objective_after AS objective_after,
+    fair_answers.fair_answer.tpr_before * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_before * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_before,
-    fair_found.fair_found.tpr_after * fair_groups.fair_base_rate + fair_found.fair_found.fpr_after * (
+    fair_answers.fair_answer.tpr_after * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_after * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_after
   FROM fair_groups
-  INNER JOIN fair_found
-    ON fair_groups.fair_stratum IS NOT DISTINCT FROM fair_found.fair_stratum
-    AND fair_groups.fair_number = fair_found.fair_found.g
+  INNER JOIN fair_answers
+    ON fair_groups.fair_stratum IS NOT DISTINCT FROM fair_answers.fair_stratum
+    AND fair_groups.fair_number = fair_answers.fair_answer.g
   ORDER BY
     fair_groups.strata ASC,
     fair_groups.groups ASC
@@ -16050,6 +16786,7 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_tables'),
   ('0.1.0', 'fair_exact'),
   ('0.1.0', 'fair_fisher'),
+  ('0.1.0', 'fair_outcome'),
   ('0.1.0', 'fair_selection_rate'),
   ('0.1.0', 'fair_rejection_rate'),
   ('0.1.0', 'fair_base_rate'),
@@ -16087,6 +16824,7 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_asked'),
   ('0.1.0', 'fair_tested'),
   ('0.1.0', 'fair_test'),
+  ('0.1.0', 'fair_decompose'),
   ('0.1.0', 'fair_relabel'),
   ('0.1.0', 'fair_reweigh'),
   ('0.1.0', 'fair_thresholds'),
