@@ -116,6 +116,7 @@ def limited(spec: FairSpec, counts: str, confidence: float, together: Together) 
     limits = (column for place in places for column in place.limits(z(place)))
     add("intervals", [*limits, *(place.middle() for place in turned)], beside_quantiles)
     add("turns", (column for measure in measures for column in measure.turns()))
+    add("scales", (column for mover in movers for column in mover.scales()))
     add("steps", (column for mover in movers for column in mover.steps()))
     add("ends", (column for mover in movers for column in mover.ends()))
     return ctes, [measure.estimate() for measure in measures]

@@ -25,7 +25,7 @@ Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and
 _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "shares", "sizes", "intervals", "turns", "steps", "ends",
           "groups", "sides", "measures", "ranked", "referred", "pairs", "result", "targets", "plan", "wanted",
           "moving", "bins", "narrowed", "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds",
-          "segments", "map", "drawn", "changed", "gaps", "quantiles")  # fmt: skip
+          "segments", "map", "drawn", "changed", "gaps", "quantiles", "scales")  # fmt: skip
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:

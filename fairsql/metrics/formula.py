@@ -427,6 +427,18 @@ def linear_form(tree: exp.Expression) -> dict[str, Fraction] | None:
     return None
 
 
+def cells_of(tree: exp.Expression) -> tuple[str, ...]:
+    """Return the cells whose sum an expression is; none if it is no such sum.
+
+    >>> cells_of(parse_formula("n - tp")), cells_of(parse_formula("2 * tp"))
+    (('fp', 'fn', 'tn'), ())
+    """
+    form = linear_form(tree) if isinstance(tree, exp.Column | exp.Add | exp.Sub) else None
+    if form is None or not set(form.values()) <= {0, 1}:
+        return ()
+    return tuple(cell for cell in CELLS if form[cell])
+
+
 def as_proportion(tree: exp.Expression) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     """Return (cells above, cells below) if the formula is a plain proportion of counts, else None.
 
