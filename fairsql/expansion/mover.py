@@ -57,8 +57,11 @@ class Mover:
         for place in self.places:
             low, high = (self._column("scaled", each, place) for each in SIDES)
             steps = minus(center, least(center, low, high)), minus(greatest(center, low, high), center)
-            for side, step, before in zip(SIDES, steps, (exp.LTE, exp.GTE), strict=True):
-                is_low: exp.Expression = before(this=low.copy(), expression=high.copy())
+            tests: list[exp.Expression] = [
+                exp.LTE(this=low, expression=high),
+                exp.GTE(this=low.copy(), expression=high.copy()),
+            ]
+            for side, step, is_low in zip(SIDES, steps, tests, strict=True):
                 end = nodes.case((is_low, place.column("low")), default=place.column("high"))
                 yield self._named("step", step, side, place)
                 yield self._named("end", end, side, place)
