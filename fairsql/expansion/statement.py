@@ -23,7 +23,8 @@ from fairsql.text.tokens import Token
 
 Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and what takes its place
 _WORDS = ("rows", "cells", "groupings", "ranks", "counts", "shares", "sizes", "intervals", "turns", "scales",
-          "steps", "ends", "groups", "sides", "measures", "ranked", "referred", "pairs", "result", "targets", "plan", "wanted",
+          "steps", "ends",
+          "groups", "sides", "measures", "ranked", "referred", "pairs", "result", "targets", "plan", "wanted",
           "moving", "bins", "narrowed", "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds",
           "segments", "map", "drawn", "changed", "gaps", "quantiles")  # fmt: skip
 

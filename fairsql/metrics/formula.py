@@ -1,7 +1,7 @@
 """Formulas: SQL expressions over the counts of a group.
 
 In: the text of a formula. Out: a checked syntax tree, and what follows from it by algebra alone: which of prediction,
-label and score it needs, its linear form, its value on numbers, its partial derivatives.
+label and score it needs, its linear form, its value on numbers, its range.
 """
 
 from __future__ import annotations
