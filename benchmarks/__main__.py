@@ -23,6 +23,7 @@ from benchmarks import (
     scan,
     server,
     starting,
+    subgroups,
     thresholds,
     transforms,
 )
@@ -37,6 +38,7 @@ BENCHMARKS = tuple(
         memory,
         expansion,
         groups,
+        subgroups,
         files,
         relabelling,
         thresholds,

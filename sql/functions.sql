@@ -42,6 +42,46 @@ CREATE OR REPLACE MACRO fair_normal_quantile(p) AS CASE
 END;
 COMMENT ON MACRO fair_normal_quantile IS 'The value below which a standard normal value lies with chance p; NULL outside (0, 1) | Wichura 1988, AS 241; relative error 1e-15';
 
+CREATE OR REPLACE MACRO fair_student_bend(degrees) AS
+  ((431.25e0 / POWER(degrees - 0.5e0, 3) - 98) / (degrees - 0.5e0) - 16) / (degrees - 0.5e0) + 96.36e0;
+COMMENT ON MACRO fair_student_bend IS 'Part of fair_student_quantile: c of the algorithm | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_scale(degrees) AS
+  ((94.5e0 / (48 * POWER(degrees - 0.5e0, 2) + fair_student_bend(degrees)) - 3) / (48 * POWER(degrees - 0.5e0, 2)) + 1)
+  * SQRT(PI() / (2 * degrees - 1)) * degrees;
+COMMENT ON MACRO fair_student_scale IS 'Part of fair_student_quantile: d of the algorithm | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_near(z, degrees, d) AS EXP(POWER(
+  (((((0.4e0 * z * z + 6.3e0) * z * z + 36) * z * z + 94.5e0)
+    / ((((0.05e0 * d * z + 5) * z - 7) * z + 2) * z + 48 * POWER(degrees - 0.5e0, 2) + fair_student_bend(degrees)
+      + CASE WHEN degrees < 5 THEN 0.3e0 * (degrees - 4.5e0) * (0.6e0 - z) ELSE 0 END)
+    - z * z - 3) / (48 * POWER(degrees - 0.5e0, 2)) + 1) * z, 2) / (degrees - 0.5e0)) - 1;
+COMMENT ON MACRO fair_student_near IS 'Part of fair_student_quantile, near the median | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_far(y, degrees, d) AS
+  ((1 / (((degrees + 6) / (degrees * y) - 0.089e0 * d - 0.822e0) * (degrees + 2) * 3) + 0.5e0 / (degrees + 4)) * y - 1)
+  * (degrees + 1) / (degrees + 2) + 1 / y;
+COMMENT ON MACRO fair_student_far IS 'Part of fair_student_quantile, in the tails | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_deviate(z, chance, degrees) AS CASE
+  WHEN z IS NULL OR degrees < 1 THEN NULL
+  WHEN degrees < 2 THEN 1 / TAN(chance * PI() / 2)
+  WHEN degrees < 3 THEN SQRT(2 / (chance * (2 - chance)) - 2)
+  WHEN degrees <= 1e6 THEN [
+    SQRT(degrees * CASE
+      WHEN POWER(fair_d * chance, 2 / degrees) > 0.05e0 + 1 / (degrees - 0.5e0) THEN fair_student_near(z, degrees, fair_d)
+      ELSE fair_student_far(POWER(fair_d * chance, 2 / degrees), degrees, fair_d)
+    END)
+    FOR fair_d IN [fair_student_scale(degrees)]
+  ][1]
+  WHEN degrees > 1e6 THEN z
+END;
+COMMENT ON MACRO fair_student_deviate IS 'Part of fair_student_quantile, above the median: z of a standard normal value, and the chance that one is further from 0 | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_quantile(p, degrees) AS
+  SIGN(p - 0.5e0) * fair_student_deviate(ABS(fair_normal_quantile(p)), 2 * LEAST(p, 1 - p), CAST(degrees AS DOUBLE));
+COMMENT ON MACRO fair_student_quantile IS 'The value below which a value of Student''s t with so many degrees of freedom lies with chance p; NULL outside (0, 1) and below 1 degree; fractions of a degree below 3 are rounded down | Hill 1970, algorithm 396; relative error 5e-6';
+
 CREATE OR REPLACE MACRO fair_chi_square_tail(x, degrees) AS CASE
   WHEN x IS NULL OR ISNAN(x) OR degrees IS NULL OR degrees < 1 OR degrees <> FLOOR(degrees) THEN NULL
   WHEN x <= 0 THEN 1.0
@@ -87,3 +127,11 @@ CREATE OR REPLACE MACRO fair_fisher(a, b, c, d) AS CASE
   ELSE fair_exact(CAST(a AS DOUBLE), CAST(b AS DOUBLE), CAST(c AS DOUBLE), CAST(d AS DOUBLE))
 END;
 COMMENT ON MACRO fair_fisher IS 'Two-sided p-value of Fisher''s exact test of the table of whole counts [[a, b], [c, d]]: the chance of tables that are no likelier | Fisher 1935; relative error 1e-10';
+
+CREATE OR REPLACE MACRO fair_outcome(allowance, within, verdict) AS CASE
+  WHEN allowance IS NULL THEN NULL
+  WHEN verdict IS NULL AND within OR verdict = 'within' THEN 'pass'
+  WHEN verdict IS NULL AND NOT within OR verdict = 'exceeds' THEN 'fail'
+  ELSE 'undecided'
+END;
+COMMENT ON MACRO fair_outcome IS 'What a row of FAIR DISPARITY says of a policy: pass, fail, undecided, or NULL where nothing is asked; verdict is NULL without CONFIDENCE | fairsql check';

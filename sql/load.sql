@@ -43,6 +43,46 @@ CREATE OR REPLACE MACRO fair_normal_quantile(p) AS CASE
 END;
 COMMENT ON MACRO fair_normal_quantile IS 'The value below which a standard normal value lies with chance p; NULL outside (0, 1) | Wichura 1988, AS 241; relative error 1e-15';
 
+CREATE OR REPLACE MACRO fair_student_bend(degrees) AS
+  ((431.25e0 / POWER(degrees - 0.5e0, 3) - 98) / (degrees - 0.5e0) - 16) / (degrees - 0.5e0) + 96.36e0;
+COMMENT ON MACRO fair_student_bend IS 'Part of fair_student_quantile: c of the algorithm | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_scale(degrees) AS
+  ((94.5e0 / (48 * POWER(degrees - 0.5e0, 2) + fair_student_bend(degrees)) - 3) / (48 * POWER(degrees - 0.5e0, 2)) + 1)
+  * SQRT(PI() / (2 * degrees - 1)) * degrees;
+COMMENT ON MACRO fair_student_scale IS 'Part of fair_student_quantile: d of the algorithm | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_near(z, degrees, d) AS EXP(POWER(
+  (((((0.4e0 * z * z + 6.3e0) * z * z + 36) * z * z + 94.5e0)
+    / ((((0.05e0 * d * z + 5) * z - 7) * z + 2) * z + 48 * POWER(degrees - 0.5e0, 2) + fair_student_bend(degrees)
+      + CASE WHEN degrees < 5 THEN 0.3e0 * (degrees - 4.5e0) * (0.6e0 - z) ELSE 0 END)
+    - z * z - 3) / (48 * POWER(degrees - 0.5e0, 2)) + 1) * z, 2) / (degrees - 0.5e0)) - 1;
+COMMENT ON MACRO fair_student_near IS 'Part of fair_student_quantile, near the median | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_far(y, degrees, d) AS
+  ((1 / (((degrees + 6) / (degrees * y) - 0.089e0 * d - 0.822e0) * (degrees + 2) * 3) + 0.5e0 / (degrees + 4)) * y - 1)
+  * (degrees + 1) / (degrees + 2) + 1 / y;
+COMMENT ON MACRO fair_student_far IS 'Part of fair_student_quantile, in the tails | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_deviate(z, chance, degrees) AS CASE
+  WHEN z IS NULL OR degrees < 1 THEN NULL
+  WHEN degrees < 2 THEN 1 / TAN(chance * PI() / 2)
+  WHEN degrees < 3 THEN SQRT(2 / (chance * (2 - chance)) - 2)
+  WHEN degrees <= 1e6 THEN [
+    SQRT(degrees * CASE
+      WHEN POWER(fair_d * chance, 2 / degrees) > 0.05e0 + 1 / (degrees - 0.5e0) THEN fair_student_near(z, degrees, fair_d)
+      ELSE fair_student_far(POWER(fair_d * chance, 2 / degrees), degrees, fair_d)
+    END)
+    FOR fair_d IN [fair_student_scale(degrees)]
+  ][1]
+  WHEN degrees > 1e6 THEN z
+END;
+COMMENT ON MACRO fair_student_deviate IS 'Part of fair_student_quantile, above the median: z of a standard normal value, and the chance that one is further from 0 | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_quantile(p, degrees) AS
+  SIGN(p - 0.5e0) * fair_student_deviate(ABS(fair_normal_quantile(p)), 2 * LEAST(p, 1 - p), CAST(degrees AS DOUBLE));
+COMMENT ON MACRO fair_student_quantile IS 'The value below which a value of Student''s t with so many degrees of freedom lies with chance p; NULL outside (0, 1) and below 1 degree; fractions of a degree below 3 are rounded down | Hill 1970, algorithm 396; relative error 5e-6';
+
 CREATE OR REPLACE MACRO fair_chi_square_tail(x, degrees) AS CASE
   WHEN x IS NULL OR ISNAN(x) OR degrees IS NULL OR degrees < 1 OR degrees <> FLOOR(degrees) THEN NULL
   WHEN x <= 0 THEN 1.0
@@ -88,6 +128,14 @@ CREATE OR REPLACE MACRO fair_fisher(a, b, c, d) AS CASE
   ELSE fair_exact(CAST(a AS DOUBLE), CAST(b AS DOUBLE), CAST(c AS DOUBLE), CAST(d AS DOUBLE))
 END;
 COMMENT ON MACRO fair_fisher IS 'Two-sided p-value of Fisher''s exact test of the table of whole counts [[a, b], [c, d]]: the chance of tables that are no likelier | Fisher 1935; relative error 1e-10';
+
+CREATE OR REPLACE MACRO fair_outcome(allowance, within, verdict) AS CASE
+  WHEN allowance IS NULL THEN NULL
+  WHEN verdict IS NULL AND within OR verdict = 'within' THEN 'pass'
+  WHEN verdict IS NULL AND NOT within OR verdict = 'exceeds' THEN 'fail'
+  ELSE 'undecided'
+END;
+COMMENT ON MACRO fair_outcome IS 'What a row of FAIR DISPARITY says of a policy: pass, fail, undecided, or NULL where nothing is asked; verdict is NULL without CONFIDENCE | fairsql check';
 
 -- The metrics: each is one SQL expression over the counts of a group.
 --
@@ -970,11 +1018,12 @@ COMMENT ON MACRO fair_free IS 'An error where a name is that of a column of the 
 -- What: every metric of every group, as FAIR (… METRICS ALL) measures it.
 -- tbl: a table, view or CTE. protected: names of the columns that make groups, ['race', 'sex'], in the order of the table.
 -- prediction: an expression, 0, 1 or boolean; NULL for none. label: what is true. score: in [0, 1].
+-- confidence: level of the intervals, in (0, 1); without it there are none.
 -- weight: of a row; NULL for 1. control: names of the columns that make strata. filter: which rows are measured.
 -- Rows out: one per stratum and group: controls, groups, n, excluded, the metrics; NULL what lacks a label or a score.
 CREATE OR REPLACE MACRO fair_metrics(
   tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE
-) AS TABLE
+) AS TABLE (
 SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT
@@ -1004,7 +1053,8 @@ FROM (
       fair_own_score AS fair_score,
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -1021,6 +1071,7 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -1046,7 +1097,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1065,6 +1117,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -1111,7 +1164,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1195,7 +1249,27 @@ FROM (
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
       FROM fair_cells
+      WHERE
+        fair_ranked
     ) AS fair_valued
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
   ), fair_counts AS (
     SELECT
       strata,
@@ -1335,7 +1409,7 @@ FROM (
 ) AS fair_result
 WHERE fair_free(
     CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
-    (SELECT LIST(metric) FROM (
+    (SELECT FLATTEN(LIST([metric, metric || '_low', metric || '_high'])) FROM (
   SELECT
     *
   FROM (VALUES
@@ -1584,18 +1658,2642 @@ WHERE fair_free(
     )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
 )) || ['n', 'excluded']
   )
+)
+), (
+  tbl, protected, prediction, confidence, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE
+) AS TABLE (
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  SELECT
+    UNNEST(strata),
+    UNNEST(groups),
+    * EXCLUDE (strata, groups, items)
+  FROM (
+  WITH fair_cells AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      fair_own_items AS items,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      fair_own_score AS fair_score,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, score, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_score,
+        fair_own_ranked,
+        CASE
+          WHEN MIN(fair_own_score) < 0
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_score) > 1
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, score, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_ranks AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      fair_size * fair_value_score_sum AS score_sum,
+      fair_squares * fair_value_score_sum AS fair_x_score_sum,
+      fair_squares * fair_value_score_sum * fair_value_score_sum AS fair_xx_score_sum,
+      fair_size * fair_value_squared_error AS squared_error,
+      fair_squares * fair_value_squared_error AS fair_x_squared_error,
+      fair_squares * fair_value_squared_error * fair_value_squared_error AS fair_xx_squared_error,
+      fair_size * fair_value_calibration_gap AS calibration_gap,
+      fair_squares * fair_value_calibration_gap AS fair_x_calibration_gap,
+      fair_squares * fair_value_calibration_gap * fair_value_calibration_gap AS fair_xx_calibration_gap,
+      CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END * fair_value_concordant_pairs AS concordant_pairs,
+      fair_squares * fair_value_concordant_pairs AS fair_x_concordant_pairs,
+      fair_squares * fair_value_concordant_pairs * fair_value_concordant_pairs AS fair_xx_concordant_pairs
+    FROM (
+      SELECT
+        strata,
+        items,
+        groups,
+        fair_predicted,
+        fair_labelled,
+        fair_score,
+        fair_size,
+        fair_members,
+        fair_squares,
+        fair_all,
+        fair_score AS fair_value_score_sum,
+        POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error,
+        SIGN(
+          SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+              THEN fair_size * (
+                fair_score - fair_labelled
+              )
+              ELSE 0
+            END
+          ) OVER (
+            PARTITION BY strata, items, groups, CASE
+              WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL
+              THEN NULL
+              ELSE LEAST(FLOOR(fair_score * 10), 9)
+            END
+          )
+        ) * (
+          fair_score - fair_labelled
+        ) AS fair_value_calibration_gap,
+        CASE
+          WHEN fair_labelled = 1
+          THEN SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score ASC) - CAST(SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
+          ELSE SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score DESC) - CAST(SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
+        END AS fair_value_concordant_pairs
+      FROM fair_cells
+      WHERE
+        fair_ranked
+    ) AS fair_valued
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS fair_x_score_sum,
+      CAST(0 AS DOUBLE) AS fair_xx_score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS fair_x_squared_error,
+      CAST(0 AS DOUBLE) AS fair_xx_squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
+  ), fair_counts AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS concordant_pairs,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 1 AND fair_labelled = 1
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 1 AND fair_labelled = 0
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 0 AND fair_labelled = 1
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 0 AND fair_labelled = 0
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_ranks
+    GROUP BY
+      strata,
+      items,
+      groups
+  ), fair_shares AS (
+    SELECT
+      *,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_0,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        fn + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_1,
+      CAST(CASE WHEN items & 2 = 2 THEN (
+        tp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_2,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS fair_value_3,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS fair_value_4,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS fair_value_5,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS fair_value_6,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS fair_value_7,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS fair_value_8,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS fair_value_9,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS fair_value_10,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        tp + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_11,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        fp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_12,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            tn / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_value_13,
+      CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS fair_value_14,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        1 * fp + 1 * fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_15,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS fair_value_16,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fp / NULLIF(fp + tn, 0)
+        ) / NULLIF((
+          fn / NULLIF(tp + fn, 0)
+        ), 0)
+      END AS DOUBLE) AS fair_value_17,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            fp / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_value_18,
+      CAST(CASE WHEN items & 4 = 4 THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS fair_value_19,
+      CAST(CASE WHEN items & 6 = 6 THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS fair_value_20,
+      CAST(CASE WHEN items & 6 = 6 THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS fair_value_21,
+      CAST(CASE
+        WHEN items & 6 = 6
+        THEN concordant_pairs / NULLIF((
+          tp + fn
+        ) * (
+          fp + tn
+        ), 0)
+      END AS DOUBLE) AS fair_value_22,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_0,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
+      (
+        tp + fn
+      ) / NULLIF(n, 0) AS fair_share_1,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_1,
+      tp / NULLIF(tp + fn, 0) AS fair_share_2,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_2,
+      fp / NULLIF(fp + tn, 0) AS fair_share_3,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_3,
+      tp / NULLIF(tp + fp, 0) AS fair_share_4,
+      (
+        POWER(tp + fp, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_4,
+      fn / NULLIF(fn + tn, 0) AS fair_share_5,
+      (
+        POWER(fn + tn, 2)
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_5,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_6,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_6,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_7,
+      (
+        POWER(tp + fp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_7,
+      fp / NULLIF(fp + fn, 0) AS fair_share_8,
+      (
+        POWER(fp + fn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
+      score_sum / NULLIF(n, 0) AS fair_share_9,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_9,
+      squared_error / NULLIF(n, 0) AS fair_share_10,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
+      calibration_gap / NULLIF(n, 0) AS fair_share_11,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
+      concordant_pairs / NULLIF((
+        tp + fn
+      ) * (
+        fp + tn
+      ), 0) AS fair_share_12,
+      LEAST(
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      ) AS fair_rows_12
+    FROM fair_counts
+  ), fair_sizes AS (
+    SELECT
+      *,
+      GREATEST(
+        fair_rows_9,
+        (
+          fair_share_9 * (
+            1 - fair_share_9
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_score_sum + (
+                fair_share_9 * fair_share_9
+              ) * fair_q_n - (
+                2 * fair_share_9 * fair_x_score_sum
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_9 * fair_share_9 + 2
+              ) / (
+                fair_rows_9 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_9 * fair_share_9 + 2
+                ) / (
+                  fair_rows_9 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_9 * fair_rows_9
+          ),
+          0
+        )
+      ) AS fair_size_9,
+      GREATEST(
+        fair_rows_10,
+        (
+          fair_share_10 * (
+            1 - fair_share_10
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_squared_error + (
+                fair_share_10 * fair_share_10
+              ) * fair_q_n - (
+                2 * fair_share_10 * fair_x_squared_error
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_10 * fair_share_10 + 2
+              ) / (
+                fair_rows_10 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_10 * fair_share_10 + 2
+                ) / (
+                  fair_rows_10 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_10 * fair_rows_10
+          ),
+          0
+        )
+      ) AS fair_size_10,
+      GREATEST(
+        0,
+        (
+          fair_xx_calibration_gap + (
+            fair_share_11 * fair_share_11
+          ) * fair_q_n - (
+            2 * fair_share_11 * fair_x_calibration_gap
+          )
+        ) / NULLIF(n * n, 0)
+      ) AS fair_size_11,
+      GREATEST(
+        fair_rows_12,
+        (
+          fair_share_12 * (
+            1 - fair_share_12
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_concordant_pairs + (
+                fair_share_12 * fair_share_12
+              ) * (
+                POWER(fp + tn, 2) * (
+                  fair_q_tp + fair_q_fn
+                ) + POWER(tp + fn, 2) * (
+                  fair_q_fp + fair_q_tn
+                )
+              ) - (
+                2 * fair_share_12 * (
+                  (
+                    fp + tn
+                  ) * (
+                    fair_x_concordant_pairs_tp + fair_x_concordant_pairs_fn
+                  ) + (
+                    tp + fn
+                  ) * (
+                    fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn
+                  )
+                )
+              )
+            ) / NULLIF(POWER((
+              tp + fn
+            ) * (
+              fp + tn
+            ), 2), 0)
+          ) + (
+            (
+              (
+                fair_rows_12 * fair_share_12 + 2
+              ) / (
+                fair_rows_12 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_12 * fair_share_12 + 2
+                ) / (
+                  fair_rows_12 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_12 * fair_rows_12
+          ),
+          0
+        )
+      ) AS fair_size_12
+    FROM fair_shares
+  ), fair_gaps AS (
+    SELECT
+      strata,
+      items,
+      1 AS fair_gaps_0,
+      1 AS fair_gaps_1,
+      1 AS fair_gaps_2,
+      1 AS fair_gaps_3,
+      1 AS fair_gaps_4,
+      1 AS fair_gaps_5,
+      1 AS fair_gaps_6,
+      1 AS fair_gaps_7,
+      1 AS fair_gaps_8,
+      1 AS fair_gaps_9,
+      1 AS fair_gaps_10,
+      1 AS fair_gaps_11,
+      1 AS fair_gaps_12,
+      1 AS fair_gaps_13,
+      1 AS fair_gaps_14,
+      1 AS fair_gaps_15,
+      1 AS fair_gaps_16,
+      1 AS fair_gaps_17,
+      1 AS fair_gaps_18,
+      1 AS fair_gaps_19,
+      1 AS fair_gaps_20,
+      1 AS fair_gaps_21,
+      1 AS fair_gaps_22,
+      CASE
+        WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+        THEN (
+          1 - CAST(confidence AS DOUBLE)
+        ) / 2
+        ELSE ERROR(
+          'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+        )
+      END AS fair_beyond
+    FROM (
+      SELECT
+        strata,
+        items,
+        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0,
+        CAST(COUNT(fair_value_1) AS DOUBLE) AS fair_judged_1,
+        CAST(COUNT(fair_value_2) AS DOUBLE) AS fair_judged_2,
+        CAST(COUNT(fair_value_3) AS DOUBLE) AS fair_judged_3,
+        CAST(COUNT(fair_value_4) AS DOUBLE) AS fair_judged_4,
+        CAST(COUNT(fair_value_5) AS DOUBLE) AS fair_judged_5,
+        CAST(COUNT(fair_value_6) AS DOUBLE) AS fair_judged_6,
+        CAST(COUNT(fair_value_7) AS DOUBLE) AS fair_judged_7,
+        CAST(COUNT(fair_value_8) AS DOUBLE) AS fair_judged_8,
+        CAST(COUNT(fair_value_9) AS DOUBLE) AS fair_judged_9,
+        CAST(COUNT(fair_value_10) AS DOUBLE) AS fair_judged_10,
+        CAST(COUNT(fair_value_11) AS DOUBLE) AS fair_judged_11,
+        CAST(COUNT(fair_value_12) AS DOUBLE) AS fair_judged_12,
+        CAST(COUNT(fair_value_13) AS DOUBLE) AS fair_judged_13,
+        CAST(COUNT(fair_value_14) AS DOUBLE) AS fair_judged_14,
+        CAST(COUNT(fair_value_15) AS DOUBLE) AS fair_judged_15,
+        CAST(COUNT(fair_value_16) AS DOUBLE) AS fair_judged_16,
+        CAST(COUNT(fair_value_17) AS DOUBLE) AS fair_judged_17,
+        CAST(COUNT(fair_value_18) AS DOUBLE) AS fair_judged_18,
+        CAST(COUNT(fair_value_19) AS DOUBLE) AS fair_judged_19,
+        CAST(COUNT(fair_value_20) AS DOUBLE) AS fair_judged_20,
+        CAST(COUNT(fair_value_21) AS DOUBLE) AS fair_judged_21,
+        CAST(COUNT(fair_value_22) AS DOUBLE) AS fair_judged_22
+      FROM fair_sizes
+      GROUP BY
+        strata,
+        items
+    ) AS fair_inner
+  ), fair_quantiles AS (
+    SELECT
+      fair_stratum_0,
+      fair_stratum_1,
+      -LIST_EXTRACT(fair_z, 1) AS fair_z_0,
+      -LIST_EXTRACT(fair_z, 2) AS fair_z_1,
+      -LIST_EXTRACT(fair_z, 3) AS fair_z_2,
+      -LIST_EXTRACT(fair_z, 4) AS fair_z_3,
+      -LIST_EXTRACT(fair_z, 5) AS fair_z_4,
+      -LIST_EXTRACT(fair_z, 6) AS fair_z_5,
+      -LIST_EXTRACT(fair_z, 7) AS fair_z_6,
+      -LIST_EXTRACT(fair_z, 8) AS fair_z_7,
+      -LIST_EXTRACT(fair_z, 9) AS fair_z_8,
+      -LIST_EXTRACT(fair_z, 10) AS fair_z_9,
+      -LIST_EXTRACT(fair_z, 11) AS fair_z_10,
+      -LIST_EXTRACT(fair_z, 12) AS fair_z_11,
+      -LIST_EXTRACT(fair_z, 13) AS fair_z_12,
+      -LIST_EXTRACT(fair_z, 14) AS fair_z_13,
+      -LIST_EXTRACT(fair_z, 15) AS fair_z_14,
+      -LIST_EXTRACT(fair_z, 16) AS fair_z_15,
+      -LIST_EXTRACT(fair_z, 17) AS fair_z_16,
+      -LIST_EXTRACT(fair_z, 18) AS fair_z_17,
+      -LIST_EXTRACT(fair_z, 19) AS fair_z_18,
+      -LIST_EXTRACT(fair_z, 20) AS fair_z_19,
+      -LIST_EXTRACT(fair_z, 21) AS fair_z_20,
+      -LIST_EXTRACT(fair_z, 22) AS fair_z_21,
+      -LIST_EXTRACT(fair_z, 23) AS fair_z_22
+    FROM (
+      SELECT
+        strata AS fair_stratum_0,
+        items AS fair_stratum_1,
+        LIST_TRANSFORM(
+          [
+            fair_beyond / fair_gaps_0,
+            fair_beyond / fair_gaps_1,
+            fair_beyond / fair_gaps_2,
+            fair_beyond / fair_gaps_3,
+            fair_beyond / fair_gaps_4,
+            fair_beyond / fair_gaps_5,
+            fair_beyond / fair_gaps_6,
+            fair_beyond / fair_gaps_7,
+            fair_beyond / fair_gaps_8,
+            fair_beyond / fair_gaps_9,
+            fair_beyond / fair_gaps_10,
+            fair_beyond / fair_gaps_11,
+            fair_beyond / fair_gaps_12,
+            fair_beyond / fair_gaps_13,
+            fair_beyond / fair_gaps_14,
+            fair_beyond / fair_gaps_15,
+            fair_beyond / fair_gaps_16,
+            fair_beyond / fair_gaps_17,
+            fair_beyond / fair_gaps_18,
+            fair_beyond / fair_gaps_19,
+            fair_beyond / fair_gaps_20,
+            fair_beyond / fair_gaps_21,
+            fair_beyond / fair_gaps_22
+          ],
+          LAMBDA fair_chance : (
+            CASE
+              WHEN fair_chance <= 0 OR fair_chance >= 1
+              THEN NULL
+              WHEN ABS(fair_chance - 0.5e0) <= 0.425e0
+              THEN (
+                (
+                  fair_chance - 0.5e0
+                ) * (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              2.5090809287301226727e3 * (
+                                0.180625e0 - (
+                                  fair_chance - 0.5e0
+                                ) * (
+                                  fair_chance - 0.5e0
+                                )
+                              ) + 3.3430575583588128105e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_chance - 0.5e0
+                              ) * (
+                                fair_chance - 0.5e0
+                              )
+                            ) + 6.7265770927008700853e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_chance - 0.5e0
+                            ) * (
+                              fair_chance - 0.5e0
+                            )
+                          ) + 4.5921953931549871457e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_chance - 0.5e0
+                          ) * (
+                            fair_chance - 0.5e0
+                          )
+                        ) + 1.3731693765509461125e4
+                      ) * (
+                        0.180625e0 - (
+                          fair_chance - 0.5e0
+                        ) * (
+                          fair_chance - 0.5e0
+                        )
+                      ) + 1.9715909503065514427e3
+                    ) * (
+                      0.180625e0 - (
+                        fair_chance - 0.5e0
+                      ) * (
+                        fair_chance - 0.5e0
+                      )
+                    ) + 1.3314166789178437745e2
+                  ) * (
+                    0.180625e0 - (
+                      fair_chance - 0.5e0
+                    ) * (
+                      fair_chance - 0.5e0
+                    )
+                  ) + 3.3871328727963666080e0
+                ) / (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              5.2264952788528545610e3 * (
+                                0.180625e0 - (
+                                  fair_chance - 0.5e0
+                                ) * (
+                                  fair_chance - 0.5e0
+                                )
+                              ) + 2.8729085735721942674e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_chance - 0.5e0
+                              ) * (
+                                fair_chance - 0.5e0
+                              )
+                            ) + 3.9307895800092710610e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_chance - 0.5e0
+                            ) * (
+                              fair_chance - 0.5e0
+                            )
+                          ) + 2.1213794301586595867e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_chance - 0.5e0
+                          ) * (
+                            fair_chance - 0.5e0
+                          )
+                        ) + 5.3941960214247511077e3
+                      ) * (
+                        0.180625e0 - (
+                          fair_chance - 0.5e0
+                        ) * (
+                          fair_chance - 0.5e0
+                        )
+                      ) + 6.8718700749205790830e2
+                    ) * (
+                      0.180625e0 - (
+                        fair_chance - 0.5e0
+                      ) * (
+                        fair_chance - 0.5e0
+                      )
+                    ) + 4.2313330701600911252e1
+                  ) * (
+                    0.180625e0 - (
+                      fair_chance - 0.5e0
+                    ) * (
+                      fair_chance - 0.5e0
+                    )
+                  ) + 1.0
+                )
+              )
+              ELSE SIGN(fair_chance - 0.5e0) * (
+                CASE
+                  WHEN SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) <= 5
+                  THEN (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                7.74545014278341407640e-4 * (
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                ) + 2.27238449892691845833e-2
+                              ) * (
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                              ) + 2.41780725177450611770e-1
+                            ) * (
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                            ) + 1.27045825245236838258e0
+                          ) * (
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                          ) + 3.64784832476320460504e0
+                        ) * (
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                        ) + 5.76949722146069140550e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                      ) + 4.63033784615654529590e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                    ) + 1.42343711074968357734e0
+                  ) / (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                1.05075007164441684324e-9 * (
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                ) + 5.47593808499534494600e-4
+                              ) * (
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                              ) + 1.51986665636164571966e-2
+                            ) * (
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                            ) + 1.48103976427480074590e-1
+                          ) * (
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                          ) + 6.89767334985100004550e-1
+                        ) * (
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                        ) + 1.67638483018380384940e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                      ) + 2.05319162663775882187e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                    ) + 1.0
+                  )
+                  ELSE (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                2.01033439929228813265e-7 * (
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                ) + 2.71155556874348757815e-5
+                              ) * (
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                              ) + 1.24266094738807843860e-3
+                            ) * (
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                            ) + 2.65321895265761230930e-2
+                          ) * (
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                          ) + 2.96560571828504891230e-1
+                        ) * (
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                        ) + 1.78482653991729133580e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                      ) + 5.46378491116411436990e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                    ) + 6.65790464350110377720e0
+                  ) / (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                2.04426310338993978564e-15 * (
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                ) + 1.42151175831644588870e-7
+                              ) * (
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                              ) + 1.84631831751005468180e-5
+                            ) * (
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                            ) + 7.86869131145613259100e-4
+                          ) * (
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                          ) + 1.48753612908506148525e-2
+                        ) * (
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                        ) + 1.36929880922735805310e-1
+                      ) * (
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                      ) + 5.99832206555887937690e-1
+                    ) * (
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                    ) + 1.0
+                  )
+                END
+              )
+            END
+          )
+        ) AS fair_z
+      FROM fair_gaps
+    ) AS fair_inner
+  ), fair_intervals AS (
+    SELECT
+      *,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_4 * fair_share_4
+              ) * (
+                1 - fair_share_4
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_5 * fair_share_5
+            ) * (
+              1 - fair_share_5
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_8 * fair_share_8
+              ) * (
+                1 - fair_share_8
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_size_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_size_9 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_9 * fair_share_9
+            ) * (
+              1 - fair_share_9
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_size_9 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_9,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_size_10 * fair_share_10
+              ) * (
+                1 - fair_share_10
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_size_10 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_10,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_10 * fair_share_10
+            ) * (
+              1 - fair_share_10
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_size_10 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_10,
+      GREATEST(
+        0,
+        fair_share_11 - (
+          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_0) * (
+            fair_z_0 * SQRT(
+              fair_size_11 + (
+                fair_z_0 * fair_z_0 * 0.25
+              ) / (
+                fair_rows_11 * fair_rows_11
+              )
+            )
+          )
+        )
+      ) AS fair_low_11,
+      LEAST(
+        1,
+        fair_share_11 + fair_z_0 * SQRT(
+          fair_size_11 + (
+            fair_z_0 * fair_z_0 * 0.25
+          ) / (
+            fair_rows_11 * fair_rows_11
+          )
+        )
+      ) AS fair_high_11,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_size_12 * fair_share_12
+              ) * (
+                1 - fair_share_12
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_size_12 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_12,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_12 * fair_share_12
+            ) * (
+              1 - fair_share_12
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_size_12 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_12,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3
+    FROM fair_sizes
+      JOIN fair_quantiles
+        ON strata IS NOT DISTINCT FROM fair_stratum_0
+        AND items IS NOT DISTINCT FROM fair_stratum_1
+  ), fair_turns AS (
+    SELECT
+      *,
+      (
+        (
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        ) + (
+          (
+            1 - fair_middle_3
+          ) / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
+        )
+      ) / 2 AS fair_center_13,
+      (
+        (
+          fair_low_2 / NULLIF(fair_low_2 + (
+            1 - fair_low_2
+          ), 0)
+        ) + (
+          (
+            1 - fair_middle_3
+          ) / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
+        )
+      ) / 2 AS fair_turn_13_2_low,
+      (
+        (
+          fair_high_2 / NULLIF(fair_high_2 + (
+            1 - fair_high_2
+          ), 0)
+        ) + (
+          (
+            1 - fair_middle_3
+          ) / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
+        )
+      ) / 2 AS fair_turn_13_2_high,
+      (
+        (
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        ) + (
+          (
+            1 - fair_low_3
+          ) / NULLIF(fair_low_3 + (
+            1 - fair_low_3
+          ), 0)
+        )
+      ) / 2 AS fair_turn_13_3_low,
+      (
+        (
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        ) + (
+          (
+            1 - fair_high_3
+          ) / NULLIF(fair_high_3 + (
+            1 - fair_high_3
+          ), 0)
+        )
+      ) / 2 AS fair_turn_13_3_high,
+      2 * (
+        2 * fair_low_7
+      ) / NULLIF(2 * (
+        2 * fair_low_7
+      ) + (
+        1 - fair_low_7
+      ) + (
+        1 - fair_low_7
+      ), 0) AS fair_turn_14_low,
+      2 * (
+        2 * fair_high_7
+      ) / NULLIF(2 * (
+        2 * fair_high_7
+      ) + (
+        1 - fair_high_7
+      ) + (
+        1 - fair_high_7
+      ), 0) AS fair_turn_14_high,
+      (
+        1 * (
+          1 - fair_low_6
+        ) + 1 * (
+          1 - fair_low_6
+        )
+      ) / NULLIF(2, 0) AS fair_turn_15_low,
+      (
+        1 * (
+          1 - fair_high_6
+        ) + 1 * (
+          1 - fair_high_6
+        )
+      ) / NULLIF(2, 0) AS fair_turn_15_high,
+      (
+        1 - fair_low_8
+      ) / NULLIF(fair_low_8, 0) AS fair_turn_16_low,
+      (
+        1 - fair_high_8
+      ) / NULLIF(fair_high_8, 0) AS fair_turn_16_high,
+      (
+        fair_middle_3 / NULLIF(fair_middle_3 + (
+          1 - fair_middle_3
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        ),
+        0
+      ) AS fair_center_17,
+      (
+        fair_middle_3 / NULLIF(fair_middle_3 + (
+          1 - fair_middle_3
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_low_2
+          ) / NULLIF(fair_low_2 + (
+            1 - fair_low_2
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_2_low,
+      (
+        fair_middle_3 / NULLIF(fair_middle_3 + (
+          1 - fair_middle_3
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_high_2
+          ) / NULLIF(fair_high_2 + (
+            1 - fair_high_2
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_2_high,
+      (
+        fair_low_3 / NULLIF(fair_low_3 + (
+          1 - fair_low_3
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_3_low,
+      (
+        fair_high_3 / NULLIF(fair_high_3 + (
+          1 - fair_high_3
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_3_high,
+      (
+        (
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        ) + (
+          fair_middle_3 / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
+        )
+      ) / 2 AS fair_center_18,
+      (
+        (
+          fair_low_2 / NULLIF(fair_low_2 + (
+            1 - fair_low_2
+          ), 0)
+        ) + (
+          fair_middle_3 / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
+        )
+      ) / 2 AS fair_turn_18_2_low,
+      (
+        (
+          fair_high_2 / NULLIF(fair_high_2 + (
+            1 - fair_high_2
+          ), 0)
+        ) + (
+          fair_middle_3 / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
+        )
+      ) / 2 AS fair_turn_18_2_high,
+      (
+        (
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        ) + (
+          fair_low_3 / NULLIF(fair_low_3 + (
+            1 - fair_low_3
+          ), 0)
+        )
+      ) / 2 AS fair_turn_18_3_low,
+      (
+        (
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        ) + (
+          fair_high_3 / NULLIF(fair_high_3 + (
+            1 - fair_high_3
+          ), 0)
+        )
+      ) / 2 AS fair_turn_18_3_high,
+      (
+        fair_low_9 * 8
+      ) / NULLIF(8, 0) AS fair_turn_19_low,
+      (
+        fair_high_9 * 8
+      ) / NULLIF(8, 0) AS fair_turn_19_high,
+      (
+        fair_low_10 * 8
+      ) / NULLIF(8, 0) AS fair_turn_20_low,
+      (
+        fair_high_10 * 8
+      ) / NULLIF(8, 0) AS fair_turn_20_high,
+      (
+        fair_low_11 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_low,
+      (
+        fair_high_11 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_high,
+      (
+        fair_low_12 * (
+          4 + 1
+        ) * (
+          2 + 1
+        )
+      ) / NULLIF((
+        4 + 1
+      ) * (
+        2 + 1
+      ), 0) AS fair_turn_22_low,
+      (
+        fair_high_12 * (
+          4 + 1
+        ) * (
+          2 + 1
+        )
+      ) / NULLIF((
+        4 + 1
+      ) * (
+        2 + 1
+      ), 0) AS fair_turn_22_high
+    FROM fair_intervals
+  ), fair_steps AS (
+    SELECT
+      *,
+      ABS(
+        LEAST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high) / (
+          1 + ABS(LEAST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_2_low,
+      CASE
+        WHEN fair_turn_13_2_low <= fair_turn_13_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_13_2_low,
+      ABS(
+        LEAST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high) / (
+          1 + ABS(LEAST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_3_low,
+      CASE
+        WHEN fair_turn_13_3_low <= fair_turn_13_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_13_3_low,
+      ABS(
+        GREATEST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high) / (
+          1 + ABS(GREATEST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_2_high,
+      CASE
+        WHEN fair_turn_13_2_low >= fair_turn_13_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_13_2_high,
+      ABS(
+        GREATEST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high) / (
+          1 + ABS(GREATEST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_3_high,
+      CASE
+        WHEN fair_turn_13_3_low >= fair_turn_13_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_13_3_high,
+      ABS(
+        LEAST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high) / (
+          1 + ABS(LEAST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_2_low,
+      CASE
+        WHEN fair_turn_17_2_low <= fair_turn_17_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_17_2_low,
+      ABS(
+        LEAST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high) / (
+          1 + ABS(LEAST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_3_low,
+      CASE
+        WHEN fair_turn_17_3_low <= fair_turn_17_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_17_3_low,
+      ABS(
+        GREATEST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high) / (
+          1 + ABS(GREATEST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_2_high,
+      CASE
+        WHEN fair_turn_17_2_low >= fair_turn_17_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_17_2_high,
+      ABS(
+        GREATEST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high) / (
+          1 + ABS(GREATEST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_3_high,
+      CASE
+        WHEN fair_turn_17_3_low >= fair_turn_17_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_17_3_high,
+      ABS(
+        LEAST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high) / (
+          1 + ABS(LEAST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_2_low,
+      CASE
+        WHEN fair_turn_18_2_low <= fair_turn_18_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_18_2_low,
+      ABS(
+        LEAST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high) / (
+          1 + ABS(LEAST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_3_low,
+      CASE
+        WHEN fair_turn_18_3_low <= fair_turn_18_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_18_3_low,
+      ABS(
+        GREATEST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high) / (
+          1 + ABS(GREATEST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_2_high,
+      CASE
+        WHEN fair_turn_18_2_low >= fair_turn_18_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_18_2_high,
+      ABS(
+        GREATEST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high) / (
+          1 + ABS(GREATEST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_3_high,
+      CASE
+        WHEN fair_turn_18_3_low >= fair_turn_18_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_18_3_high
+    FROM fair_turns
+  ), fair_ends AS (
+    SELECT
+      *,
+      GREATEST(
+        -0.999999999999,
+        fair_center_13 / (
+          1 + ABS(fair_center_13)
+        ) - SQRT(
+          fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+        )
+      ) AS fair_far_13_low,
+      fair_middle_2 + (
+        fair_step_13_2_low / NULLIF(
+          SQRT(
+            fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_2_low - fair_middle_2
+      ) AS fair_way_13_2_low,
+      fair_middle_3 + (
+        fair_step_13_3_low / NULLIF(
+          SQRT(
+            fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_3_low - fair_middle_3
+      ) AS fair_way_13_3_low,
+      LEAST(
+        0.999999999999,
+        fair_center_13 / (
+          1 + ABS(fair_center_13)
+        ) + SQRT(
+          fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+        )
+      ) AS fair_far_13_high,
+      fair_middle_2 + (
+        fair_step_13_2_high / NULLIF(
+          SQRT(
+            fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_2_high - fair_middle_2
+      ) AS fair_way_13_2_high,
+      fair_middle_3 + (
+        fair_step_13_3_high / NULLIF(
+          SQRT(
+            fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_3_high - fair_middle_3
+      ) AS fair_way_13_3_high,
+      GREATEST(
+        -0.999999999999,
+        fair_center_17 / (
+          1 + ABS(fair_center_17)
+        ) - SQRT(
+          fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+        )
+      ) AS fair_far_17_low,
+      fair_middle_2 + (
+        fair_step_17_2_low / NULLIF(
+          SQRT(
+            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_2_low - fair_middle_2
+      ) AS fair_way_17_2_low,
+      fair_middle_3 + (
+        fair_step_17_3_low / NULLIF(
+          SQRT(
+            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_3_low - fair_middle_3
+      ) AS fair_way_17_3_low,
+      LEAST(
+        0.999999999999,
+        fair_center_17 / (
+          1 + ABS(fair_center_17)
+        ) + SQRT(
+          fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+        )
+      ) AS fair_far_17_high,
+      fair_middle_2 + (
+        fair_step_17_2_high / NULLIF(
+          SQRT(
+            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_2_high - fair_middle_2
+      ) AS fair_way_17_2_high,
+      fair_middle_3 + (
+        fair_step_17_3_high / NULLIF(
+          SQRT(
+            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_3_high - fair_middle_3
+      ) AS fair_way_17_3_high,
+      GREATEST(
+        -0.999999999999,
+        fair_center_18 / (
+          1 + ABS(fair_center_18)
+        ) - SQRT(
+          fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+        )
+      ) AS fair_far_18_low,
+      fair_middle_2 + (
+        fair_step_18_2_low / NULLIF(
+          SQRT(
+            fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_2_low - fair_middle_2
+      ) AS fair_way_18_2_low,
+      fair_middle_3 + (
+        fair_step_18_3_low / NULLIF(
+          SQRT(
+            fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_3_low - fair_middle_3
+      ) AS fair_way_18_3_low,
+      LEAST(
+        0.999999999999,
+        fair_center_18 / (
+          1 + ABS(fair_center_18)
+        ) + SQRT(
+          fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+        )
+      ) AS fair_far_18_high,
+      fair_middle_2 + (
+        fair_step_18_2_high / NULLIF(
+          SQRT(
+            fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_2_high - fair_middle_2
+      ) AS fair_way_18_2_high,
+      fair_middle_3 + (
+        fair_step_18_3_high / NULLIF(
+          SQRT(
+            fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_3_high - fair_middle_3
+      ) AS fair_way_18_3_high
+    FROM fair_steps
+  )
+  SELECT
+    strata,
+    items,
+    groups,
+    CAST(fair_n AS BIGINT) AS n,
+    CAST(fair_all - fair_n AS BIGINT) AS excluded,
+    fair_value_0 AS selection_rate,
+    CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+    CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
+    fair_value_1 AS rejection_rate,
+    CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
+    CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high,
+    fair_value_2 AS base_rate,
+    CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS base_rate_low,
+    CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS base_rate_high,
+    fair_value_3 AS true_positive_rate,
+    CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS true_positive_rate_low,
+    CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS true_positive_rate_high,
+    fair_value_4 AS false_negative_rate,
+    CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS false_negative_rate_low,
+    CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS false_negative_rate_high,
+    fair_value_5 AS true_negative_rate,
+    CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS true_negative_rate_low,
+    CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS true_negative_rate_high,
+    fair_value_6 AS false_positive_rate,
+    CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS false_positive_rate_low,
+    CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS false_positive_rate_high,
+    fair_value_7 AS positive_predictive_value,
+    CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS positive_predictive_value_low,
+    CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS positive_predictive_value_high,
+    fair_value_8 AS false_discovery_rate,
+    CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS false_discovery_rate_low,
+    CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS false_discovery_rate_high,
+    fair_value_9 AS negative_predictive_value,
+    CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS negative_predictive_value_low,
+    CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS negative_predictive_value_high,
+    fair_value_10 AS false_omission_rate,
+    CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS false_omission_rate_low,
+    CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS false_omission_rate_high,
+    fair_value_11 AS accuracy,
+    CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS accuracy_low,
+    CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS accuracy_high,
+    fair_value_12 AS misclassification_rate,
+    CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS misclassification_rate_low,
+    CASE
+      WHEN NOT fair_value_12 IS NULL
+      THEN GREATEST(fair_value_12, 1 - fair_low_6)
+    END AS misclassification_rate_high,
+    fair_value_13 AS balanced_accuracy,
+    CASE
+      WHEN NOT fair_value_13 IS NULL
+      THEN LEAST(
+        fair_value_13,
+        LEAST(
+          (
+            (
+              fair_way_13_2_low / NULLIF(fair_way_13_2_low + (
+                1 - fair_way_13_2_low
+              ), 0)
+            ) + (
+              (
+                1 - fair_way_13_3_low
+              ) / NULLIF(fair_way_13_3_low + (
+                1 - fair_way_13_3_low
+              ), 0)
+            )
+          ) / 2,
+          GREATEST(0.0, fair_far_13_low / (
+            1 - ABS(fair_far_13_low)
+          ))
+        )
+      )
+    END AS balanced_accuracy_low,
+    CASE
+      WHEN NOT fair_value_13 IS NULL
+      THEN GREATEST(
+        fair_value_13,
+        GREATEST(
+          (
+            (
+              fair_way_13_2_high / NULLIF(fair_way_13_2_high + (
+                1 - fair_way_13_2_high
+              ), 0)
+            ) + (
+              (
+                1 - fair_way_13_3_high
+              ) / NULLIF(fair_way_13_3_high + (
+                1 - fair_way_13_3_high
+              ), 0)
+            )
+          ) / 2,
+          LEAST(1, fair_far_13_high / (
+            1 - ABS(fair_far_13_high)
+          ))
+        )
+      )
+    END AS balanced_accuracy_high,
+    fair_value_14 AS f1_score,
+    CASE
+      WHEN NOT fair_value_14 IS NULL
+      THEN LEAST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+    END AS f1_score_low,
+    CASE
+      WHEN NOT fair_value_14 IS NULL
+      THEN GREATEST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+    END AS f1_score_high,
+    fair_value_15 AS average_error_cost,
+    CASE
+      WHEN NOT fair_value_15 IS NULL
+      THEN LEAST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+    END AS average_error_cost_low,
+    CASE
+      WHEN NOT fair_value_15 IS NULL
+      THEN GREATEST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+    END AS average_error_cost_high,
+    fair_value_16 AS treatment_equality,
+    CASE
+      WHEN NOT fair_value_16 IS NULL
+      THEN LEAST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+    END AS treatment_equality_low,
+    CASE
+      WHEN NOT fair_value_16 IS NULL
+      THEN GREATEST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+    END AS treatment_equality_high,
+    fair_value_17 AS error_rate_ratio,
+    CASE
+      WHEN NOT fair_value_17 IS NULL
+      THEN LEAST(
+        fair_value_17,
+        LEAST(
+          (
+            fair_way_17_3_low / NULLIF(fair_way_17_3_low + (
+              1 - fair_way_17_3_low
+            ), 0)
+          ) / NULLIF(
+            (
+              (
+                1 - fair_way_17_2_low
+              ) / NULLIF(fair_way_17_2_low + (
+                1 - fair_way_17_2_low
+              ), 0)
+            ),
+            0
+          ),
+          GREATEST(0.0, fair_far_17_low / (
+            1 - ABS(fair_far_17_low)
+          ))
+        )
+      )
+    END AS error_rate_ratio_low,
+    CASE
+      WHEN NOT fair_value_17 IS NULL
+      THEN GREATEST(
+        fair_value_17,
+        GREATEST(
+          (
+            fair_way_17_3_high / NULLIF(fair_way_17_3_high + (
+              1 - fair_way_17_3_high
+            ), 0)
+          ) / NULLIF(
+            (
+              (
+                1 - fair_way_17_2_high
+              ) / NULLIF(fair_way_17_2_high + (
+                1 - fair_way_17_2_high
+              ), 0)
+            ),
+            0
+          ),
+          LEAST(
+            (
+              fair_end_17_3_high / NULLIF(fair_end_17_3_high + (
+                1 - fair_end_17_3_high
+              ), 0)
+            ) / NULLIF(
+              (
+                (
+                  1 - fair_end_17_2_high
+                ) / NULLIF(fair_end_17_2_high + (
+                  1 - fair_end_17_2_high
+                ), 0)
+              ),
+              0
+            ),
+            fair_far_17_high / (
+              1 - ABS(fair_far_17_high)
+            )
+          )
+        )
+      )
+    END AS error_rate_ratio_high,
+    fair_value_18 AS average_odds,
+    CASE
+      WHEN NOT fair_value_18 IS NULL
+      THEN LEAST(
+        fair_value_18,
+        LEAST(
+          (
+            (
+              fair_way_18_2_low / NULLIF(fair_way_18_2_low + (
+                1 - fair_way_18_2_low
+              ), 0)
+            ) + (
+              fair_way_18_3_low / NULLIF(fair_way_18_3_low + (
+                1 - fair_way_18_3_low
+              ), 0)
+            )
+          ) / 2,
+          GREATEST(0.0, fair_far_18_low / (
+            1 - ABS(fair_far_18_low)
+          ))
+        )
+      )
+    END AS average_odds_low,
+    CASE
+      WHEN NOT fair_value_18 IS NULL
+      THEN GREATEST(
+        fair_value_18,
+        GREATEST(
+          (
+            (
+              fair_way_18_2_high / NULLIF(fair_way_18_2_high + (
+                1 - fair_way_18_2_high
+              ), 0)
+            ) + (
+              fair_way_18_3_high / NULLIF(fair_way_18_3_high + (
+                1 - fair_way_18_3_high
+              ), 0)
+            )
+          ) / 2,
+          LEAST(1, fair_far_18_high / (
+            1 - ABS(fair_far_18_high)
+          ))
+        )
+      )
+    END AS average_odds_high,
+    fair_value_19 AS mean_score,
+    CASE
+      WHEN NOT fair_value_19 IS NULL
+      THEN LEAST(fair_value_19, fair_turn_19_low, fair_turn_19_high)
+    END AS mean_score_low,
+    CASE
+      WHEN NOT fair_value_19 IS NULL
+      THEN GREATEST(fair_value_19, fair_turn_19_low, fair_turn_19_high)
+    END AS mean_score_high,
+    fair_value_20 AS brier_score,
+    CASE
+      WHEN NOT fair_value_20 IS NULL
+      THEN LEAST(fair_value_20, fair_turn_20_low, fair_turn_20_high)
+    END AS brier_score_low,
+    CASE
+      WHEN NOT fair_value_20 IS NULL
+      THEN GREATEST(fair_value_20, fair_turn_20_low, fair_turn_20_high)
+    END AS brier_score_high,
+    fair_value_21 AS calibration_error,
+    CASE
+      WHEN NOT fair_value_21 IS NULL
+      THEN LEAST(fair_value_21, fair_turn_21_low, fair_turn_21_high)
+    END AS calibration_error_low,
+    CASE
+      WHEN NOT fair_value_21 IS NULL
+      THEN GREATEST(fair_value_21, fair_turn_21_low, fair_turn_21_high)
+    END AS calibration_error_high,
+    fair_value_22 AS auc,
+    CASE
+      WHEN NOT fair_value_22 IS NULL
+      THEN LEAST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
+    END AS auc_low,
+    CASE
+      WHEN NOT fair_value_22 IS NULL
+      THEN GREATEST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
+    END AS auc_high
+  FROM fair_ends
+  ORDER BY
+    strata ASC,
+    items ASC,
+    groups ASC
+) AS fair_result
+WHERE fair_free(
+    CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
+    (SELECT FLATTEN(LIST([metric, metric || '_low', metric || '_high'])) FROM (
+  SELECT
+    *
+  FROM (VALUES
+    (
+      'selection_rate',
+      '(tp + fp) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
+      'Share that is predicted positive: ratio(D) of controlled fairness',
+      'Luskin et al. 2020, Definition 1; OmniFair, SP'
+    ),
+    (
+      'rejection_rate',
+      '(fn + tn) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'predicted_negative_rate',
+      'Share that is predicted negative',
+      'Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'base_rate',
+      '(tp + fn) / NULLIF(n, 0)',
+      'label',
+      'neutral',
+      'prevalence, label_rate',
+      'Share that is truly positive: what the data themselves say',
+      'Luskin et al. 2020, Tables 1 to 4'
+    ),
+    (
+      'true_positive_rate',
+      'tp / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
+      'Share of the truly positive that is predicted positive',
+      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'false_negative_rate',
+      'fn / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'lower',
+      'fnr, miss_rate',
+      'Share of the truly positive that is predicted negative',
+      'OmniFair, FNR'
+    ),
+    (
+      'true_negative_rate',
+      'tn / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'higher',
+      'tnr, specificity, selectivity',
+      'Share of the truly negative that is predicted negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_positive_rate',
+      'fp / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'lower',
+      'fpr, fall_out, false_alarm_rate, predictive_equality',
+      'Share of the truly negative that is predicted positive',
+      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'positive_predictive_value',
+      'tp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'higher',
+      'ppv, precision, predictive_parity, outcome_test',
+      'Share of the predicted positive that is truly positive',
+      'Chouldechova 2017, predictive parity'
+    ),
+    (
+      'false_discovery_rate',
+      'fp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'lower',
+      'fdr',
+      'Share of the predicted positive that is truly negative',
+      'OmniFair, FDR'
+    ),
+    (
+      'negative_predictive_value',
+      'tn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'higher',
+      'npv',
+      'Share of the predicted negative that is truly negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_omission_rate',
+      'fn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'lower',
+      'for',
+      'Share of the predicted negative that is truly positive',
+      'OmniFair, FOR'
+    ),
+    (
+      'accuracy',
+      '(tp + tn) / NULLIF(n, 0)',
+      'prediction, label',
+      'higher',
+      'acc, overall_accuracy_equality',
+      'Share that is predicted rightly',
+      'Luskin et al. 2020, eq. 6'
+    ),
+    (
+      'misclassification_rate',
+      '(fp + fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'mr, error_rate',
+      'Share that is predicted wrongly',
+      'OmniFair, MR'
+    ),
+    (
+      'balanced_accuracy',
+      '(true_positive_rate + true_negative_rate) / 2',
+      'prediction, label',
+      'higher',
+      'bacc',
+      'Mean of the true positive and the true negative rate',
+      'Brodersen et al. 2010'
+    ),
+    (
+      'f1_score',
+      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'f1',
+      'Harmonic mean of precision and recall',
+      'van Rijsbergen 1979'
+    ),
+    (
+      'average_error_cost',
+      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'aec',
+      'Mean cost of an error, at cfp a false positive and cfn a false negative',
+      'OmniFair, AEC'
+    ),
+    (
+      'treatment_equality',
+      'fn / NULLIF(fp, 0)',
+      'prediction, label',
+      'neutral',
+      'error_ratio',
+      'False negatives per false positive',
+      'Berk et al. 2021, treatment equality'
+    ),
+    (
+      'error_rate_ratio',
+      'false_positive_rate / NULLIF(false_negative_rate, 0)',
+      'prediction, label',
+      'neutral',
+      'fpr_fnr_ratio',
+      'False positive rate over false negative rate',
+      'Chouldechova 2017'
+    ),
+    (
+      'average_odds',
+      '(true_positive_rate + false_positive_rate) / 2',
+      'prediction, label',
+      'neutral',
+      '',
+      'Mean of the true and the false positive rate; its difference is the average odds difference',
+      'Bellamy et al. 2018 (AI Fairness 360)'
+    ),
+    (
+      'equalized_odds',
+      '[true_positive_rate, false_positive_rate]',
+      'prediction, label',
+      'neutral',
+      'separation, eo',
+      'Both the true and the false positive rate',
+      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'conditional_use_accuracy',
+      '[positive_predictive_value, negative_predictive_value]',
+      'prediction, label',
+      'neutral',
+      'sufficiency',
+      'Both predictive values',
+      'Berk et al. 2021'
+    ),
+    (
+      'disparate_impact',
+      'selection_rate',
+      'prediction',
+      'neutral',
+      'four_fifths, adverse_impact_ratio',
+      'Selection rate under the four-fifths rule',
+      'EEOC 1978; Feldman et al. 2015'
+    ),
+    (
+      'conditional_statistical_parity',
+      'selection_rate',
+      'prediction, control',
+      'neutral',
+      'controlled_fairness',
+      'Selection rate within strata: needs CONTROL',
+      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'mean_score',
+      'score_sum / NULLIF(n, 0)',
+      'score',
+      'neutral',
+      'average_score',
+      'Mean of the scores',
+      'Kleinberg et al. 2017'
+    ),
+    (
+      'brier_score',
+      'squared_error / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'brier',
+      'Mean squared distance of score and label',
+      'Brier 1950'
+    ),
+    (
+      'calibration_error',
+      'calibration_gap / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'ece, expected_calibration_error',
+      'Expected calibration error over ten bins of equal width',
+      'Naeini et al. 2015'
+    ),
+    (
+      'auc',
+      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
+      'label, score',
+      'higher',
+      'roc_auc, area_under_curve',
+      'Chance that a positive scores above a negative: area under the ROC curve',
+      'Hanley and McNeil 1982'
+    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
+)) || ['n', 'excluded']
+  )
+)
 );
 COMMENT ON MACRO TABLE fair_metrics IS 'Every metric of every group: FROM fair_metrics(loans, [''race'', ''sex''], approved, label := repaid, filter := year = 2012)';
 
 -- What: for each metric the two groups that are furthest apart, as FAIR DISPARITY (…) finds them.
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
 -- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
--- minimum: smaller groups are not judged. The other parameters are those of fair_metrics.
+-- minimum: smaller groups are not judged. confidence: level of the limits, in (0, 1); without it there are none.
+-- reference: the group that others are compared with, its values as texts, ['White', 'Male']; without it every pair.
+-- A reference is given together with a confidence.
+-- The other parameters are those of fair_metrics.
 -- Rows out: one per stratum and metric: controls, metric, difference, ratio, within, both groups with rows and values.
 CREATE OR REPLACE MACRO fair_disparity(
-  tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE,
-  metrics := NULL, within := NULL, minimum := 0
-) AS TABLE
+  tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [],
+  filter := TRUE, metrics := NULL, within := NULL, minimum := 0
+) AS TABLE (
 SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT
@@ -1625,7 +4323,8 @@ FROM (
       fair_own_score AS fair_score,
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -1642,6 +4341,7 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -1667,7 +4367,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1686,6 +4387,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -1732,7 +4434,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1816,7 +4519,27 @@ FROM (
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
       FROM fair_cells
+      WHERE
+        fair_ranked
     ) AS fair_valued
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
   ), fair_counts AS (
     SELECT
       strata,
@@ -2279,10 +5002,8221 @@ WHERE CASE
     ), metric)
     THEN FALSE
     ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
-      'metric', 'difference', 'ratio', 'allowance', 'judged_on', 'within', 'lowest_group', 'lowest_n', 'lowest_value',
-      'highest_group', 'highest_n', 'highest_value', 'excluded', 'warning', 'lowest_key', 'highest_key'
+      'metric', 'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance',
+      'judged_on', 'within', 'verdict', 'lowest_group', 'lowest_n', 'lowest_value', 'highest_group', 'highest_n',
+      'highest_value', 'excluded', 'comparisons', 'warning', 'lowest_key', 'highest_key'
     ]))
   END
+)
+), (
+  tbl, protected, prediction, confidence, label := NULL, score := NULL, weight := NULL, control := [],
+  filter := TRUE, metrics := NULL, within := NULL, minimum := 0
+) AS TABLE (
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, items)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
+  FROM (
+  WITH fair_cells AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      fair_own_items AS items,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      fair_own_score AS fair_score,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, score, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_score,
+        fair_own_ranked,
+        CASE
+          WHEN MIN(fair_own_score) < 0
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_score) > 1
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, score, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_ranks AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      fair_size * fair_value_score_sum AS score_sum,
+      fair_squares * fair_value_score_sum AS fair_x_score_sum,
+      fair_squares * fair_value_score_sum * fair_value_score_sum AS fair_xx_score_sum,
+      fair_size * fair_value_squared_error AS squared_error,
+      fair_squares * fair_value_squared_error AS fair_x_squared_error,
+      fair_squares * fair_value_squared_error * fair_value_squared_error AS fair_xx_squared_error,
+      fair_size * fair_value_calibration_gap AS calibration_gap,
+      fair_squares * fair_value_calibration_gap AS fair_x_calibration_gap,
+      fair_squares * fair_value_calibration_gap * fair_value_calibration_gap AS fair_xx_calibration_gap,
+      CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END * fair_value_concordant_pairs AS concordant_pairs,
+      fair_squares * fair_value_concordant_pairs AS fair_x_concordant_pairs,
+      fair_squares * fair_value_concordant_pairs * fair_value_concordant_pairs AS fair_xx_concordant_pairs
+    FROM (
+      SELECT
+        strata,
+        items,
+        groups,
+        fair_predicted,
+        fair_labelled,
+        fair_score,
+        fair_size,
+        fair_members,
+        fair_squares,
+        fair_all,
+        fair_score AS fair_value_score_sum,
+        POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error,
+        SIGN(
+          SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+              THEN fair_size * (
+                fair_score - fair_labelled
+              )
+              ELSE 0
+            END
+          ) OVER (
+            PARTITION BY strata, items, groups, CASE
+              WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL
+              THEN NULL
+              ELSE LEAST(FLOOR(fair_score * 10), 9)
+            END
+          )
+        ) * (
+          fair_score - fair_labelled
+        ) AS fair_value_calibration_gap,
+        CASE
+          WHEN fair_labelled = 1
+          THEN SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score ASC) - CAST(SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
+          ELSE SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score DESC) - CAST(SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
+        END AS fair_value_concordant_pairs
+      FROM fair_cells
+      WHERE
+        fair_ranked
+    ) AS fair_valued
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS fair_x_score_sum,
+      CAST(0 AS DOUBLE) AS fair_xx_score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS fair_x_squared_error,
+      CAST(0 AS DOUBLE) AS fair_xx_squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
+  ), fair_counts AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS concordant_pairs,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 1 AND fair_labelled = 1
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 1 AND fair_labelled = 0
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 0 AND fair_labelled = 1
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 0 AND fair_labelled = 0
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_ranks
+    GROUP BY
+      strata,
+      items,
+      groups
+  ), fair_shares AS (
+    SELECT
+      *,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_0,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        fn + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_1,
+      CAST(CASE WHEN items & 2 = 2 THEN (
+        tp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_2,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS fair_value_3,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS fair_value_4,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS fair_value_5,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS fair_value_6,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS fair_value_7,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS fair_value_8,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS fair_value_9,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS fair_value_10,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        tp + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_11,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        fp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_12,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            tn / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_value_13,
+      CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS fair_value_14,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        1 * fp + 1 * fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_15,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS fair_value_16,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fp / NULLIF(fp + tn, 0)
+        ) / NULLIF((
+          fn / NULLIF(tp + fn, 0)
+        ), 0)
+      END AS DOUBLE) AS fair_value_17,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            fp / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_value_18,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_19,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_20,
+      CAST(CASE WHEN items & 4 = 4 THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS fair_value_21,
+      CAST(CASE WHEN items & 6 = 6 THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS fair_value_22,
+      CAST(CASE WHEN items & 6 = 6 THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS fair_value_23,
+      CAST(CASE
+        WHEN items & 6 = 6
+        THEN concordant_pairs / NULLIF((
+          tp + fn
+        ) * (
+          fp + tn
+        ), 0)
+      END AS DOUBLE) AS fair_value_24,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_0,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_1,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_1,
+      (
+        tp + fn
+      ) / NULLIF(n, 0) AS fair_share_2,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_2,
+      tp / NULLIF(tp + fn, 0) AS fair_share_3,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_3,
+      tp / NULLIF(tp + fn, 0) AS fair_share_4,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_4,
+      fp / NULLIF(fp + tn, 0) AS fair_share_5,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_5,
+      fp / NULLIF(fp + tn, 0) AS fair_share_6,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_6,
+      tp / NULLIF(tp + fp, 0) AS fair_share_7,
+      (
+        POWER(tp + fp, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_7,
+      tp / NULLIF(tp + fp, 0) AS fair_share_8,
+      (
+        POWER(tp + fp, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_8,
+      fn / NULLIF(fn + tn, 0) AS fair_share_9,
+      (
+        POWER(fn + tn, 2)
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_9,
+      fn / NULLIF(fn + tn, 0) AS fair_share_10,
+      (
+        POWER(fn + tn, 2)
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_10,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_11,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_12,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_12,
+      tp / NULLIF(tp + fn, 0) AS fair_share_13,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_13,
+      fp / NULLIF(fp + tn, 0) AS fair_share_14,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_14,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_15,
+      (
+        POWER(tp + fp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_15,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_16,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_16,
+      fp / NULLIF(fp + fn, 0) AS fair_share_17,
+      (
+        POWER(fp + fn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_17,
+      tp / NULLIF(tp + fn, 0) AS fair_share_18,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_18,
+      fp / NULLIF(fp + tn, 0) AS fair_share_19,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_19,
+      tp / NULLIF(tp + fn, 0) AS fair_share_20,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_20,
+      fp / NULLIF(fp + tn, 0) AS fair_share_21,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_21,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_22,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_22,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_23,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_23,
+      score_sum / NULLIF(n, 0) AS fair_share_24,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_24,
+      squared_error / NULLIF(n, 0) AS fair_share_25,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_25,
+      calibration_gap / NULLIF(n, 0) AS fair_share_26,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_26,
+      concordant_pairs / NULLIF((
+        tp + fn
+      ) * (
+        fp + tn
+      ), 0) AS fair_share_27,
+      LEAST(
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      ) AS fair_rows_27
+    FROM fair_counts
+  ), fair_sizes AS (
+    SELECT
+      *,
+      GREATEST(
+        fair_rows_24,
+        (
+          fair_share_24 * (
+            1 - fair_share_24
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_score_sum + (
+                fair_share_24 * fair_share_24
+              ) * fair_q_n - (
+                2 * fair_share_24 * fair_x_score_sum
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_24 * fair_share_24 + 2
+              ) / (
+                fair_rows_24 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_24 * fair_share_24 + 2
+                ) / (
+                  fair_rows_24 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_24 * fair_rows_24
+          ),
+          0
+        )
+      ) AS fair_size_24,
+      GREATEST(
+        fair_rows_25,
+        (
+          fair_share_25 * (
+            1 - fair_share_25
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_squared_error + (
+                fair_share_25 * fair_share_25
+              ) * fair_q_n - (
+                2 * fair_share_25 * fair_x_squared_error
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_25 * fair_share_25 + 2
+              ) / (
+                fair_rows_25 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_25 * fair_share_25 + 2
+                ) / (
+                  fair_rows_25 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_25 * fair_rows_25
+          ),
+          0
+        )
+      ) AS fair_size_25,
+      GREATEST(
+        0,
+        (
+          fair_xx_calibration_gap + (
+            fair_share_26 * fair_share_26
+          ) * fair_q_n - (
+            2 * fair_share_26 * fair_x_calibration_gap
+          )
+        ) / NULLIF(n * n, 0)
+      ) AS fair_size_26,
+      GREATEST(
+        fair_rows_27,
+        (
+          fair_share_27 * (
+            1 - fair_share_27
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_concordant_pairs + (
+                fair_share_27 * fair_share_27
+              ) * (
+                POWER(fp + tn, 2) * (
+                  fair_q_tp + fair_q_fn
+                ) + POWER(tp + fn, 2) * (
+                  fair_q_fp + fair_q_tn
+                )
+              ) - (
+                2 * fair_share_27 * (
+                  (
+                    fp + tn
+                  ) * (
+                    fair_x_concordant_pairs_tp + fair_x_concordant_pairs_fn
+                  ) + (
+                    tp + fn
+                  ) * (
+                    fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn
+                  )
+                )
+              )
+            ) / NULLIF(POWER((
+              tp + fn
+            ) * (
+              fp + tn
+            ), 2), 0)
+          ) + (
+            (
+              (
+                fair_rows_27 * fair_share_27 + 2
+              ) / (
+                fair_rows_27 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_27 * fair_share_27 + 2
+                ) / (
+                  fair_rows_27 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_27 * fair_rows_27
+          ),
+          0
+        )
+      ) AS fair_size_27
+    FROM fair_shares
+  ), fair_gaps AS (
+    SELECT
+      strata,
+      items,
+      GREATEST(1, (
+        fair_judged_0 * (
+          fair_judged_0 - 1
+        )
+      ) / 2) AS fair_gaps_0,
+      GREATEST(1, (
+        fair_judged_1 * (
+          fair_judged_1 - 1
+        )
+      ) / 2) AS fair_gaps_1,
+      GREATEST(1, (
+        fair_judged_2 * (
+          fair_judged_2 - 1
+        )
+      ) / 2) AS fair_gaps_2,
+      GREATEST(1, (
+        fair_judged_3 * (
+          fair_judged_3 - 1
+        )
+      ) / 2) AS fair_gaps_3,
+      GREATEST(1, (
+        fair_judged_4 * (
+          fair_judged_4 - 1
+        )
+      ) / 2) AS fair_gaps_4,
+      GREATEST(1, (
+        fair_judged_5 * (
+          fair_judged_5 - 1
+        )
+      ) / 2) AS fair_gaps_5,
+      GREATEST(1, (
+        fair_judged_6 * (
+          fair_judged_6 - 1
+        )
+      ) / 2) AS fair_gaps_6,
+      GREATEST(1, (
+        fair_judged_7 * (
+          fair_judged_7 - 1
+        )
+      ) / 2) AS fair_gaps_7,
+      GREATEST(1, (
+        fair_judged_8 * (
+          fair_judged_8 - 1
+        )
+      ) / 2) AS fair_gaps_8,
+      GREATEST(1, (
+        fair_judged_9 * (
+          fair_judged_9 - 1
+        )
+      ) / 2) AS fair_gaps_9,
+      GREATEST(1, (
+        fair_judged_10 * (
+          fair_judged_10 - 1
+        )
+      ) / 2) AS fair_gaps_10,
+      GREATEST(1, (
+        fair_judged_11 * (
+          fair_judged_11 - 1
+        )
+      ) / 2) AS fair_gaps_11,
+      GREATEST(1, (
+        fair_judged_12 * (
+          fair_judged_12 - 1
+        )
+      ) / 2) AS fair_gaps_12,
+      GREATEST(1, (
+        fair_judged_13 * (
+          fair_judged_13 - 1
+        )
+      ) / 2) AS fair_gaps_13,
+      GREATEST(1, (
+        fair_judged_14 * (
+          fair_judged_14 - 1
+        )
+      ) / 2) AS fair_gaps_14,
+      GREATEST(1, (
+        fair_judged_15 * (
+          fair_judged_15 - 1
+        )
+      ) / 2) AS fair_gaps_15,
+      GREATEST(1, (
+        fair_judged_16 * (
+          fair_judged_16 - 1
+        )
+      ) / 2) AS fair_gaps_16,
+      GREATEST(1, (
+        fair_judged_17 * (
+          fair_judged_17 - 1
+        )
+      ) / 2) AS fair_gaps_17,
+      GREATEST(1, (
+        fair_judged_18 * (
+          fair_judged_18 - 1
+        )
+      ) / 2) AS fair_gaps_18,
+      GREATEST(1, (
+        fair_judged_19 * (
+          fair_judged_19 - 1
+        )
+      ) / 2) AS fair_gaps_19,
+      GREATEST(1, (
+        fair_judged_20 * (
+          fair_judged_20 - 1
+        )
+      ) / 2) AS fair_gaps_20,
+      GREATEST(1, (
+        fair_judged_21 * (
+          fair_judged_21 - 1
+        )
+      ) / 2) AS fair_gaps_21,
+      GREATEST(1, (
+        fair_judged_22 * (
+          fair_judged_22 - 1
+        )
+      ) / 2) AS fair_gaps_22,
+      GREATEST(1, (
+        fair_judged_23 * (
+          fair_judged_23 - 1
+        )
+      ) / 2) AS fair_gaps_23,
+      GREATEST(1, (
+        fair_judged_24 * (
+          fair_judged_24 - 1
+        )
+      ) / 2) AS fair_gaps_24,
+      CASE
+        WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+        THEN (
+          1 - CAST(confidence AS DOUBLE)
+        ) / 2
+        ELSE ERROR(
+          'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+        )
+      END AS fair_beyond
+    FROM (
+      SELECT
+        strata,
+        items,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_0
+          END
+        ) AS DOUBLE) AS fair_judged_0,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_1
+          END
+        ) AS DOUBLE) AS fair_judged_1,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_2
+          END
+        ) AS DOUBLE) AS fair_judged_2,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_3
+          END
+        ) AS DOUBLE) AS fair_judged_3,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_4
+          END
+        ) AS DOUBLE) AS fair_judged_4,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_5
+          END
+        ) AS DOUBLE) AS fair_judged_5,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_6
+          END
+        ) AS DOUBLE) AS fair_judged_6,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_7
+          END
+        ) AS DOUBLE) AS fair_judged_7,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_8
+          END
+        ) AS DOUBLE) AS fair_judged_8,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_9
+          END
+        ) AS DOUBLE) AS fair_judged_9,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_10
+          END
+        ) AS DOUBLE) AS fair_judged_10,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_11
+          END
+        ) AS DOUBLE) AS fair_judged_11,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_12
+          END
+        ) AS DOUBLE) AS fair_judged_12,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_13
+          END
+        ) AS DOUBLE) AS fair_judged_13,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_14
+          END
+        ) AS DOUBLE) AS fair_judged_14,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_15
+          END
+        ) AS DOUBLE) AS fair_judged_15,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_16
+          END
+        ) AS DOUBLE) AS fair_judged_16,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_17
+          END
+        ) AS DOUBLE) AS fair_judged_17,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_18
+          END
+        ) AS DOUBLE) AS fair_judged_18,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_19
+          END
+        ) AS DOUBLE) AS fair_judged_19,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_20
+          END
+        ) AS DOUBLE) AS fair_judged_20,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_21
+          END
+        ) AS DOUBLE) AS fair_judged_21,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_22
+          END
+        ) AS DOUBLE) AS fair_judged_22,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_23
+          END
+        ) AS DOUBLE) AS fair_judged_23,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_24
+          END
+        ) AS DOUBLE) AS fair_judged_24
+      FROM fair_sizes
+      GROUP BY
+        strata,
+        items
+    ) AS fair_inner
+  ), fair_quantiles AS (
+    SELECT
+      fair_stratum_0,
+      fair_stratum_1,
+      -LIST_EXTRACT(fair_z, 1) AS fair_z_0,
+      -LIST_EXTRACT(fair_z, 2) AS fair_z_1,
+      -LIST_EXTRACT(fair_z, 3) AS fair_z_2,
+      -LIST_EXTRACT(fair_z, 4) AS fair_z_3,
+      -LIST_EXTRACT(fair_z, 5) AS fair_z_4,
+      -LIST_EXTRACT(fair_z, 6) AS fair_z_5,
+      -LIST_EXTRACT(fair_z, 7) AS fair_z_6,
+      -LIST_EXTRACT(fair_z, 8) AS fair_z_7,
+      -LIST_EXTRACT(fair_z, 9) AS fair_z_8,
+      -LIST_EXTRACT(fair_z, 10) AS fair_z_9,
+      -LIST_EXTRACT(fair_z, 11) AS fair_z_10,
+      -LIST_EXTRACT(fair_z, 12) AS fair_z_11,
+      -LIST_EXTRACT(fair_z, 13) AS fair_z_12,
+      -LIST_EXTRACT(fair_z, 14) AS fair_z_13,
+      -LIST_EXTRACT(fair_z, 15) AS fair_z_14,
+      -LIST_EXTRACT(fair_z, 16) AS fair_z_15,
+      -LIST_EXTRACT(fair_z, 17) AS fair_z_16,
+      -LIST_EXTRACT(fair_z, 18) AS fair_z_17,
+      -LIST_EXTRACT(fair_z, 19) AS fair_z_18,
+      -LIST_EXTRACT(fair_z, 20) AS fair_z_19,
+      -LIST_EXTRACT(fair_z, 21) AS fair_z_20,
+      -LIST_EXTRACT(fair_z, 22) AS fair_z_21,
+      -LIST_EXTRACT(fair_z, 23) AS fair_z_22,
+      -LIST_EXTRACT(fair_z, 24) AS fair_z_23,
+      -LIST_EXTRACT(fair_z, 25) AS fair_z_24
+    FROM (
+      SELECT
+        strata AS fair_stratum_0,
+        items AS fair_stratum_1,
+        LIST_TRANSFORM(
+          [
+            fair_beyond / fair_gaps_0,
+            fair_beyond / fair_gaps_1,
+            fair_beyond / fair_gaps_2,
+            fair_beyond / fair_gaps_3,
+            fair_beyond / fair_gaps_4,
+            fair_beyond / fair_gaps_5,
+            fair_beyond / fair_gaps_6,
+            fair_beyond / fair_gaps_7,
+            fair_beyond / fair_gaps_8,
+            fair_beyond / fair_gaps_9,
+            fair_beyond / fair_gaps_10,
+            fair_beyond / fair_gaps_11,
+            fair_beyond / fair_gaps_12,
+            fair_beyond / fair_gaps_13,
+            fair_beyond / fair_gaps_14,
+            fair_beyond / fair_gaps_15,
+            fair_beyond / fair_gaps_16,
+            fair_beyond / fair_gaps_17,
+            fair_beyond / fair_gaps_18,
+            fair_beyond / fair_gaps_19,
+            fair_beyond / fair_gaps_20,
+            fair_beyond / fair_gaps_21,
+            fair_beyond / fair_gaps_22,
+            fair_beyond / fair_gaps_23,
+            fair_beyond / fair_gaps_24
+          ],
+          LAMBDA fair_chance : (
+            CASE
+              WHEN fair_chance <= 0 OR fair_chance >= 1
+              THEN NULL
+              WHEN ABS(fair_chance - 0.5e0) <= 0.425e0
+              THEN (
+                (
+                  fair_chance - 0.5e0
+                ) * (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              2.5090809287301226727e3 * (
+                                0.180625e0 - (
+                                  fair_chance - 0.5e0
+                                ) * (
+                                  fair_chance - 0.5e0
+                                )
+                              ) + 3.3430575583588128105e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_chance - 0.5e0
+                              ) * (
+                                fair_chance - 0.5e0
+                              )
+                            ) + 6.7265770927008700853e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_chance - 0.5e0
+                            ) * (
+                              fair_chance - 0.5e0
+                            )
+                          ) + 4.5921953931549871457e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_chance - 0.5e0
+                          ) * (
+                            fair_chance - 0.5e0
+                          )
+                        ) + 1.3731693765509461125e4
+                      ) * (
+                        0.180625e0 - (
+                          fair_chance - 0.5e0
+                        ) * (
+                          fair_chance - 0.5e0
+                        )
+                      ) + 1.9715909503065514427e3
+                    ) * (
+                      0.180625e0 - (
+                        fair_chance - 0.5e0
+                      ) * (
+                        fair_chance - 0.5e0
+                      )
+                    ) + 1.3314166789178437745e2
+                  ) * (
+                    0.180625e0 - (
+                      fair_chance - 0.5e0
+                    ) * (
+                      fair_chance - 0.5e0
+                    )
+                  ) + 3.3871328727963666080e0
+                ) / (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              5.2264952788528545610e3 * (
+                                0.180625e0 - (
+                                  fair_chance - 0.5e0
+                                ) * (
+                                  fair_chance - 0.5e0
+                                )
+                              ) + 2.8729085735721942674e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_chance - 0.5e0
+                              ) * (
+                                fair_chance - 0.5e0
+                              )
+                            ) + 3.9307895800092710610e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_chance - 0.5e0
+                            ) * (
+                              fair_chance - 0.5e0
+                            )
+                          ) + 2.1213794301586595867e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_chance - 0.5e0
+                          ) * (
+                            fair_chance - 0.5e0
+                          )
+                        ) + 5.3941960214247511077e3
+                      ) * (
+                        0.180625e0 - (
+                          fair_chance - 0.5e0
+                        ) * (
+                          fair_chance - 0.5e0
+                        )
+                      ) + 6.8718700749205790830e2
+                    ) * (
+                      0.180625e0 - (
+                        fair_chance - 0.5e0
+                      ) * (
+                        fair_chance - 0.5e0
+                      )
+                    ) + 4.2313330701600911252e1
+                  ) * (
+                    0.180625e0 - (
+                      fair_chance - 0.5e0
+                    ) * (
+                      fair_chance - 0.5e0
+                    )
+                  ) + 1.0
+                )
+              )
+              ELSE SIGN(fair_chance - 0.5e0) * (
+                CASE
+                  WHEN SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) <= 5
+                  THEN (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                7.74545014278341407640e-4 * (
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                ) + 2.27238449892691845833e-2
+                              ) * (
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                              ) + 2.41780725177450611770e-1
+                            ) * (
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                            ) + 1.27045825245236838258e0
+                          ) * (
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                          ) + 3.64784832476320460504e0
+                        ) * (
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                        ) + 5.76949722146069140550e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                      ) + 4.63033784615654529590e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                    ) + 1.42343711074968357734e0
+                  ) / (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                1.05075007164441684324e-9 * (
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                ) + 5.47593808499534494600e-4
+                              ) * (
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                              ) + 1.51986665636164571966e-2
+                            ) * (
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                            ) + 1.48103976427480074590e-1
+                          ) * (
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                          ) + 6.89767334985100004550e-1
+                        ) * (
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                        ) + 1.67638483018380384940e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                      ) + 2.05319162663775882187e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                    ) + 1.0
+                  )
+                  ELSE (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                2.01033439929228813265e-7 * (
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                ) + 2.71155556874348757815e-5
+                              ) * (
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                              ) + 1.24266094738807843860e-3
+                            ) * (
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                            ) + 2.65321895265761230930e-2
+                          ) * (
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                          ) + 2.96560571828504891230e-1
+                        ) * (
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                        ) + 1.78482653991729133580e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                      ) + 5.46378491116411436990e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                    ) + 6.65790464350110377720e0
+                  ) / (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                2.04426310338993978564e-15 * (
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                ) + 1.42151175831644588870e-7
+                              ) * (
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                              ) + 1.84631831751005468180e-5
+                            ) * (
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                            ) + 7.86869131145613259100e-4
+                          ) * (
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                          ) + 1.48753612908506148525e-2
+                        ) * (
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                        ) + 1.36929880922735805310e-1
+                      ) * (
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                      ) + 5.99832206555887937690e-1
+                    ) * (
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                    ) + 1.0
+                  )
+                END
+              )
+            END
+          )
+        ) AS fair_z
+      FROM fair_gaps
+    ) AS fair_inner
+  ), fair_intervals AS (
+    SELECT
+      *,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 - (
+            fair_z_1 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_1 * fair_z_1 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_1 * fair_z_1 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_2 * fair_z_2 * 0.5 - (
+            fair_z_2 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_2 * fair_z_2 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_2 * fair_z_2
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_2 * fair_z_2 * 0.5 + fair_z_2 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_2 * fair_z_2 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_2 * fair_z_2
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_3 * fair_z_3 * 0.5 - (
+            fair_z_3 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_3 * fair_z_3 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_3 * fair_z_3 * 0.5 + fair_z_3 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_3 * fair_z_3 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_4 * fair_z_4 * 0.5 - (
+            fair_z_4 * SQRT(
+              (
+                fair_rows_4 * fair_share_4
+              ) * (
+                1 - fair_share_4
+              ) + fair_z_4 * fair_z_4 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_4 * fair_z_4 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_5 * fair_z_5 * 0.5 - (
+            fair_z_5 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_5 * fair_z_5 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
+            (
+              fair_rows_5 * fair_share_5
+            ) * (
+              1 - fair_share_5
+            ) + fair_z_5 * fair_z_5 * 0.25
+          )
+        ) / (
+          fair_rows_5 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_6 * fair_z_6 * 0.5 - (
+            fair_z_6 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_6 * fair_z_6 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_6 * fair_z_6
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_6 * fair_z_6 * 0.5 + fair_z_6 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_6 * fair_z_6 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_6 * fair_z_6
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_7 * fair_z_7 * 0.5 - (
+            fair_z_7 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_7 * fair_z_7 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_7 * fair_z_7 * 0.5 + fair_z_7 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_7 * fair_z_7 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_8 * fair_z_8 * 0.5 - (
+            fair_z_8 * SQRT(
+              (
+                fair_rows_8 * fair_share_8
+              ) * (
+                1 - fair_share_8
+              ) + fair_z_8 * fair_z_8 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 + fair_z_8 * fair_z_8
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_8 * fair_z_8 * 0.5 + fair_z_8 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_8 * fair_z_8 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_8 * fair_z_8
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_9 * fair_share_9 + fair_z_9 * fair_z_9 * 0.5 - (
+            fair_z_9 * SQRT(
+              (
+                fair_rows_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_9 * fair_z_9 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_9 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_9 * fair_share_9 + fair_z_9 * fair_z_9 * 0.5 + fair_z_9 * SQRT(
+            (
+              fair_rows_9 * fair_share_9
+            ) * (
+              1 - fair_share_9
+            ) + fair_z_9 * fair_z_9 * 0.25
+          )
+        ) / (
+          fair_rows_9 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_high_9,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_10 * fair_share_10 + fair_z_10 * fair_z_10 * 0.5 - (
+            fair_z_10 * SQRT(
+              (
+                fair_rows_10 * fair_share_10
+              ) * (
+                1 - fair_share_10
+              ) + fair_z_10 * fair_z_10 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_10 + fair_z_10 * fair_z_10
+        )
+      ) AS fair_low_10,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_10 * fair_share_10 + fair_z_10 * fair_z_10 * 0.5 + fair_z_10 * SQRT(
+            (
+              fair_rows_10 * fair_share_10
+            ) * (
+              1 - fair_share_10
+            ) + fair_z_10 * fair_z_10 * 0.25
+          )
+        ) / (
+          fair_rows_10 + fair_z_10 * fair_z_10
+        )
+      ) AS fair_high_10,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_11 * fair_share_11 + fair_z_11 * fair_z_11 * 0.5 - (
+            fair_z_11 * SQRT(
+              (
+                fair_rows_11 * fair_share_11
+              ) * (
+                1 - fair_share_11
+              ) + fair_z_11 * fair_z_11 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_11 + fair_z_11 * fair_z_11
+        )
+      ) AS fair_low_11,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_11 * fair_share_11 + fair_z_11 * fair_z_11 * 0.5 + fair_z_11 * SQRT(
+            (
+              fair_rows_11 * fair_share_11
+            ) * (
+              1 - fair_share_11
+            ) + fair_z_11 * fair_z_11 * 0.25
+          )
+        ) / (
+          fair_rows_11 + fair_z_11 * fair_z_11
+        )
+      ) AS fair_high_11,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_12 * fair_share_12 + fair_z_12 * fair_z_12 * 0.5 - (
+            fair_z_12 * SQRT(
+              (
+                fair_rows_12 * fair_share_12
+              ) * (
+                1 - fair_share_12
+              ) + fair_z_12 * fair_z_12 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_12 + fair_z_12 * fair_z_12
+        )
+      ) AS fair_low_12,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_12 * fair_share_12 + fair_z_12 * fair_z_12 * 0.5 + fair_z_12 * SQRT(
+            (
+              fair_rows_12 * fair_share_12
+            ) * (
+              1 - fair_share_12
+            ) + fair_z_12 * fair_z_12 * 0.25
+          )
+        ) / (
+          fair_rows_12 + fair_z_12 * fair_z_12
+        )
+      ) AS fair_high_12,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_13 * fair_share_13 + fair_z_13 * fair_z_13 * 0.5 - (
+            fair_z_13 * SQRT(
+              (
+                fair_rows_13 * fair_share_13
+              ) * (
+                1 - fair_share_13
+              ) + fair_z_13 * fair_z_13 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_13 + fair_z_13 * fair_z_13
+        )
+      ) AS fair_low_13,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_13 * fair_share_13 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
+            (
+              fair_rows_13 * fair_share_13
+            ) * (
+              1 - fair_share_13
+            ) + fair_z_13 * fair_z_13 * 0.25
+          )
+        ) / (
+          fair_rows_13 + fair_z_13 * fair_z_13
+        )
+      ) AS fair_high_13,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_14 * fair_share_14 + fair_z_13 * fair_z_13 * 0.5 - (
+            fair_z_13 * SQRT(
+              (
+                fair_rows_14 * fair_share_14
+              ) * (
+                1 - fair_share_14
+              ) + fair_z_13 * fair_z_13 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_14 + fair_z_13 * fair_z_13
+        )
+      ) AS fair_low_14,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_14 * fair_share_14 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
+            (
+              fair_rows_14 * fair_share_14
+            ) * (
+              1 - fair_share_14
+            ) + fair_z_13 * fair_z_13 * 0.25
+          )
+        ) / (
+          fair_rows_14 + fair_z_13 * fair_z_13
+        )
+      ) AS fair_high_14,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_15 * fair_share_15 + fair_z_14 * fair_z_14 * 0.5 - (
+            fair_z_14 * SQRT(
+              (
+                fair_rows_15 * fair_share_15
+              ) * (
+                1 - fair_share_15
+              ) + fair_z_14 * fair_z_14 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_15 + fair_z_14 * fair_z_14
+        )
+      ) AS fair_low_15,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_15 * fair_share_15 + fair_z_14 * fair_z_14 * 0.5 + fair_z_14 * SQRT(
+            (
+              fair_rows_15 * fair_share_15
+            ) * (
+              1 - fair_share_15
+            ) + fair_z_14 * fair_z_14 * 0.25
+          )
+        ) / (
+          fair_rows_15 + fair_z_14 * fair_z_14
+        )
+      ) AS fair_high_15,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_16 * fair_share_16 + fair_z_15 * fair_z_15 * 0.5 - (
+            fair_z_15 * SQRT(
+              (
+                fair_rows_16 * fair_share_16
+              ) * (
+                1 - fair_share_16
+              ) + fair_z_15 * fair_z_15 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_16 + fair_z_15 * fair_z_15
+        )
+      ) AS fair_low_16,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_16 * fair_share_16 + fair_z_15 * fair_z_15 * 0.5 + fair_z_15 * SQRT(
+            (
+              fair_rows_16 * fair_share_16
+            ) * (
+              1 - fair_share_16
+            ) + fair_z_15 * fair_z_15 * 0.25
+          )
+        ) / (
+          fair_rows_16 + fair_z_15 * fair_z_15
+        )
+      ) AS fair_high_16,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_17 * fair_share_17 + fair_z_16 * fair_z_16 * 0.5 - (
+            fair_z_16 * SQRT(
+              (
+                fair_rows_17 * fair_share_17
+              ) * (
+                1 - fair_share_17
+              ) + fair_z_16 * fair_z_16 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_17 + fair_z_16 * fair_z_16
+        )
+      ) AS fair_low_17,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_17 * fair_share_17 + fair_z_16 * fair_z_16 * 0.5 + fair_z_16 * SQRT(
+            (
+              fair_rows_17 * fair_share_17
+            ) * (
+              1 - fair_share_17
+            ) + fair_z_16 * fair_z_16 * 0.25
+          )
+        ) / (
+          fair_rows_17 + fair_z_16 * fair_z_16
+        )
+      ) AS fair_high_17,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_18 * fair_share_18 + fair_z_17 * fair_z_17 * 0.5 - (
+            fair_z_17 * SQRT(
+              (
+                fair_rows_18 * fair_share_18
+              ) * (
+                1 - fair_share_18
+              ) + fair_z_17 * fair_z_17 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_18 + fair_z_17 * fair_z_17
+        )
+      ) AS fair_low_18,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_18 * fair_share_18 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
+            (
+              fair_rows_18 * fair_share_18
+            ) * (
+              1 - fair_share_18
+            ) + fair_z_17 * fair_z_17 * 0.25
+          )
+        ) / (
+          fair_rows_18 + fair_z_17 * fair_z_17
+        )
+      ) AS fair_high_18,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_19 * fair_share_19 + fair_z_17 * fair_z_17 * 0.5 - (
+            fair_z_17 * SQRT(
+              (
+                fair_rows_19 * fair_share_19
+              ) * (
+                1 - fair_share_19
+              ) + fair_z_17 * fair_z_17 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_19 + fair_z_17 * fair_z_17
+        )
+      ) AS fair_low_19,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_19 * fair_share_19 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
+            (
+              fair_rows_19 * fair_share_19
+            ) * (
+              1 - fair_share_19
+            ) + fair_z_17 * fair_z_17 * 0.25
+          )
+        ) / (
+          fair_rows_19 + fair_z_17 * fair_z_17
+        )
+      ) AS fair_high_19,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_20 * fair_share_20 + fair_z_18 * fair_z_18 * 0.5 - (
+            fair_z_18 * SQRT(
+              (
+                fair_rows_20 * fair_share_20
+              ) * (
+                1 - fair_share_20
+              ) + fair_z_18 * fair_z_18 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_20 + fair_z_18 * fair_z_18
+        )
+      ) AS fair_low_20,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_20 * fair_share_20 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
+            (
+              fair_rows_20 * fair_share_20
+            ) * (
+              1 - fair_share_20
+            ) + fair_z_18 * fair_z_18 * 0.25
+          )
+        ) / (
+          fair_rows_20 + fair_z_18 * fair_z_18
+        )
+      ) AS fair_high_20,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_21 * fair_share_21 + fair_z_18 * fair_z_18 * 0.5 - (
+            fair_z_18 * SQRT(
+              (
+                fair_rows_21 * fair_share_21
+              ) * (
+                1 - fair_share_21
+              ) + fair_z_18 * fair_z_18 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_21 + fair_z_18 * fair_z_18
+        )
+      ) AS fair_low_21,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_21 * fair_share_21 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
+            (
+              fair_rows_21 * fair_share_21
+            ) * (
+              1 - fair_share_21
+            ) + fair_z_18 * fair_z_18 * 0.25
+          )
+        ) / (
+          fair_rows_21 + fair_z_18 * fair_z_18
+        )
+      ) AS fair_high_21,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_22 * fair_share_22 + fair_z_19 * fair_z_19 * 0.5 - (
+            fair_z_19 * SQRT(
+              (
+                fair_rows_22 * fair_share_22
+              ) * (
+                1 - fair_share_22
+              ) + fair_z_19 * fair_z_19 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_22 + fair_z_19 * fair_z_19
+        )
+      ) AS fair_low_22,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_22 * fair_share_22 + fair_z_19 * fair_z_19 * 0.5 + fair_z_19 * SQRT(
+            (
+              fair_rows_22 * fair_share_22
+            ) * (
+              1 - fair_share_22
+            ) + fair_z_19 * fair_z_19 * 0.25
+          )
+        ) / (
+          fair_rows_22 + fair_z_19 * fair_z_19
+        )
+      ) AS fair_high_22,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_23 * fair_share_23 + fair_z_20 * fair_z_20 * 0.5 - (
+            fair_z_20 * SQRT(
+              (
+                fair_rows_23 * fair_share_23
+              ) * (
+                1 - fair_share_23
+              ) + fair_z_20 * fair_z_20 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_23 + fair_z_20 * fair_z_20
+        )
+      ) AS fair_low_23,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_23 * fair_share_23 + fair_z_20 * fair_z_20 * 0.5 + fair_z_20 * SQRT(
+            (
+              fair_rows_23 * fair_share_23
+            ) * (
+              1 - fair_share_23
+            ) + fair_z_20 * fair_z_20 * 0.25
+          )
+        ) / (
+          fair_rows_23 + fair_z_20 * fair_z_20
+        )
+      ) AS fair_high_23,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_24 * fair_share_24 + fair_z_21 * fair_z_21 * 0.5 - (
+            fair_z_21 * SQRT(
+              (
+                fair_size_24 * fair_share_24
+              ) * (
+                1 - fair_share_24
+              ) + fair_z_21 * fair_z_21 * 0.25
+            )
+          )
+        ) / (
+          fair_size_24 + fair_z_21 * fair_z_21
+        )
+      ) AS fair_low_24,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_24 * fair_share_24 + fair_z_21 * fair_z_21 * 0.5 + fair_z_21 * SQRT(
+            (
+              fair_size_24 * fair_share_24
+            ) * (
+              1 - fair_share_24
+            ) + fair_z_21 * fair_z_21 * 0.25
+          )
+        ) / (
+          fair_size_24 + fair_z_21 * fair_z_21
+        )
+      ) AS fair_high_24,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_25 * fair_share_25 + fair_z_22 * fair_z_22 * 0.5 - (
+            fair_z_22 * SQRT(
+              (
+                fair_size_25 * fair_share_25
+              ) * (
+                1 - fair_share_25
+              ) + fair_z_22 * fair_z_22 * 0.25
+            )
+          )
+        ) / (
+          fair_size_25 + fair_z_22 * fair_z_22
+        )
+      ) AS fair_low_25,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_25 * fair_share_25 + fair_z_22 * fair_z_22 * 0.5 + fair_z_22 * SQRT(
+            (
+              fair_size_25 * fair_share_25
+            ) * (
+              1 - fair_share_25
+            ) + fair_z_22 * fair_z_22 * 0.25
+          )
+        ) / (
+          fair_size_25 + fair_z_22 * fair_z_22
+        )
+      ) AS fair_high_25,
+      GREATEST(
+        0,
+        fair_share_26 - (
+          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_23) * (
+            fair_z_23 * SQRT(
+              fair_size_26 + (
+                fair_z_23 * fair_z_23 * 0.25
+              ) / (
+                fair_rows_26 * fair_rows_26
+              )
+            )
+          )
+        )
+      ) AS fair_low_26,
+      LEAST(
+        1,
+        fair_share_26 + fair_z_23 * SQRT(
+          fair_size_26 + (
+            fair_z_23 * fair_z_23 * 0.25
+          ) / (
+            fair_rows_26 * fair_rows_26
+          )
+        )
+      ) AS fair_high_26,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_27 * fair_share_27 + fair_z_24 * fair_z_24 * 0.5 - (
+            fair_z_24 * SQRT(
+              (
+                fair_size_27 * fair_share_27
+              ) * (
+                1 - fair_share_27
+              ) + fair_z_24 * fair_z_24 * 0.25
+            )
+          )
+        ) / (
+          fair_size_27 + fair_z_24 * fair_z_24
+        )
+      ) AS fair_low_27,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_27 * fair_share_27 + fair_z_24 * fair_z_24 * 0.5 + fair_z_24 * SQRT(
+            (
+              fair_size_27 * fair_share_27
+            ) * (
+              1 - fair_share_27
+            ) + fair_z_24 * fair_z_24 * 0.25
+          )
+        ) / (
+          fair_size_27 + fair_z_24 * fair_z_24
+        )
+      ) AS fair_high_27,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_13, 0.5))) AS fair_middle_13,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_14, 0.5))) AS fair_middle_14,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_18, 0.5))) AS fair_middle_18,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_19, 0.5))) AS fair_middle_19,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_20, 0.5))) AS fair_middle_20,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_21, 0.5))) AS fair_middle_21
+    FROM fair_sizes
+      JOIN fair_quantiles
+        ON strata IS NOT DISTINCT FROM fair_stratum_0
+        AND items IS NOT DISTINCT FROM fair_stratum_1
+  ), fair_turns AS (
+    SELECT
+      *,
+      (
+        (
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
+          ), 0)
+        ) + (
+          (
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
+          ), 0)
+        )
+      ) / 2 AS fair_center_13,
+      (
+        (
+          fair_low_13 / NULLIF(fair_low_13 + (
+            1 - fair_low_13
+          ), 0)
+        ) + (
+          (
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
+          ), 0)
+        )
+      ) / 2 AS fair_turn_13_13_low,
+      (
+        (
+          fair_high_13 / NULLIF(fair_high_13 + (
+            1 - fair_high_13
+          ), 0)
+        ) + (
+          (
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
+          ), 0)
+        )
+      ) / 2 AS fair_turn_13_13_high,
+      (
+        (
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
+          ), 0)
+        ) + (
+          (
+            1 - fair_low_14
+          ) / NULLIF(fair_low_14 + (
+            1 - fair_low_14
+          ), 0)
+        )
+      ) / 2 AS fair_turn_13_14_low,
+      (
+        (
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
+          ), 0)
+        ) + (
+          (
+            1 - fair_high_14
+          ) / NULLIF(fair_high_14 + (
+            1 - fair_high_14
+          ), 0)
+        )
+      ) / 2 AS fair_turn_13_14_high,
+      2 * (
+        2 * fair_low_15
+      ) / NULLIF(2 * (
+        2 * fair_low_15
+      ) + (
+        1 - fair_low_15
+      ) + (
+        1 - fair_low_15
+      ), 0) AS fair_turn_14_low,
+      2 * (
+        2 * fair_high_15
+      ) / NULLIF(2 * (
+        2 * fair_high_15
+      ) + (
+        1 - fair_high_15
+      ) + (
+        1 - fair_high_15
+      ), 0) AS fair_turn_14_high,
+      (
+        1 * (
+          1 - fair_low_16
+        ) + 1 * (
+          1 - fair_low_16
+        )
+      ) / NULLIF(2, 0) AS fair_turn_15_low,
+      (
+        1 * (
+          1 - fair_high_16
+        ) + 1 * (
+          1 - fair_high_16
+        )
+      ) / NULLIF(2, 0) AS fair_turn_15_high,
+      (
+        1 - fair_low_17
+      ) / NULLIF(fair_low_17, 0) AS fair_turn_16_low,
+      (
+        1 - fair_high_17
+      ) / NULLIF(fair_high_17, 0) AS fair_turn_16_high,
+      (
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
+          ), 0)
+        ),
+        0
+      ) AS fair_center_17,
+      (
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_low_18
+          ) / NULLIF(fair_low_18 + (
+            1 - fair_low_18
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_18_low,
+      (
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_high_18
+          ) / NULLIF(fair_high_18 + (
+            1 - fair_high_18
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_18_high,
+      (
+        fair_low_19 / NULLIF(fair_low_19 + (
+          1 - fair_low_19
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_19_low,
+      (
+        fair_high_19 / NULLIF(fair_high_19 + (
+          1 - fair_high_19
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_19_high,
+      (
+        (
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
+          ), 0)
+        ) + (
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
+          ), 0)
+        )
+      ) / 2 AS fair_center_18,
+      (
+        (
+          fair_low_20 / NULLIF(fair_low_20 + (
+            1 - fair_low_20
+          ), 0)
+        ) + (
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
+          ), 0)
+        )
+      ) / 2 AS fair_turn_18_20_low,
+      (
+        (
+          fair_high_20 / NULLIF(fair_high_20 + (
+            1 - fair_high_20
+          ), 0)
+        ) + (
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
+          ), 0)
+        )
+      ) / 2 AS fair_turn_18_20_high,
+      (
+        (
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
+          ), 0)
+        ) + (
+          fair_low_21 / NULLIF(fair_low_21 + (
+            1 - fair_low_21
+          ), 0)
+        )
+      ) / 2 AS fair_turn_18_21_low,
+      (
+        (
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
+          ), 0)
+        ) + (
+          fair_high_21 / NULLIF(fair_high_21 + (
+            1 - fair_high_21
+          ), 0)
+        )
+      ) / 2 AS fair_turn_18_21_high,
+      (
+        fair_low_24 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_low,
+      (
+        fair_high_24 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_high,
+      (
+        fair_low_25 * 8
+      ) / NULLIF(8, 0) AS fair_turn_22_low,
+      (
+        fair_high_25 * 8
+      ) / NULLIF(8, 0) AS fair_turn_22_high,
+      (
+        fair_low_26 * 8
+      ) / NULLIF(8, 0) AS fair_turn_23_low,
+      (
+        fair_high_26 * 8
+      ) / NULLIF(8, 0) AS fair_turn_23_high,
+      (
+        fair_low_27 * (
+          4 + 1
+        ) * (
+          2 + 1
+        )
+      ) / NULLIF((
+        4 + 1
+      ) * (
+        2 + 1
+      ), 0) AS fair_turn_24_low,
+      (
+        fair_high_27 * (
+          4 + 1
+        ) * (
+          2 + 1
+        )
+      ) / NULLIF((
+        4 + 1
+      ) * (
+        2 + 1
+      ), 0) AS fair_turn_24_high
+    FROM fair_intervals
+  ), fair_steps AS (
+    SELECT
+      *,
+      ABS(
+        LEAST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high) / (
+          1 + ABS(LEAST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_13_low,
+      CASE
+        WHEN fair_turn_13_13_low <= fair_turn_13_13_high
+        THEN fair_low_13
+        ELSE fair_high_13
+      END AS fair_end_13_13_low,
+      ABS(
+        LEAST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high) / (
+          1 + ABS(LEAST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_14_low,
+      CASE
+        WHEN fair_turn_13_14_low <= fair_turn_13_14_high
+        THEN fair_low_14
+        ELSE fair_high_14
+      END AS fair_end_13_14_low,
+      ABS(
+        GREATEST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high) / (
+          1 + ABS(GREATEST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_13_high,
+      CASE
+        WHEN fair_turn_13_13_low >= fair_turn_13_13_high
+        THEN fair_low_13
+        ELSE fair_high_13
+      END AS fair_end_13_13_high,
+      ABS(
+        GREATEST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high) / (
+          1 + ABS(GREATEST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_14_high,
+      CASE
+        WHEN fair_turn_13_14_low >= fair_turn_13_14_high
+        THEN fair_low_14
+        ELSE fair_high_14
+      END AS fair_end_13_14_high,
+      ABS(
+        LEAST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high) / (
+          1 + ABS(LEAST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_18_low,
+      CASE
+        WHEN fair_turn_17_18_low <= fair_turn_17_18_high
+        THEN fair_low_18
+        ELSE fair_high_18
+      END AS fair_end_17_18_low,
+      ABS(
+        LEAST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high) / (
+          1 + ABS(LEAST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_19_low,
+      CASE
+        WHEN fair_turn_17_19_low <= fair_turn_17_19_high
+        THEN fair_low_19
+        ELSE fair_high_19
+      END AS fair_end_17_19_low,
+      ABS(
+        GREATEST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high) / (
+          1 + ABS(GREATEST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_18_high,
+      CASE
+        WHEN fair_turn_17_18_low >= fair_turn_17_18_high
+        THEN fair_low_18
+        ELSE fair_high_18
+      END AS fair_end_17_18_high,
+      ABS(
+        GREATEST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high) / (
+          1 + ABS(GREATEST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_19_high,
+      CASE
+        WHEN fair_turn_17_19_low >= fair_turn_17_19_high
+        THEN fair_low_19
+        ELSE fair_high_19
+      END AS fair_end_17_19_high,
+      ABS(
+        LEAST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high) / (
+          1 + ABS(LEAST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_20_low,
+      CASE
+        WHEN fair_turn_18_20_low <= fair_turn_18_20_high
+        THEN fair_low_20
+        ELSE fair_high_20
+      END AS fair_end_18_20_low,
+      ABS(
+        LEAST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high) / (
+          1 + ABS(LEAST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_21_low,
+      CASE
+        WHEN fair_turn_18_21_low <= fair_turn_18_21_high
+        THEN fair_low_21
+        ELSE fair_high_21
+      END AS fair_end_18_21_low,
+      ABS(
+        GREATEST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high) / (
+          1 + ABS(GREATEST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_20_high,
+      CASE
+        WHEN fair_turn_18_20_low >= fair_turn_18_20_high
+        THEN fair_low_20
+        ELSE fair_high_20
+      END AS fair_end_18_20_high,
+      ABS(
+        GREATEST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high) / (
+          1 + ABS(GREATEST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_21_high,
+      CASE
+        WHEN fair_turn_18_21_low >= fair_turn_18_21_high
+        THEN fair_low_21
+        ELSE fair_high_21
+      END AS fair_end_18_21_high
+    FROM fair_turns
+  ), fair_ends AS (
+    SELECT
+      *,
+      GREATEST(
+        -0.999999999999,
+        fair_center_13 / (
+          1 + ABS(fair_center_13)
+        ) - SQRT(
+          fair_step_13_13_low * fair_step_13_13_low + fair_step_13_14_low * fair_step_13_14_low
+        )
+      ) AS fair_far_13_low,
+      fair_middle_13 + (
+        fair_step_13_13_low / NULLIF(
+          SQRT(
+            fair_step_13_13_low * fair_step_13_13_low + fair_step_13_14_low * fair_step_13_14_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_13_low - fair_middle_13
+      ) AS fair_way_13_13_low,
+      fair_middle_14 + (
+        fair_step_13_14_low / NULLIF(
+          SQRT(
+            fair_step_13_13_low * fair_step_13_13_low + fair_step_13_14_low * fair_step_13_14_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_14_low - fair_middle_14
+      ) AS fair_way_13_14_low,
+      LEAST(
+        0.999999999999,
+        fair_center_13 / (
+          1 + ABS(fair_center_13)
+        ) + SQRT(
+          fair_step_13_13_high * fair_step_13_13_high + fair_step_13_14_high * fair_step_13_14_high
+        )
+      ) AS fair_far_13_high,
+      fair_middle_13 + (
+        fair_step_13_13_high / NULLIF(
+          SQRT(
+            fair_step_13_13_high * fair_step_13_13_high + fair_step_13_14_high * fair_step_13_14_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_13_high - fair_middle_13
+      ) AS fair_way_13_13_high,
+      fair_middle_14 + (
+        fair_step_13_14_high / NULLIF(
+          SQRT(
+            fair_step_13_13_high * fair_step_13_13_high + fair_step_13_14_high * fair_step_13_14_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_14_high - fair_middle_14
+      ) AS fair_way_13_14_high,
+      GREATEST(
+        -0.999999999999,
+        fair_center_17 / (
+          1 + ABS(fair_center_17)
+        ) - SQRT(
+          fair_step_17_18_low * fair_step_17_18_low + fair_step_17_19_low * fair_step_17_19_low
+        )
+      ) AS fair_far_17_low,
+      fair_middle_18 + (
+        fair_step_17_18_low / NULLIF(
+          SQRT(
+            fair_step_17_18_low * fair_step_17_18_low + fair_step_17_19_low * fair_step_17_19_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_18_low - fair_middle_18
+      ) AS fair_way_17_18_low,
+      fair_middle_19 + (
+        fair_step_17_19_low / NULLIF(
+          SQRT(
+            fair_step_17_18_low * fair_step_17_18_low + fair_step_17_19_low * fair_step_17_19_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_19_low - fair_middle_19
+      ) AS fair_way_17_19_low,
+      LEAST(
+        0.999999999999,
+        fair_center_17 / (
+          1 + ABS(fair_center_17)
+        ) + SQRT(
+          fair_step_17_18_high * fair_step_17_18_high + fair_step_17_19_high * fair_step_17_19_high
+        )
+      ) AS fair_far_17_high,
+      fair_middle_18 + (
+        fair_step_17_18_high / NULLIF(
+          SQRT(
+            fair_step_17_18_high * fair_step_17_18_high + fair_step_17_19_high * fair_step_17_19_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_18_high - fair_middle_18
+      ) AS fair_way_17_18_high,
+      fair_middle_19 + (
+        fair_step_17_19_high / NULLIF(
+          SQRT(
+            fair_step_17_18_high * fair_step_17_18_high + fair_step_17_19_high * fair_step_17_19_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_19_high - fair_middle_19
+      ) AS fair_way_17_19_high,
+      GREATEST(
+        -0.999999999999,
+        fair_center_18 / (
+          1 + ABS(fair_center_18)
+        ) - SQRT(
+          fair_step_18_20_low * fair_step_18_20_low + fair_step_18_21_low * fair_step_18_21_low
+        )
+      ) AS fair_far_18_low,
+      fair_middle_20 + (
+        fair_step_18_20_low / NULLIF(
+          SQRT(
+            fair_step_18_20_low * fair_step_18_20_low + fair_step_18_21_low * fair_step_18_21_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_20_low - fair_middle_20
+      ) AS fair_way_18_20_low,
+      fair_middle_21 + (
+        fair_step_18_21_low / NULLIF(
+          SQRT(
+            fair_step_18_20_low * fair_step_18_20_low + fair_step_18_21_low * fair_step_18_21_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_21_low - fair_middle_21
+      ) AS fair_way_18_21_low,
+      LEAST(
+        0.999999999999,
+        fair_center_18 / (
+          1 + ABS(fair_center_18)
+        ) + SQRT(
+          fair_step_18_20_high * fair_step_18_20_high + fair_step_18_21_high * fair_step_18_21_high
+        )
+      ) AS fair_far_18_high,
+      fair_middle_20 + (
+        fair_step_18_20_high / NULLIF(
+          SQRT(
+            fair_step_18_20_high * fair_step_18_20_high + fair_step_18_21_high * fair_step_18_21_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_20_high - fair_middle_20
+      ) AS fair_way_18_20_high,
+      fair_middle_21 + (
+        fair_step_18_21_high / NULLIF(
+          SQRT(
+            fair_step_18_20_high * fair_step_18_20_high + fair_step_18_21_high * fair_step_18_21_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_21_high - fair_middle_21
+      ) AS fair_way_18_21_high
+    FROM fair_steps
+  ), fair_groups AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      CAST(fair_n AS BIGINT) AS n,
+      CAST(fair_all - fair_n AS BIGINT) AS excluded,
+      fair_value_0 AS selection_rate,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
+      fair_value_1 AS rejection_rate,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_1) END AS rejection_rate_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_1) END AS rejection_rate_high,
+      fair_value_2 AS base_rate,
+      CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_2) END AS base_rate_low,
+      CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_2) END AS base_rate_high,
+      fair_value_3 AS true_positive_rate,
+      CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_3) END AS true_positive_rate_low,
+      CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_3) END AS true_positive_rate_high,
+      fair_value_4 AS false_negative_rate,
+      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_4) END AS false_negative_rate_low,
+      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_4) END AS false_negative_rate_high,
+      fair_value_5 AS true_negative_rate,
+      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_5) END AS true_negative_rate_low,
+      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_5) END AS true_negative_rate_high,
+      fair_value_6 AS false_positive_rate,
+      CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_6) END AS false_positive_rate_low,
+      CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_6) END AS false_positive_rate_high,
+      fair_value_7 AS positive_predictive_value,
+      CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_7) END AS positive_predictive_value_low,
+      CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_7) END AS positive_predictive_value_high,
+      fair_value_8 AS false_discovery_rate,
+      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_8) END AS false_discovery_rate_low,
+      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_8) END AS false_discovery_rate_high,
+      fair_value_9 AS negative_predictive_value,
+      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_9) END AS negative_predictive_value_low,
+      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_9) END AS negative_predictive_value_high,
+      fair_value_10 AS false_omission_rate,
+      CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_10) END AS false_omission_rate_low,
+      CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_10) END AS false_omission_rate_high,
+      fair_value_11 AS accuracy,
+      CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_11) END AS accuracy_low,
+      CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_11) END AS accuracy_high,
+      fair_value_12 AS misclassification_rate,
+      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_12) END AS misclassification_rate_low,
+      CASE
+        WHEN NOT fair_value_12 IS NULL
+        THEN GREATEST(fair_value_12, 1 - fair_low_12)
+      END AS misclassification_rate_high,
+      fair_value_13 AS balanced_accuracy,
+      CASE
+        WHEN NOT fair_value_13 IS NULL
+        THEN LEAST(
+          fair_value_13,
+          LEAST(
+            (
+              (
+                fair_way_13_13_low / NULLIF(fair_way_13_13_low + (
+                  1 - fair_way_13_13_low
+                ), 0)
+              ) + (
+                (
+                  1 - fair_way_13_14_low
+                ) / NULLIF(fair_way_13_14_low + (
+                  1 - fair_way_13_14_low
+                ), 0)
+              )
+            ) / 2,
+            GREATEST(0.0, fair_far_13_low / (
+              1 - ABS(fair_far_13_low)
+            ))
+          )
+        )
+      END AS balanced_accuracy_low,
+      CASE
+        WHEN NOT fair_value_13 IS NULL
+        THEN GREATEST(
+          fair_value_13,
+          GREATEST(
+            (
+              (
+                fair_way_13_13_high / NULLIF(fair_way_13_13_high + (
+                  1 - fair_way_13_13_high
+                ), 0)
+              ) + (
+                (
+                  1 - fair_way_13_14_high
+                ) / NULLIF(fair_way_13_14_high + (
+                  1 - fair_way_13_14_high
+                ), 0)
+              )
+            ) / 2,
+            LEAST(1, fair_far_13_high / (
+              1 - ABS(fair_far_13_high)
+            ))
+          )
+        )
+      END AS balanced_accuracy_high,
+      fair_value_14 AS f1_score,
+      CASE
+        WHEN NOT fair_value_14 IS NULL
+        THEN LEAST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+      END AS f1_score_low,
+      CASE
+        WHEN NOT fair_value_14 IS NULL
+        THEN GREATEST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+      END AS f1_score_high,
+      fair_value_15 AS average_error_cost,
+      CASE
+        WHEN NOT fair_value_15 IS NULL
+        THEN LEAST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+      END AS average_error_cost_low,
+      CASE
+        WHEN NOT fair_value_15 IS NULL
+        THEN GREATEST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+      END AS average_error_cost_high,
+      fair_value_16 AS treatment_equality,
+      CASE
+        WHEN NOT fair_value_16 IS NULL
+        THEN LEAST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+      END AS treatment_equality_low,
+      CASE
+        WHEN NOT fair_value_16 IS NULL
+        THEN GREATEST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+      END AS treatment_equality_high,
+      fair_value_17 AS error_rate_ratio,
+      CASE
+        WHEN NOT fair_value_17 IS NULL
+        THEN LEAST(
+          fair_value_17,
+          LEAST(
+            (
+              fair_way_17_19_low / NULLIF(fair_way_17_19_low + (
+                1 - fair_way_17_19_low
+              ), 0)
+            ) / NULLIF(
+              (
+                (
+                  1 - fair_way_17_18_low
+                ) / NULLIF(fair_way_17_18_low + (
+                  1 - fair_way_17_18_low
+                ), 0)
+              ),
+              0
+            ),
+            GREATEST(0.0, fair_far_17_low / (
+              1 - ABS(fair_far_17_low)
+            ))
+          )
+        )
+      END AS error_rate_ratio_low,
+      CASE
+        WHEN NOT fair_value_17 IS NULL
+        THEN GREATEST(
+          fair_value_17,
+          GREATEST(
+            (
+              fair_way_17_19_high / NULLIF(fair_way_17_19_high + (
+                1 - fair_way_17_19_high
+              ), 0)
+            ) / NULLIF(
+              (
+                (
+                  1 - fair_way_17_18_high
+                ) / NULLIF(fair_way_17_18_high + (
+                  1 - fair_way_17_18_high
+                ), 0)
+              ),
+              0
+            ),
+            LEAST(
+              (
+                fair_end_17_19_high / NULLIF(fair_end_17_19_high + (
+                  1 - fair_end_17_19_high
+                ), 0)
+              ) / NULLIF(
+                (
+                  (
+                    1 - fair_end_17_18_high
+                  ) / NULLIF(fair_end_17_18_high + (
+                    1 - fair_end_17_18_high
+                  ), 0)
+                ),
+                0
+              ),
+              fair_far_17_high / (
+                1 - ABS(fair_far_17_high)
+              )
+            )
+          )
+        )
+      END AS error_rate_ratio_high,
+      fair_value_18 AS average_odds,
+      CASE
+        WHEN NOT fair_value_18 IS NULL
+        THEN LEAST(
+          fair_value_18,
+          LEAST(
+            (
+              (
+                fair_way_18_20_low / NULLIF(fair_way_18_20_low + (
+                  1 - fair_way_18_20_low
+                ), 0)
+              ) + (
+                fair_way_18_21_low / NULLIF(fair_way_18_21_low + (
+                  1 - fair_way_18_21_low
+                ), 0)
+              )
+            ) / 2,
+            GREATEST(0.0, fair_far_18_low / (
+              1 - ABS(fair_far_18_low)
+            ))
+          )
+        )
+      END AS average_odds_low,
+      CASE
+        WHEN NOT fair_value_18 IS NULL
+        THEN GREATEST(
+          fair_value_18,
+          GREATEST(
+            (
+              (
+                fair_way_18_20_high / NULLIF(fair_way_18_20_high + (
+                  1 - fair_way_18_20_high
+                ), 0)
+              ) + (
+                fair_way_18_21_high / NULLIF(fair_way_18_21_high + (
+                  1 - fair_way_18_21_high
+                ), 0)
+              )
+            ) / 2,
+            LEAST(1, fair_far_18_high / (
+              1 - ABS(fair_far_18_high)
+            ))
+          )
+        )
+      END AS average_odds_high,
+      fair_value_19 AS disparate_impact,
+      CASE WHEN NOT fair_value_19 IS NULL THEN LEAST(fair_value_19, fair_low_22) END AS disparate_impact_low,
+      CASE WHEN NOT fair_value_19 IS NULL THEN GREATEST(fair_value_19, fair_high_22) END AS disparate_impact_high,
+      fair_value_20 AS conditional_statistical_parity,
+      CASE WHEN NOT fair_value_20 IS NULL THEN LEAST(fair_value_20, fair_low_23) END AS conditional_statistical_parity_low,
+      CASE WHEN NOT fair_value_20 IS NULL THEN GREATEST(fair_value_20, fair_high_23) END AS conditional_statistical_parity_high,
+      fair_value_21 AS mean_score,
+      CASE
+        WHEN NOT fair_value_21 IS NULL
+        THEN LEAST(fair_value_21, fair_turn_21_low, fair_turn_21_high)
+      END AS mean_score_low,
+      CASE
+        WHEN NOT fair_value_21 IS NULL
+        THEN GREATEST(fair_value_21, fair_turn_21_low, fair_turn_21_high)
+      END AS mean_score_high,
+      fair_value_22 AS brier_score,
+      CASE
+        WHEN NOT fair_value_22 IS NULL
+        THEN LEAST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
+      END AS brier_score_low,
+      CASE
+        WHEN NOT fair_value_22 IS NULL
+        THEN GREATEST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
+      END AS brier_score_high,
+      fair_value_23 AS calibration_error,
+      CASE
+        WHEN NOT fair_value_23 IS NULL
+        THEN LEAST(fair_value_23, fair_turn_23_low, fair_turn_23_high)
+      END AS calibration_error_low,
+      CASE
+        WHEN NOT fair_value_23 IS NULL
+        THEN GREATEST(fair_value_23, fair_turn_23_low, fair_turn_23_high)
+      END AS calibration_error_high,
+      fair_value_24 AS auc,
+      CASE
+        WHEN NOT fair_value_24 IS NULL
+        THEN LEAST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
+      END AS auc_low,
+      CASE
+        WHEN NOT fair_value_24 IS NULL
+        THEN GREATEST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
+      END AS auc_high
+    FROM fair_ends
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN REGEXP_MATCHES(LOWER(TYPEOF(groups)), '^struct\([^,]* boolean\)$')
+        THEN CASE
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'true'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'false'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      strata,
+      items,
+      UNNEST(
+        [
+          0,
+          1,
+          2,
+          3,
+          4,
+          5,
+          6,
+          7,
+          8,
+          9,
+          10,
+          11,
+          12,
+          13,
+          14,
+          15,
+          16,
+          17,
+          18,
+          19,
+          20,
+          21,
+          22,
+          23,
+          24
+        ]
+      ) AS fair_metric,
+      groups AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate,
+            rejection_rate,
+            base_rate,
+            true_positive_rate,
+            false_negative_rate,
+            true_negative_rate,
+            false_positive_rate,
+            positive_predictive_value,
+            false_discovery_rate,
+            negative_predictive_value,
+            false_omission_rate,
+            accuracy,
+            misclassification_rate,
+            balanced_accuracy,
+            f1_score,
+            average_error_cost,
+            treatment_equality,
+            error_rate_ratio,
+            average_odds,
+            disparate_impact,
+            conditional_statistical_parity,
+            mean_score,
+            brier_score,
+            calibration_error,
+            auc
+          ]
+        END
+      ) AS fair_value,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate_low,
+            rejection_rate_low,
+            base_rate_low,
+            true_positive_rate_low,
+            false_negative_rate_low,
+            true_negative_rate_low,
+            false_positive_rate_low,
+            positive_predictive_value_low,
+            false_discovery_rate_low,
+            negative_predictive_value_low,
+            false_omission_rate_low,
+            accuracy_low,
+            misclassification_rate_low,
+            balanced_accuracy_low,
+            f1_score_low,
+            average_error_cost_low,
+            treatment_equality_low,
+            error_rate_ratio_low,
+            average_odds_low,
+            disparate_impact_low,
+            conditional_statistical_parity_low,
+            mean_score_low,
+            brier_score_low,
+            calibration_error_low,
+            auc_low
+          ]
+        END
+      ) AS fair_low,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate_high,
+            rejection_rate_high,
+            base_rate_high,
+            true_positive_rate_high,
+            false_negative_rate_high,
+            true_negative_rate_high,
+            false_positive_rate_high,
+            positive_predictive_value_high,
+            false_discovery_rate_high,
+            negative_predictive_value_high,
+            false_omission_rate_high,
+            accuracy_high,
+            misclassification_rate_high,
+            balanced_accuracy_high,
+            f1_score_high,
+            average_error_cost_high,
+            treatment_equality_high,
+            error_rate_ratio_high,
+            average_odds_high,
+            disparate_impact_high,
+            conditional_statistical_parity_high,
+            mean_score_high,
+            brier_score_high,
+            calibration_error_high,
+            auc_high
+          ]
+        END
+      ) AS fair_high,
+      ROW_NUMBER() OVER () AS fair_place,
+      COUNT(*) OVER (PARTITION BY strata, items) AS fair_beside
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_ranked AS (
+    SELECT
+      strata,
+      items,
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      COUNT(fair_low) AS fair_limited,
+      MIN(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_lowest,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_highest
+    FROM fair_measures
+    GROUP BY
+      strata,
+      items,
+      fair_metric
+  ), fair_extremes AS (
+    SELECT
+      fair_metric,
+      UNNEST(
+        LIST_DISTINCT(
+          FLATTEN(
+            [
+              ARG_MAX(fair_place, fair_value, 16),
+              ARG_MAX(fair_place, fair_low, 16),
+              ARG_MAX(fair_place, fair_high, 16),
+              ARG_MIN(fair_place, fair_value, 16),
+              ARG_MIN(fair_place, fair_low, 16),
+              ARG_MIN(fair_place, fair_high, 16)
+            ]
+          )
+        )
+      ) AS fair_place
+    FROM fair_measures
+    WHERE
+      fair_beside > 32
+    GROUP BY
+      strata,
+      items,
+      fair_metric
+  ), fair_rivals AS (
+    SELECT
+      strata,
+      items,
+      fair_metric,
+      fair_place,
+      fair_value,
+      fair_low,
+      fair_high
+    FROM fair_measures
+    WHERE
+      fair_beside <= 32
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      fair_metric,
+      fair_place,
+      fair_value,
+      fair_low,
+      fair_high
+    FROM fair_measures
+    WHERE
+      (fair_metric, fair_place) IN (
+        SELECT
+          fair_metric,
+          fair_place
+        FROM fair_extremes
+      )
+  ), fair_widest AS (
+    SELECT
+      fair_one.strata,
+      fair_one.items,
+      fair_one.fair_metric,
+      MAX(
+        GREATEST(
+          GREATEST(
+            fair_one.fair_value - fair_other.fair_value - SQRT(
+              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
+            ),
+            fair_one.fair_low - fair_other.fair_high
+          ),
+          0 - LEAST(
+            fair_one.fair_value - fair_other.fair_value + SQRT(
+              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
+            ),
+            fair_one.fair_high - fair_other.fair_low
+          )
+        )
+      ) AS fair_difference_low,
+      MAX(
+        GREATEST(
+          LEAST(
+            fair_one.fair_value - fair_other.fair_value + SQRT(
+              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
+            ),
+            fair_one.fair_high - fair_other.fair_low
+          ),
+          0 - GREATEST(
+            fair_one.fair_value - fair_other.fair_value - SQRT(
+              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
+            ),
+            fair_one.fair_low - fair_other.fair_high
+          )
+        )
+      ) AS fair_difference_high,
+      MIN(
+        LEAST(
+          CASE
+            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
+            THEN NULL
+            WHEN fair_one.fair_low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                fair_one.fair_value / fair_other.fair_value
+              ) * EXP(
+                -SQRT(
+                  POWER(LN(fair_one.fair_value / fair_one.fair_low), 2) + POWER(LN(fair_other.fair_high / fair_other.fair_value), 2)
+                )
+              ),
+              fair_one.fair_low / fair_other.fair_high
+            )
+          END,
+          CASE
+            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
+            THEN NULL
+            WHEN fair_other.fair_low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                fair_other.fair_value / fair_one.fair_value
+              ) * EXP(
+                -SQRT(
+                  POWER(LN(fair_other.fair_value / fair_other.fair_low), 2) + POWER(LN(fair_one.fair_high / fair_one.fair_value), 2)
+                )
+              ),
+              fair_other.fair_low / fair_one.fair_high
+            )
+          END
+        )
+      ) AS fair_ratio_low,
+      MIN(
+        LEAST(
+          CASE
+            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
+            THEN NULL
+            WHEN fair_other.fair_low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_one.fair_value <= 0
+            THEN fair_one.fair_high / fair_other.fair_low
+            ELSE LEAST(
+              (
+                fair_one.fair_value / fair_other.fair_value
+              ) * EXP(
+                SQRT(
+                  POWER(LN(fair_one.fair_high / fair_one.fair_value), 2) + POWER(LN(fair_other.fair_value / fair_other.fair_low), 2)
+                )
+              ),
+              fair_one.fair_high / fair_other.fair_low
+            )
+          END,
+          CASE
+            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
+            THEN NULL
+            WHEN fair_one.fair_low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_other.fair_value <= 0
+            THEN fair_other.fair_high / fair_one.fair_low
+            ELSE LEAST(
+              (
+                fair_other.fair_value / fair_one.fair_value
+              ) * EXP(
+                SQRT(
+                  POWER(LN(fair_other.fair_high / fair_other.fair_value), 2) + POWER(LN(fair_one.fair_value / fair_one.fair_low), 2)
+                )
+              ),
+              fair_other.fair_high / fair_one.fair_low
+            )
+          END
+        )
+      ) AS fair_ratio_high
+    FROM fair_rivals AS fair_one
+    INNER JOIN fair_rivals AS fair_other
+      ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
+      AND fair_one.items IS NOT DISTINCT FROM fair_other.items
+      AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
+      AND fair_one.fair_place < fair_other.fair_place
+    GROUP BY
+      fair_one.strata,
+      fair_one.items,
+      fair_one.fair_metric
+  ), fair_pairs AS (
+    SELECT
+      fair_ranked.strata,
+      fair_ranked.items,
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
+      fair_lowest.value AS lowest_value,
+      fair_lowest.key AS lowest_key,
+      fair_lowest.n AS lowest_n,
+      fair_highest.value AS highest_value,
+      fair_highest.key AS highest_key,
+      fair_highest.n AS highest_n,
+      CAST((
+        fair_ranked.fair_judged * (
+          fair_ranked.fair_judged - 1
+        )
+      ) / 2 AS BIGINT) AS fair_gaps,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_difference_low
+      END AS fair_difference_low,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_difference_high
+      END AS fair_difference_high,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_ratio_low
+      END AS fair_ratio_low,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_ratio_high
+      END AS fair_ratio_high
+    FROM fair_ranked
+    LEFT JOIN fair_widest
+      ON fair_ranked.strata IS NOT DISTINCT FROM fair_widest.strata
+      AND fair_ranked.items IS NOT DISTINCT FROM fair_widest.items
+      AND fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio,
+      CASE
+        WHEN fair_judged >= 2
+        THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END
+      END AS difference_low,
+      CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN fair_ratio_low
+      END AS ratio_low,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
+      END AS ratio_high
+    FROM fair_pairs
+  )
+  SELECT
+    strata,
+    items,
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'balanced_accuracy'
+      WHEN 14
+      THEN 'f1_score'
+      WHEN 15
+      THEN 'average_error_cost'
+      WHEN 16
+      THEN 'treatment_equality'
+      WHEN 17
+      THEN 'error_rate_ratio'
+      WHEN 18
+      THEN 'average_odds'
+      WHEN 19
+      THEN 'disparate_impact'
+      WHEN 20
+      THEN 'conditional_statistical_parity'
+      WHEN 21
+      THEN 'mean_score'
+      WHEN 22
+      THEN 'brier_score'
+      WHEN 23
+      THEN 'calibration_error'
+      WHEN 24
+      THEN 'auc'
+    END AS metric,
+    difference,
+    difference_low,
+    difference_high,
+    ratio,
+    ratio_low,
+    ratio_high,
+    CAST(CASE fair_metric
+      WHEN 19
+      THEN 0.8
+      ELSE CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+    END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 19 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 19
+      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      ELSE difference <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+    END AS within,
+    CASE fair_metric
+      WHEN 19
+      THEN CASE
+        WHEN ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        THEN 'within'
+        WHEN NOT (
+          ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        THEN 'undecided'
+      END
+      ELSE CASE
+        WHEN difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12
+        THEN 'within'
+        WHEN NOT (
+          difference_low <= CAST(CASE
+            WHEN CAST(within AS DOUBLE) IS NULL
+            OR CAST(within AS DOUBLE) >= 0
+            AND CAST(within AS DOUBLE) <= 1.0
+            THEN CAST(within AS DOUBLE)
+            ELSE ERROR(
+              'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END AS DOUBLE) + 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12 IS NULL
+        THEN 'undecided'
+      END
+    END AS verdict,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(lowest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS lowest_group,
+    lowest_n,
+    lowest_value,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(highest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS highest_group,
+    highest_n,
+    highest_value,
+    fair_excluded AS excluded,
+    CAST(fair_gaps AS BIGINT) AS comparisons,
+    CASE
+      WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(minimum AS DOUBLE) = 0
+      THEN CONCAT(
+        'the smallest group has ',
+        fair_smallest,
+        ' rows: write MINIMUM 30 to judge larger groups only'
+      )
+    END AS warning,
+    lowest_key,
+    highest_key
+  FROM fair_contrasts
+  ORDER BY
+    strata ASC,
+    items ASC,
+    fair_metric ASC
+) AS fair_result
+WHERE CASE
+    WHEN NOT list_contains(COALESCE(
+      fair_named_metrics(metrics),
+      CASE
+        WHEN items & 3 = 3
+        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+        WHEN items & 1 = 1 THEN ['selection_rate']
+        WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'auc', 'brier_score', 'calibration_error']
+        WHEN items & 4 = 4 THEN ['mean_score']
+        ELSE ['base_rate']
+      END
+    ), metric)
+    THEN FALSE
+    ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
+      'metric', 'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance',
+      'judged_on', 'within', 'verdict', 'lowest_group', 'lowest_n', 'lowest_value', 'highest_group', 'highest_n',
+      'highest_value', 'excluded', 'comparisons', 'warning', 'lowest_key', 'highest_key'
+    ]))
+  END
+)
+), (
+  tbl, protected, prediction, confidence, reference, label := NULL, score := NULL, weight := NULL, control := [],
+  filter := TRUE, metrics := NULL, within := NULL, minimum := 0
+) AS TABLE (
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, items)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
+  FROM (
+  WITH fair_cells AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      fair_own_items AS items,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      fair_own_score AS fair_score,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, score, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_score,
+        fair_own_ranked,
+        CASE
+          WHEN MIN(fair_own_score) < 0
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_score) > 1
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, score, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_ranks AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      fair_size * fair_value_score_sum AS score_sum,
+      fair_squares * fair_value_score_sum AS fair_x_score_sum,
+      fair_squares * fair_value_score_sum * fair_value_score_sum AS fair_xx_score_sum,
+      fair_size * fair_value_squared_error AS squared_error,
+      fair_squares * fair_value_squared_error AS fair_x_squared_error,
+      fair_squares * fair_value_squared_error * fair_value_squared_error AS fair_xx_squared_error,
+      fair_size * fair_value_calibration_gap AS calibration_gap,
+      fair_squares * fair_value_calibration_gap AS fair_x_calibration_gap,
+      fair_squares * fair_value_calibration_gap * fair_value_calibration_gap AS fair_xx_calibration_gap,
+      CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END * fair_value_concordant_pairs AS concordant_pairs,
+      fair_squares * fair_value_concordant_pairs AS fair_x_concordant_pairs,
+      fair_squares * fair_value_concordant_pairs * fair_value_concordant_pairs AS fair_xx_concordant_pairs
+    FROM (
+      SELECT
+        strata,
+        items,
+        groups,
+        fair_predicted,
+        fair_labelled,
+        fair_score,
+        fair_size,
+        fair_members,
+        fair_squares,
+        fair_all,
+        fair_score AS fair_value_score_sum,
+        POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error,
+        SIGN(
+          SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+              THEN fair_size * (
+                fair_score - fair_labelled
+              )
+              ELSE 0
+            END
+          ) OVER (
+            PARTITION BY strata, items, groups, CASE
+              WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL
+              THEN NULL
+              ELSE LEAST(FLOOR(fair_score * 10), 9)
+            END
+          )
+        ) * (
+          fair_score - fair_labelled
+        ) AS fair_value_calibration_gap,
+        CASE
+          WHEN fair_labelled = 1
+          THEN SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score ASC) - CAST(SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
+          ELSE SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score DESC) - CAST(SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
+        END AS fair_value_concordant_pairs
+      FROM fair_cells
+      WHERE
+        fair_ranked
+    ) AS fair_valued
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS fair_x_score_sum,
+      CAST(0 AS DOUBLE) AS fair_xx_score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS fair_x_squared_error,
+      CAST(0 AS DOUBLE) AS fair_xx_squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
+  ), fair_counts AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS concordant_pairs,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 1 AND fair_labelled = 1
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 1 AND fair_labelled = 0
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 0 AND fair_labelled = 1
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 0 AND fair_labelled = 0
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_ranks
+    GROUP BY
+      strata,
+      items,
+      groups
+  ), fair_shares AS (
+    SELECT
+      *,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_0,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        fn + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_1,
+      CAST(CASE WHEN items & 2 = 2 THEN (
+        tp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_2,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS fair_value_3,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS fair_value_4,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS fair_value_5,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS fair_value_6,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS fair_value_7,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS fair_value_8,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS fair_value_9,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS fair_value_10,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        tp + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_11,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        fp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_12,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            tn / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_value_13,
+      CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS fair_value_14,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        1 * fp + 1 * fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_15,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS fair_value_16,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fp / NULLIF(fp + tn, 0)
+        ) / NULLIF((
+          fn / NULLIF(tp + fn, 0)
+        ), 0)
+      END AS DOUBLE) AS fair_value_17,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            fp / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_value_18,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_19,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_20,
+      CAST(CASE WHEN items & 4 = 4 THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS fair_value_21,
+      CAST(CASE WHEN items & 6 = 6 THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS fair_value_22,
+      CAST(CASE WHEN items & 6 = 6 THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS fair_value_23,
+      CAST(CASE
+        WHEN items & 6 = 6
+        THEN concordant_pairs / NULLIF((
+          tp + fn
+        ) * (
+          fp + tn
+        ), 0)
+      END AS DOUBLE) AS fair_value_24,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_0,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_1,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_1,
+      (
+        tp + fn
+      ) / NULLIF(n, 0) AS fair_share_2,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_2,
+      tp / NULLIF(tp + fn, 0) AS fair_share_3,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_3,
+      tp / NULLIF(tp + fn, 0) AS fair_share_4,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_4,
+      fp / NULLIF(fp + tn, 0) AS fair_share_5,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_5,
+      fp / NULLIF(fp + tn, 0) AS fair_share_6,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_6,
+      tp / NULLIF(tp + fp, 0) AS fair_share_7,
+      (
+        POWER(tp + fp, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_7,
+      tp / NULLIF(tp + fp, 0) AS fair_share_8,
+      (
+        POWER(tp + fp, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_8,
+      fn / NULLIF(fn + tn, 0) AS fair_share_9,
+      (
+        POWER(fn + tn, 2)
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_9,
+      fn / NULLIF(fn + tn, 0) AS fair_share_10,
+      (
+        POWER(fn + tn, 2)
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_10,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_11,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_12,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_12,
+      tp / NULLIF(tp + fn, 0) AS fair_share_13,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_13,
+      fp / NULLIF(fp + tn, 0) AS fair_share_14,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_14,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_15,
+      (
+        POWER(tp + fp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_15,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_16,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_16,
+      fp / NULLIF(fp + fn, 0) AS fair_share_17,
+      (
+        POWER(fp + fn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_17,
+      tp / NULLIF(tp + fn, 0) AS fair_share_18,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_18,
+      fp / NULLIF(fp + tn, 0) AS fair_share_19,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_19,
+      tp / NULLIF(tp + fn, 0) AS fair_share_20,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_20,
+      fp / NULLIF(fp + tn, 0) AS fair_share_21,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_21,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_22,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_22,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_23,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_23,
+      score_sum / NULLIF(n, 0) AS fair_share_24,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_24,
+      squared_error / NULLIF(n, 0) AS fair_share_25,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_25,
+      calibration_gap / NULLIF(n, 0) AS fair_share_26,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_26,
+      concordant_pairs / NULLIF((
+        tp + fn
+      ) * (
+        fp + tn
+      ), 0) AS fair_share_27,
+      LEAST(
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      ) AS fair_rows_27
+    FROM fair_counts
+  ), fair_sizes AS (
+    SELECT
+      *,
+      GREATEST(
+        fair_rows_24,
+        (
+          fair_share_24 * (
+            1 - fair_share_24
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_score_sum + (
+                fair_share_24 * fair_share_24
+              ) * fair_q_n - (
+                2 * fair_share_24 * fair_x_score_sum
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_24 * fair_share_24 + 2
+              ) / (
+                fair_rows_24 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_24 * fair_share_24 + 2
+                ) / (
+                  fair_rows_24 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_24 * fair_rows_24
+          ),
+          0
+        )
+      ) AS fair_size_24,
+      GREATEST(
+        fair_rows_25,
+        (
+          fair_share_25 * (
+            1 - fair_share_25
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_squared_error + (
+                fair_share_25 * fair_share_25
+              ) * fair_q_n - (
+                2 * fair_share_25 * fair_x_squared_error
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_25 * fair_share_25 + 2
+              ) / (
+                fair_rows_25 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_25 * fair_share_25 + 2
+                ) / (
+                  fair_rows_25 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_25 * fair_rows_25
+          ),
+          0
+        )
+      ) AS fair_size_25,
+      GREATEST(
+        0,
+        (
+          fair_xx_calibration_gap + (
+            fair_share_26 * fair_share_26
+          ) * fair_q_n - (
+            2 * fair_share_26 * fair_x_calibration_gap
+          )
+        ) / NULLIF(n * n, 0)
+      ) AS fair_size_26,
+      GREATEST(
+        fair_rows_27,
+        (
+          fair_share_27 * (
+            1 - fair_share_27
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_concordant_pairs + (
+                fair_share_27 * fair_share_27
+              ) * (
+                POWER(fp + tn, 2) * (
+                  fair_q_tp + fair_q_fn
+                ) + POWER(tp + fn, 2) * (
+                  fair_q_fp + fair_q_tn
+                )
+              ) - (
+                2 * fair_share_27 * (
+                  (
+                    fp + tn
+                  ) * (
+                    fair_x_concordant_pairs_tp + fair_x_concordant_pairs_fn
+                  ) + (
+                    tp + fn
+                  ) * (
+                    fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn
+                  )
+                )
+              )
+            ) / NULLIF(POWER((
+              tp + fn
+            ) * (
+              fp + tn
+            ), 2), 0)
+          ) + (
+            (
+              (
+                fair_rows_27 * fair_share_27 + 2
+              ) / (
+                fair_rows_27 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_27 * fair_share_27 + 2
+                ) / (
+                  fair_rows_27 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_27 * fair_rows_27
+          ),
+          0
+        )
+      ) AS fair_size_27
+    FROM fair_shares
+  ), fair_gaps AS (
+    SELECT
+      strata,
+      items,
+      GREATEST(1, fair_judged_0 - 1) AS fair_gaps_0,
+      GREATEST(1, fair_judged_1 - 1) AS fair_gaps_1,
+      GREATEST(1, fair_judged_2 - 1) AS fair_gaps_2,
+      GREATEST(1, fair_judged_3 - 1) AS fair_gaps_3,
+      GREATEST(1, fair_judged_4 - 1) AS fair_gaps_4,
+      GREATEST(1, fair_judged_5 - 1) AS fair_gaps_5,
+      GREATEST(1, fair_judged_6 - 1) AS fair_gaps_6,
+      GREATEST(1, fair_judged_7 - 1) AS fair_gaps_7,
+      GREATEST(1, fair_judged_8 - 1) AS fair_gaps_8,
+      GREATEST(1, fair_judged_9 - 1) AS fair_gaps_9,
+      GREATEST(1, fair_judged_10 - 1) AS fair_gaps_10,
+      GREATEST(1, fair_judged_11 - 1) AS fair_gaps_11,
+      GREATEST(1, fair_judged_12 - 1) AS fair_gaps_12,
+      GREATEST(1, fair_judged_13 - 1) AS fair_gaps_13,
+      GREATEST(1, fair_judged_14 - 1) AS fair_gaps_14,
+      GREATEST(1, fair_judged_15 - 1) AS fair_gaps_15,
+      GREATEST(1, fair_judged_16 - 1) AS fair_gaps_16,
+      GREATEST(1, fair_judged_17 - 1) AS fair_gaps_17,
+      GREATEST(1, fair_judged_18 - 1) AS fair_gaps_18,
+      GREATEST(1, fair_judged_19 - 1) AS fair_gaps_19,
+      GREATEST(1, fair_judged_20 - 1) AS fair_gaps_20,
+      GREATEST(1, fair_judged_21 - 1) AS fair_gaps_21,
+      GREATEST(1, fair_judged_22 - 1) AS fair_gaps_22,
+      GREATEST(1, fair_judged_23 - 1) AS fair_gaps_23,
+      GREATEST(1, fair_judged_24 - 1) AS fair_gaps_24,
+      CASE
+        WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+        THEN (
+          1 - CAST(confidence AS DOUBLE)
+        ) / 2
+        ELSE ERROR(
+          'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+        )
+      END AS fair_beyond
+    FROM (
+      SELECT
+        strata,
+        items,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_0
+          END
+        ) AS DOUBLE) AS fair_judged_0,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_1
+          END
+        ) AS DOUBLE) AS fair_judged_1,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_2
+          END
+        ) AS DOUBLE) AS fair_judged_2,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_3
+          END
+        ) AS DOUBLE) AS fair_judged_3,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_4
+          END
+        ) AS DOUBLE) AS fair_judged_4,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_5
+          END
+        ) AS DOUBLE) AS fair_judged_5,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_6
+          END
+        ) AS DOUBLE) AS fair_judged_6,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_7
+          END
+        ) AS DOUBLE) AS fair_judged_7,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_8
+          END
+        ) AS DOUBLE) AS fair_judged_8,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_9
+          END
+        ) AS DOUBLE) AS fair_judged_9,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_10
+          END
+        ) AS DOUBLE) AS fair_judged_10,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_11
+          END
+        ) AS DOUBLE) AS fair_judged_11,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_12
+          END
+        ) AS DOUBLE) AS fair_judged_12,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_13
+          END
+        ) AS DOUBLE) AS fair_judged_13,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_14
+          END
+        ) AS DOUBLE) AS fair_judged_14,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_15
+          END
+        ) AS DOUBLE) AS fair_judged_15,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_16
+          END
+        ) AS DOUBLE) AS fair_judged_16,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_17
+          END
+        ) AS DOUBLE) AS fair_judged_17,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_18
+          END
+        ) AS DOUBLE) AS fair_judged_18,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_19
+          END
+        ) AS DOUBLE) AS fair_judged_19,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_20
+          END
+        ) AS DOUBLE) AS fair_judged_20,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_21
+          END
+        ) AS DOUBLE) AS fair_judged_21,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_22
+          END
+        ) AS DOUBLE) AS fair_judged_22,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_23
+          END
+        ) AS DOUBLE) AS fair_judged_23,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_24
+          END
+        ) AS DOUBLE) AS fair_judged_24
+      FROM fair_sizes
+      GROUP BY
+        strata,
+        items
+    ) AS fair_inner
+  ), fair_quantiles AS (
+    SELECT
+      fair_stratum_0,
+      fair_stratum_1,
+      -LIST_EXTRACT(fair_z, 1) AS fair_z_0,
+      -LIST_EXTRACT(fair_z, 2) AS fair_z_1,
+      -LIST_EXTRACT(fair_z, 3) AS fair_z_2,
+      -LIST_EXTRACT(fair_z, 4) AS fair_z_3,
+      -LIST_EXTRACT(fair_z, 5) AS fair_z_4,
+      -LIST_EXTRACT(fair_z, 6) AS fair_z_5,
+      -LIST_EXTRACT(fair_z, 7) AS fair_z_6,
+      -LIST_EXTRACT(fair_z, 8) AS fair_z_7,
+      -LIST_EXTRACT(fair_z, 9) AS fair_z_8,
+      -LIST_EXTRACT(fair_z, 10) AS fair_z_9,
+      -LIST_EXTRACT(fair_z, 11) AS fair_z_10,
+      -LIST_EXTRACT(fair_z, 12) AS fair_z_11,
+      -LIST_EXTRACT(fair_z, 13) AS fair_z_12,
+      -LIST_EXTRACT(fair_z, 14) AS fair_z_13,
+      -LIST_EXTRACT(fair_z, 15) AS fair_z_14,
+      -LIST_EXTRACT(fair_z, 16) AS fair_z_15,
+      -LIST_EXTRACT(fair_z, 17) AS fair_z_16,
+      -LIST_EXTRACT(fair_z, 18) AS fair_z_17,
+      -LIST_EXTRACT(fair_z, 19) AS fair_z_18,
+      -LIST_EXTRACT(fair_z, 20) AS fair_z_19,
+      -LIST_EXTRACT(fair_z, 21) AS fair_z_20,
+      -LIST_EXTRACT(fair_z, 22) AS fair_z_21,
+      -LIST_EXTRACT(fair_z, 23) AS fair_z_22,
+      -LIST_EXTRACT(fair_z, 24) AS fair_z_23,
+      -LIST_EXTRACT(fair_z, 25) AS fair_z_24
+    FROM (
+      SELECT
+        strata AS fair_stratum_0,
+        items AS fair_stratum_1,
+        LIST_TRANSFORM(
+          [
+            fair_beyond / fair_gaps_0,
+            fair_beyond / fair_gaps_1,
+            fair_beyond / fair_gaps_2,
+            fair_beyond / fair_gaps_3,
+            fair_beyond / fair_gaps_4,
+            fair_beyond / fair_gaps_5,
+            fair_beyond / fair_gaps_6,
+            fair_beyond / fair_gaps_7,
+            fair_beyond / fair_gaps_8,
+            fair_beyond / fair_gaps_9,
+            fair_beyond / fair_gaps_10,
+            fair_beyond / fair_gaps_11,
+            fair_beyond / fair_gaps_12,
+            fair_beyond / fair_gaps_13,
+            fair_beyond / fair_gaps_14,
+            fair_beyond / fair_gaps_15,
+            fair_beyond / fair_gaps_16,
+            fair_beyond / fair_gaps_17,
+            fair_beyond / fair_gaps_18,
+            fair_beyond / fair_gaps_19,
+            fair_beyond / fair_gaps_20,
+            fair_beyond / fair_gaps_21,
+            fair_beyond / fair_gaps_22,
+            fair_beyond / fair_gaps_23,
+            fair_beyond / fair_gaps_24
+          ],
+          LAMBDA fair_chance : (
+            CASE
+              WHEN fair_chance <= 0 OR fair_chance >= 1
+              THEN NULL
+              WHEN ABS(fair_chance - 0.5e0) <= 0.425e0
+              THEN (
+                (
+                  fair_chance - 0.5e0
+                ) * (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              2.5090809287301226727e3 * (
+                                0.180625e0 - (
+                                  fair_chance - 0.5e0
+                                ) * (
+                                  fair_chance - 0.5e0
+                                )
+                              ) + 3.3430575583588128105e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_chance - 0.5e0
+                              ) * (
+                                fair_chance - 0.5e0
+                              )
+                            ) + 6.7265770927008700853e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_chance - 0.5e0
+                            ) * (
+                              fair_chance - 0.5e0
+                            )
+                          ) + 4.5921953931549871457e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_chance - 0.5e0
+                          ) * (
+                            fair_chance - 0.5e0
+                          )
+                        ) + 1.3731693765509461125e4
+                      ) * (
+                        0.180625e0 - (
+                          fair_chance - 0.5e0
+                        ) * (
+                          fair_chance - 0.5e0
+                        )
+                      ) + 1.9715909503065514427e3
+                    ) * (
+                      0.180625e0 - (
+                        fair_chance - 0.5e0
+                      ) * (
+                        fair_chance - 0.5e0
+                      )
+                    ) + 1.3314166789178437745e2
+                  ) * (
+                    0.180625e0 - (
+                      fair_chance - 0.5e0
+                    ) * (
+                      fair_chance - 0.5e0
+                    )
+                  ) + 3.3871328727963666080e0
+                ) / (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              5.2264952788528545610e3 * (
+                                0.180625e0 - (
+                                  fair_chance - 0.5e0
+                                ) * (
+                                  fair_chance - 0.5e0
+                                )
+                              ) + 2.8729085735721942674e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_chance - 0.5e0
+                              ) * (
+                                fair_chance - 0.5e0
+                              )
+                            ) + 3.9307895800092710610e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_chance - 0.5e0
+                            ) * (
+                              fair_chance - 0.5e0
+                            )
+                          ) + 2.1213794301586595867e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_chance - 0.5e0
+                          ) * (
+                            fair_chance - 0.5e0
+                          )
+                        ) + 5.3941960214247511077e3
+                      ) * (
+                        0.180625e0 - (
+                          fair_chance - 0.5e0
+                        ) * (
+                          fair_chance - 0.5e0
+                        )
+                      ) + 6.8718700749205790830e2
+                    ) * (
+                      0.180625e0 - (
+                        fair_chance - 0.5e0
+                      ) * (
+                        fair_chance - 0.5e0
+                      )
+                    ) + 4.2313330701600911252e1
+                  ) * (
+                    0.180625e0 - (
+                      fair_chance - 0.5e0
+                    ) * (
+                      fair_chance - 0.5e0
+                    )
+                  ) + 1.0
+                )
+              )
+              ELSE SIGN(fair_chance - 0.5e0) * (
+                CASE
+                  WHEN SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) <= 5
+                  THEN (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                7.74545014278341407640e-4 * (
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                ) + 2.27238449892691845833e-2
+                              ) * (
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                              ) + 2.41780725177450611770e-1
+                            ) * (
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                            ) + 1.27045825245236838258e0
+                          ) * (
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                          ) + 3.64784832476320460504e0
+                        ) * (
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                        ) + 5.76949722146069140550e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                      ) + 4.63033784615654529590e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                    ) + 1.42343711074968357734e0
+                  ) / (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                1.05075007164441684324e-9 * (
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                ) + 5.47593808499534494600e-4
+                              ) * (
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                              ) + 1.51986665636164571966e-2
+                            ) * (
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                            ) + 1.48103976427480074590e-1
+                          ) * (
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                          ) + 6.89767334985100004550e-1
+                        ) * (
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                        ) + 1.67638483018380384940e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                      ) + 2.05319162663775882187e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                    ) + 1.0
+                  )
+                  ELSE (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                2.01033439929228813265e-7 * (
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                ) + 2.71155556874348757815e-5
+                              ) * (
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                              ) + 1.24266094738807843860e-3
+                            ) * (
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                            ) + 2.65321895265761230930e-2
+                          ) * (
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                          ) + 2.96560571828504891230e-1
+                        ) * (
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                        ) + 1.78482653991729133580e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                      ) + 5.46378491116411436990e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                    ) + 6.65790464350110377720e0
+                  ) / (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                2.04426310338993978564e-15 * (
+                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                ) + 1.42151175831644588870e-7
+                              ) * (
+                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                              ) + 1.84631831751005468180e-5
+                            ) * (
+                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                            ) + 7.86869131145613259100e-4
+                          ) * (
+                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                          ) + 1.48753612908506148525e-2
+                        ) * (
+                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                        ) + 1.36929880922735805310e-1
+                      ) * (
+                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                      ) + 5.99832206555887937690e-1
+                    ) * (
+                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                    ) + 1.0
+                  )
+                END
+              )
+            END
+          )
+        ) AS fair_z
+      FROM fair_gaps
+    ) AS fair_inner
+  ), fair_intervals AS (
+    SELECT
+      *,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 - (
+            fair_z_1 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_1 * fair_z_1 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_1 * fair_z_1 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_1 * fair_z_1
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_2 * fair_z_2 * 0.5 - (
+            fair_z_2 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_2 * fair_z_2 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_2 * fair_z_2
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_2 * fair_z_2 * 0.5 + fair_z_2 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_2 * fair_z_2 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_2 * fair_z_2
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_3 * fair_z_3 * 0.5 - (
+            fair_z_3 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_3 * fair_z_3 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_3 * fair_z_3 * 0.5 + fair_z_3 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_3 * fair_z_3 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_4 * fair_z_4 * 0.5 - (
+            fair_z_4 * SQRT(
+              (
+                fair_rows_4 * fair_share_4
+              ) * (
+                1 - fair_share_4
+              ) + fair_z_4 * fair_z_4 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_4 * fair_z_4 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_4 * fair_z_4
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_5 * fair_z_5 * 0.5 - (
+            fair_z_5 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_5 * fair_z_5 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
+            (
+              fair_rows_5 * fair_share_5
+            ) * (
+              1 - fair_share_5
+            ) + fair_z_5 * fair_z_5 * 0.25
+          )
+        ) / (
+          fair_rows_5 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_6 * fair_z_6 * 0.5 - (
+            fair_z_6 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_6 * fair_z_6 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_6 * fair_z_6
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_6 * fair_z_6 * 0.5 + fair_z_6 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_6 * fair_z_6 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_6 * fair_z_6
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_7 * fair_z_7 * 0.5 - (
+            fair_z_7 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_7 * fair_z_7 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_7 * fair_z_7 * 0.5 + fair_z_7 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_7 * fair_z_7 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_8 * fair_z_8 * 0.5 - (
+            fair_z_8 * SQRT(
+              (
+                fair_rows_8 * fair_share_8
+              ) * (
+                1 - fair_share_8
+              ) + fair_z_8 * fair_z_8 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 + fair_z_8 * fair_z_8
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_8 * fair_z_8 * 0.5 + fair_z_8 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_8 * fair_z_8 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_8 * fair_z_8
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_9 * fair_share_9 + fair_z_9 * fair_z_9 * 0.5 - (
+            fair_z_9 * SQRT(
+              (
+                fair_rows_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_9 * fair_z_9 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_9 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_9 * fair_share_9 + fair_z_9 * fair_z_9 * 0.5 + fair_z_9 * SQRT(
+            (
+              fair_rows_9 * fair_share_9
+            ) * (
+              1 - fair_share_9
+            ) + fair_z_9 * fair_z_9 * 0.25
+          )
+        ) / (
+          fair_rows_9 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_high_9,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_10 * fair_share_10 + fair_z_10 * fair_z_10 * 0.5 - (
+            fair_z_10 * SQRT(
+              (
+                fair_rows_10 * fair_share_10
+              ) * (
+                1 - fair_share_10
+              ) + fair_z_10 * fair_z_10 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_10 + fair_z_10 * fair_z_10
+        )
+      ) AS fair_low_10,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_10 * fair_share_10 + fair_z_10 * fair_z_10 * 0.5 + fair_z_10 * SQRT(
+            (
+              fair_rows_10 * fair_share_10
+            ) * (
+              1 - fair_share_10
+            ) + fair_z_10 * fair_z_10 * 0.25
+          )
+        ) / (
+          fair_rows_10 + fair_z_10 * fair_z_10
+        )
+      ) AS fair_high_10,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_11 * fair_share_11 + fair_z_11 * fair_z_11 * 0.5 - (
+            fair_z_11 * SQRT(
+              (
+                fair_rows_11 * fair_share_11
+              ) * (
+                1 - fair_share_11
+              ) + fair_z_11 * fair_z_11 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_11 + fair_z_11 * fair_z_11
+        )
+      ) AS fair_low_11,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_11 * fair_share_11 + fair_z_11 * fair_z_11 * 0.5 + fair_z_11 * SQRT(
+            (
+              fair_rows_11 * fair_share_11
+            ) * (
+              1 - fair_share_11
+            ) + fair_z_11 * fair_z_11 * 0.25
+          )
+        ) / (
+          fair_rows_11 + fair_z_11 * fair_z_11
+        )
+      ) AS fair_high_11,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_12 * fair_share_12 + fair_z_12 * fair_z_12 * 0.5 - (
+            fair_z_12 * SQRT(
+              (
+                fair_rows_12 * fair_share_12
+              ) * (
+                1 - fair_share_12
+              ) + fair_z_12 * fair_z_12 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_12 + fair_z_12 * fair_z_12
+        )
+      ) AS fair_low_12,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_12 * fair_share_12 + fair_z_12 * fair_z_12 * 0.5 + fair_z_12 * SQRT(
+            (
+              fair_rows_12 * fair_share_12
+            ) * (
+              1 - fair_share_12
+            ) + fair_z_12 * fair_z_12 * 0.25
+          )
+        ) / (
+          fair_rows_12 + fair_z_12 * fair_z_12
+        )
+      ) AS fair_high_12,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_13 * fair_share_13 + fair_z_13 * fair_z_13 * 0.5 - (
+            fair_z_13 * SQRT(
+              (
+                fair_rows_13 * fair_share_13
+              ) * (
+                1 - fair_share_13
+              ) + fair_z_13 * fair_z_13 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_13 + fair_z_13 * fair_z_13
+        )
+      ) AS fair_low_13,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_13 * fair_share_13 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
+            (
+              fair_rows_13 * fair_share_13
+            ) * (
+              1 - fair_share_13
+            ) + fair_z_13 * fair_z_13 * 0.25
+          )
+        ) / (
+          fair_rows_13 + fair_z_13 * fair_z_13
+        )
+      ) AS fair_high_13,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_14 * fair_share_14 + fair_z_13 * fair_z_13 * 0.5 - (
+            fair_z_13 * SQRT(
+              (
+                fair_rows_14 * fair_share_14
+              ) * (
+                1 - fair_share_14
+              ) + fair_z_13 * fair_z_13 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_14 + fair_z_13 * fair_z_13
+        )
+      ) AS fair_low_14,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_14 * fair_share_14 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
+            (
+              fair_rows_14 * fair_share_14
+            ) * (
+              1 - fair_share_14
+            ) + fair_z_13 * fair_z_13 * 0.25
+          )
+        ) / (
+          fair_rows_14 + fair_z_13 * fair_z_13
+        )
+      ) AS fair_high_14,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_15 * fair_share_15 + fair_z_14 * fair_z_14 * 0.5 - (
+            fair_z_14 * SQRT(
+              (
+                fair_rows_15 * fair_share_15
+              ) * (
+                1 - fair_share_15
+              ) + fair_z_14 * fair_z_14 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_15 + fair_z_14 * fair_z_14
+        )
+      ) AS fair_low_15,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_15 * fair_share_15 + fair_z_14 * fair_z_14 * 0.5 + fair_z_14 * SQRT(
+            (
+              fair_rows_15 * fair_share_15
+            ) * (
+              1 - fair_share_15
+            ) + fair_z_14 * fair_z_14 * 0.25
+          )
+        ) / (
+          fair_rows_15 + fair_z_14 * fair_z_14
+        )
+      ) AS fair_high_15,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_16 * fair_share_16 + fair_z_15 * fair_z_15 * 0.5 - (
+            fair_z_15 * SQRT(
+              (
+                fair_rows_16 * fair_share_16
+              ) * (
+                1 - fair_share_16
+              ) + fair_z_15 * fair_z_15 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_16 + fair_z_15 * fair_z_15
+        )
+      ) AS fair_low_16,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_16 * fair_share_16 + fair_z_15 * fair_z_15 * 0.5 + fair_z_15 * SQRT(
+            (
+              fair_rows_16 * fair_share_16
+            ) * (
+              1 - fair_share_16
+            ) + fair_z_15 * fair_z_15 * 0.25
+          )
+        ) / (
+          fair_rows_16 + fair_z_15 * fair_z_15
+        )
+      ) AS fair_high_16,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_17 * fair_share_17 + fair_z_16 * fair_z_16 * 0.5 - (
+            fair_z_16 * SQRT(
+              (
+                fair_rows_17 * fair_share_17
+              ) * (
+                1 - fair_share_17
+              ) + fair_z_16 * fair_z_16 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_17 + fair_z_16 * fair_z_16
+        )
+      ) AS fair_low_17,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_17 * fair_share_17 + fair_z_16 * fair_z_16 * 0.5 + fair_z_16 * SQRT(
+            (
+              fair_rows_17 * fair_share_17
+            ) * (
+              1 - fair_share_17
+            ) + fair_z_16 * fair_z_16 * 0.25
+          )
+        ) / (
+          fair_rows_17 + fair_z_16 * fair_z_16
+        )
+      ) AS fair_high_17,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_18 * fair_share_18 + fair_z_17 * fair_z_17 * 0.5 - (
+            fair_z_17 * SQRT(
+              (
+                fair_rows_18 * fair_share_18
+              ) * (
+                1 - fair_share_18
+              ) + fair_z_17 * fair_z_17 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_18 + fair_z_17 * fair_z_17
+        )
+      ) AS fair_low_18,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_18 * fair_share_18 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
+            (
+              fair_rows_18 * fair_share_18
+            ) * (
+              1 - fair_share_18
+            ) + fair_z_17 * fair_z_17 * 0.25
+          )
+        ) / (
+          fair_rows_18 + fair_z_17 * fair_z_17
+        )
+      ) AS fair_high_18,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_19 * fair_share_19 + fair_z_17 * fair_z_17 * 0.5 - (
+            fair_z_17 * SQRT(
+              (
+                fair_rows_19 * fair_share_19
+              ) * (
+                1 - fair_share_19
+              ) + fair_z_17 * fair_z_17 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_19 + fair_z_17 * fair_z_17
+        )
+      ) AS fair_low_19,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_19 * fair_share_19 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
+            (
+              fair_rows_19 * fair_share_19
+            ) * (
+              1 - fair_share_19
+            ) + fair_z_17 * fair_z_17 * 0.25
+          )
+        ) / (
+          fair_rows_19 + fair_z_17 * fair_z_17
+        )
+      ) AS fair_high_19,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_20 * fair_share_20 + fair_z_18 * fair_z_18 * 0.5 - (
+            fair_z_18 * SQRT(
+              (
+                fair_rows_20 * fair_share_20
+              ) * (
+                1 - fair_share_20
+              ) + fair_z_18 * fair_z_18 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_20 + fair_z_18 * fair_z_18
+        )
+      ) AS fair_low_20,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_20 * fair_share_20 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
+            (
+              fair_rows_20 * fair_share_20
+            ) * (
+              1 - fair_share_20
+            ) + fair_z_18 * fair_z_18 * 0.25
+          )
+        ) / (
+          fair_rows_20 + fair_z_18 * fair_z_18
+        )
+      ) AS fair_high_20,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_21 * fair_share_21 + fair_z_18 * fair_z_18 * 0.5 - (
+            fair_z_18 * SQRT(
+              (
+                fair_rows_21 * fair_share_21
+              ) * (
+                1 - fair_share_21
+              ) + fair_z_18 * fair_z_18 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_21 + fair_z_18 * fair_z_18
+        )
+      ) AS fair_low_21,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_21 * fair_share_21 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
+            (
+              fair_rows_21 * fair_share_21
+            ) * (
+              1 - fair_share_21
+            ) + fair_z_18 * fair_z_18 * 0.25
+          )
+        ) / (
+          fair_rows_21 + fair_z_18 * fair_z_18
+        )
+      ) AS fair_high_21,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_22 * fair_share_22 + fair_z_19 * fair_z_19 * 0.5 - (
+            fair_z_19 * SQRT(
+              (
+                fair_rows_22 * fair_share_22
+              ) * (
+                1 - fair_share_22
+              ) + fair_z_19 * fair_z_19 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_22 + fair_z_19 * fair_z_19
+        )
+      ) AS fair_low_22,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_22 * fair_share_22 + fair_z_19 * fair_z_19 * 0.5 + fair_z_19 * SQRT(
+            (
+              fair_rows_22 * fair_share_22
+            ) * (
+              1 - fair_share_22
+            ) + fair_z_19 * fair_z_19 * 0.25
+          )
+        ) / (
+          fair_rows_22 + fair_z_19 * fair_z_19
+        )
+      ) AS fair_high_22,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_23 * fair_share_23 + fair_z_20 * fair_z_20 * 0.5 - (
+            fair_z_20 * SQRT(
+              (
+                fair_rows_23 * fair_share_23
+              ) * (
+                1 - fair_share_23
+              ) + fair_z_20 * fair_z_20 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_23 + fair_z_20 * fair_z_20
+        )
+      ) AS fair_low_23,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_23 * fair_share_23 + fair_z_20 * fair_z_20 * 0.5 + fair_z_20 * SQRT(
+            (
+              fair_rows_23 * fair_share_23
+            ) * (
+              1 - fair_share_23
+            ) + fair_z_20 * fair_z_20 * 0.25
+          )
+        ) / (
+          fair_rows_23 + fair_z_20 * fair_z_20
+        )
+      ) AS fair_high_23,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_24 * fair_share_24 + fair_z_21 * fair_z_21 * 0.5 - (
+            fair_z_21 * SQRT(
+              (
+                fair_size_24 * fair_share_24
+              ) * (
+                1 - fair_share_24
+              ) + fair_z_21 * fair_z_21 * 0.25
+            )
+          )
+        ) / (
+          fair_size_24 + fair_z_21 * fair_z_21
+        )
+      ) AS fair_low_24,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_24 * fair_share_24 + fair_z_21 * fair_z_21 * 0.5 + fair_z_21 * SQRT(
+            (
+              fair_size_24 * fair_share_24
+            ) * (
+              1 - fair_share_24
+            ) + fair_z_21 * fair_z_21 * 0.25
+          )
+        ) / (
+          fair_size_24 + fair_z_21 * fair_z_21
+        )
+      ) AS fair_high_24,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_25 * fair_share_25 + fair_z_22 * fair_z_22 * 0.5 - (
+            fair_z_22 * SQRT(
+              (
+                fair_size_25 * fair_share_25
+              ) * (
+                1 - fair_share_25
+              ) + fair_z_22 * fair_z_22 * 0.25
+            )
+          )
+        ) / (
+          fair_size_25 + fair_z_22 * fair_z_22
+        )
+      ) AS fair_low_25,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_25 * fair_share_25 + fair_z_22 * fair_z_22 * 0.5 + fair_z_22 * SQRT(
+            (
+              fair_size_25 * fair_share_25
+            ) * (
+              1 - fair_share_25
+            ) + fair_z_22 * fair_z_22 * 0.25
+          )
+        ) / (
+          fair_size_25 + fair_z_22 * fair_z_22
+        )
+      ) AS fair_high_25,
+      GREATEST(
+        0,
+        fair_share_26 - (
+          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_23) * (
+            fair_z_23 * SQRT(
+              fair_size_26 + (
+                fair_z_23 * fair_z_23 * 0.25
+              ) / (
+                fair_rows_26 * fair_rows_26
+              )
+            )
+          )
+        )
+      ) AS fair_low_26,
+      LEAST(
+        1,
+        fair_share_26 + fair_z_23 * SQRT(
+          fair_size_26 + (
+            fair_z_23 * fair_z_23 * 0.25
+          ) / (
+            fair_rows_26 * fair_rows_26
+          )
+        )
+      ) AS fair_high_26,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_27 * fair_share_27 + fair_z_24 * fair_z_24 * 0.5 - (
+            fair_z_24 * SQRT(
+              (
+                fair_size_27 * fair_share_27
+              ) * (
+                1 - fair_share_27
+              ) + fair_z_24 * fair_z_24 * 0.25
+            )
+          )
+        ) / (
+          fair_size_27 + fair_z_24 * fair_z_24
+        )
+      ) AS fair_low_27,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_27 * fair_share_27 + fair_z_24 * fair_z_24 * 0.5 + fair_z_24 * SQRT(
+            (
+              fair_size_27 * fair_share_27
+            ) * (
+              1 - fair_share_27
+            ) + fair_z_24 * fair_z_24 * 0.25
+          )
+        ) / (
+          fair_size_27 + fair_z_24 * fair_z_24
+        )
+      ) AS fair_high_27,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_13, 0.5))) AS fair_middle_13,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_14, 0.5))) AS fair_middle_14,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_18, 0.5))) AS fair_middle_18,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_19, 0.5))) AS fair_middle_19,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_20, 0.5))) AS fair_middle_20,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_21, 0.5))) AS fair_middle_21
+    FROM fair_sizes
+      JOIN fair_quantiles
+        ON strata IS NOT DISTINCT FROM fair_stratum_0
+        AND items IS NOT DISTINCT FROM fair_stratum_1
+  ), fair_turns AS (
+    SELECT
+      *,
+      (
+        (
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
+          ), 0)
+        ) + (
+          (
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
+          ), 0)
+        )
+      ) / 2 AS fair_center_13,
+      (
+        (
+          fair_low_13 / NULLIF(fair_low_13 + (
+            1 - fair_low_13
+          ), 0)
+        ) + (
+          (
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
+          ), 0)
+        )
+      ) / 2 AS fair_turn_13_13_low,
+      (
+        (
+          fair_high_13 / NULLIF(fair_high_13 + (
+            1 - fair_high_13
+          ), 0)
+        ) + (
+          (
+            1 - fair_middle_14
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
+          ), 0)
+        )
+      ) / 2 AS fair_turn_13_13_high,
+      (
+        (
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
+          ), 0)
+        ) + (
+          (
+            1 - fair_low_14
+          ) / NULLIF(fair_low_14 + (
+            1 - fair_low_14
+          ), 0)
+        )
+      ) / 2 AS fair_turn_13_14_low,
+      (
+        (
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
+          ), 0)
+        ) + (
+          (
+            1 - fair_high_14
+          ) / NULLIF(fair_high_14 + (
+            1 - fair_high_14
+          ), 0)
+        )
+      ) / 2 AS fair_turn_13_14_high,
+      2 * (
+        2 * fair_low_15
+      ) / NULLIF(2 * (
+        2 * fair_low_15
+      ) + (
+        1 - fair_low_15
+      ) + (
+        1 - fair_low_15
+      ), 0) AS fair_turn_14_low,
+      2 * (
+        2 * fair_high_15
+      ) / NULLIF(2 * (
+        2 * fair_high_15
+      ) + (
+        1 - fair_high_15
+      ) + (
+        1 - fair_high_15
+      ), 0) AS fair_turn_14_high,
+      (
+        1 * (
+          1 - fair_low_16
+        ) + 1 * (
+          1 - fair_low_16
+        )
+      ) / NULLIF(2, 0) AS fair_turn_15_low,
+      (
+        1 * (
+          1 - fair_high_16
+        ) + 1 * (
+          1 - fair_high_16
+        )
+      ) / NULLIF(2, 0) AS fair_turn_15_high,
+      (
+        1 - fair_low_17
+      ) / NULLIF(fair_low_17, 0) AS fair_turn_16_low,
+      (
+        1 - fair_high_17
+      ) / NULLIF(fair_high_17, 0) AS fair_turn_16_high,
+      (
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
+          ), 0)
+        ),
+        0
+      ) AS fair_center_17,
+      (
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_low_18
+          ) / NULLIF(fair_low_18 + (
+            1 - fair_low_18
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_18_low,
+      (
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_high_18
+          ) / NULLIF(fair_high_18 + (
+            1 - fair_high_18
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_18_high,
+      (
+        fair_low_19 / NULLIF(fair_low_19 + (
+          1 - fair_low_19
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_19_low,
+      (
+        fair_high_19 / NULLIF(fair_high_19 + (
+          1 - fair_high_19
+        ), 0)
+      ) / NULLIF(
+        (
+          (
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_19_high,
+      (
+        (
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
+          ), 0)
+        ) + (
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
+          ), 0)
+        )
+      ) / 2 AS fair_center_18,
+      (
+        (
+          fair_low_20 / NULLIF(fair_low_20 + (
+            1 - fair_low_20
+          ), 0)
+        ) + (
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
+          ), 0)
+        )
+      ) / 2 AS fair_turn_18_20_low,
+      (
+        (
+          fair_high_20 / NULLIF(fair_high_20 + (
+            1 - fair_high_20
+          ), 0)
+        ) + (
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
+          ), 0)
+        )
+      ) / 2 AS fair_turn_18_20_high,
+      (
+        (
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
+          ), 0)
+        ) + (
+          fair_low_21 / NULLIF(fair_low_21 + (
+            1 - fair_low_21
+          ), 0)
+        )
+      ) / 2 AS fair_turn_18_21_low,
+      (
+        (
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
+          ), 0)
+        ) + (
+          fair_high_21 / NULLIF(fair_high_21 + (
+            1 - fair_high_21
+          ), 0)
+        )
+      ) / 2 AS fair_turn_18_21_high,
+      (
+        fair_low_24 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_low,
+      (
+        fair_high_24 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_high,
+      (
+        fair_low_25 * 8
+      ) / NULLIF(8, 0) AS fair_turn_22_low,
+      (
+        fair_high_25 * 8
+      ) / NULLIF(8, 0) AS fair_turn_22_high,
+      (
+        fair_low_26 * 8
+      ) / NULLIF(8, 0) AS fair_turn_23_low,
+      (
+        fair_high_26 * 8
+      ) / NULLIF(8, 0) AS fair_turn_23_high,
+      (
+        fair_low_27 * (
+          4 + 1
+        ) * (
+          2 + 1
+        )
+      ) / NULLIF((
+        4 + 1
+      ) * (
+        2 + 1
+      ), 0) AS fair_turn_24_low,
+      (
+        fair_high_27 * (
+          4 + 1
+        ) * (
+          2 + 1
+        )
+      ) / NULLIF((
+        4 + 1
+      ) * (
+        2 + 1
+      ), 0) AS fair_turn_24_high
+    FROM fair_intervals
+  ), fair_steps AS (
+    SELECT
+      *,
+      ABS(
+        LEAST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high) / (
+          1 + ABS(LEAST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_13_low,
+      CASE
+        WHEN fair_turn_13_13_low <= fair_turn_13_13_high
+        THEN fair_low_13
+        ELSE fair_high_13
+      END AS fair_end_13_13_low,
+      ABS(
+        LEAST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high) / (
+          1 + ABS(LEAST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_14_low,
+      CASE
+        WHEN fair_turn_13_14_low <= fair_turn_13_14_high
+        THEN fair_low_14
+        ELSE fair_high_14
+      END AS fair_end_13_14_low,
+      ABS(
+        GREATEST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high) / (
+          1 + ABS(GREATEST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_13_high,
+      CASE
+        WHEN fair_turn_13_13_low >= fair_turn_13_13_high
+        THEN fair_low_13
+        ELSE fair_high_13
+      END AS fair_end_13_13_high,
+      ABS(
+        GREATEST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high) / (
+          1 + ABS(GREATEST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_14_high,
+      CASE
+        WHEN fair_turn_13_14_low >= fair_turn_13_14_high
+        THEN fair_low_14
+        ELSE fair_high_14
+      END AS fair_end_13_14_high,
+      ABS(
+        LEAST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high) / (
+          1 + ABS(LEAST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_18_low,
+      CASE
+        WHEN fair_turn_17_18_low <= fair_turn_17_18_high
+        THEN fair_low_18
+        ELSE fair_high_18
+      END AS fair_end_17_18_low,
+      ABS(
+        LEAST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high) / (
+          1 + ABS(LEAST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_19_low,
+      CASE
+        WHEN fair_turn_17_19_low <= fair_turn_17_19_high
+        THEN fair_low_19
+        ELSE fair_high_19
+      END AS fair_end_17_19_low,
+      ABS(
+        GREATEST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high) / (
+          1 + ABS(GREATEST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_18_high,
+      CASE
+        WHEN fair_turn_17_18_low >= fair_turn_17_18_high
+        THEN fair_low_18
+        ELSE fair_high_18
+      END AS fair_end_17_18_high,
+      ABS(
+        GREATEST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high) / (
+          1 + ABS(GREATEST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_19_high,
+      CASE
+        WHEN fair_turn_17_19_low >= fair_turn_17_19_high
+        THEN fair_low_19
+        ELSE fair_high_19
+      END AS fair_end_17_19_high,
+      ABS(
+        LEAST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high) / (
+          1 + ABS(LEAST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_20_low,
+      CASE
+        WHEN fair_turn_18_20_low <= fair_turn_18_20_high
+        THEN fair_low_20
+        ELSE fair_high_20
+      END AS fair_end_18_20_low,
+      ABS(
+        LEAST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high) / (
+          1 + ABS(LEAST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_21_low,
+      CASE
+        WHEN fair_turn_18_21_low <= fair_turn_18_21_high
+        THEN fair_low_21
+        ELSE fair_high_21
+      END AS fair_end_18_21_low,
+      ABS(
+        GREATEST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high) / (
+          1 + ABS(GREATEST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_20_high,
+      CASE
+        WHEN fair_turn_18_20_low >= fair_turn_18_20_high
+        THEN fair_low_20
+        ELSE fair_high_20
+      END AS fair_end_18_20_high,
+      ABS(
+        GREATEST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high) / (
+          1 + ABS(GREATEST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_21_high,
+      CASE
+        WHEN fair_turn_18_21_low >= fair_turn_18_21_high
+        THEN fair_low_21
+        ELSE fair_high_21
+      END AS fair_end_18_21_high
+    FROM fair_turns
+  ), fair_ends AS (
+    SELECT
+      *,
+      GREATEST(
+        -0.999999999999,
+        fair_center_13 / (
+          1 + ABS(fair_center_13)
+        ) - SQRT(
+          fair_step_13_13_low * fair_step_13_13_low + fair_step_13_14_low * fair_step_13_14_low
+        )
+      ) AS fair_far_13_low,
+      fair_middle_13 + (
+        fair_step_13_13_low / NULLIF(
+          SQRT(
+            fair_step_13_13_low * fair_step_13_13_low + fair_step_13_14_low * fair_step_13_14_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_13_low - fair_middle_13
+      ) AS fair_way_13_13_low,
+      fair_middle_14 + (
+        fair_step_13_14_low / NULLIF(
+          SQRT(
+            fair_step_13_13_low * fair_step_13_13_low + fair_step_13_14_low * fair_step_13_14_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_14_low - fair_middle_14
+      ) AS fair_way_13_14_low,
+      LEAST(
+        0.999999999999,
+        fair_center_13 / (
+          1 + ABS(fair_center_13)
+        ) + SQRT(
+          fair_step_13_13_high * fair_step_13_13_high + fair_step_13_14_high * fair_step_13_14_high
+        )
+      ) AS fair_far_13_high,
+      fair_middle_13 + (
+        fair_step_13_13_high / NULLIF(
+          SQRT(
+            fair_step_13_13_high * fair_step_13_13_high + fair_step_13_14_high * fair_step_13_14_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_13_high - fair_middle_13
+      ) AS fair_way_13_13_high,
+      fair_middle_14 + (
+        fair_step_13_14_high / NULLIF(
+          SQRT(
+            fair_step_13_13_high * fair_step_13_13_high + fair_step_13_14_high * fair_step_13_14_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_14_high - fair_middle_14
+      ) AS fair_way_13_14_high,
+      GREATEST(
+        -0.999999999999,
+        fair_center_17 / (
+          1 + ABS(fair_center_17)
+        ) - SQRT(
+          fair_step_17_18_low * fair_step_17_18_low + fair_step_17_19_low * fair_step_17_19_low
+        )
+      ) AS fair_far_17_low,
+      fair_middle_18 + (
+        fair_step_17_18_low / NULLIF(
+          SQRT(
+            fair_step_17_18_low * fair_step_17_18_low + fair_step_17_19_low * fair_step_17_19_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_18_low - fair_middle_18
+      ) AS fair_way_17_18_low,
+      fair_middle_19 + (
+        fair_step_17_19_low / NULLIF(
+          SQRT(
+            fair_step_17_18_low * fair_step_17_18_low + fair_step_17_19_low * fair_step_17_19_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_19_low - fair_middle_19
+      ) AS fair_way_17_19_low,
+      LEAST(
+        0.999999999999,
+        fair_center_17 / (
+          1 + ABS(fair_center_17)
+        ) + SQRT(
+          fair_step_17_18_high * fair_step_17_18_high + fair_step_17_19_high * fair_step_17_19_high
+        )
+      ) AS fair_far_17_high,
+      fair_middle_18 + (
+        fair_step_17_18_high / NULLIF(
+          SQRT(
+            fair_step_17_18_high * fair_step_17_18_high + fair_step_17_19_high * fair_step_17_19_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_18_high - fair_middle_18
+      ) AS fair_way_17_18_high,
+      fair_middle_19 + (
+        fair_step_17_19_high / NULLIF(
+          SQRT(
+            fair_step_17_18_high * fair_step_17_18_high + fair_step_17_19_high * fair_step_17_19_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_19_high - fair_middle_19
+      ) AS fair_way_17_19_high,
+      GREATEST(
+        -0.999999999999,
+        fair_center_18 / (
+          1 + ABS(fair_center_18)
+        ) - SQRT(
+          fair_step_18_20_low * fair_step_18_20_low + fair_step_18_21_low * fair_step_18_21_low
+        )
+      ) AS fair_far_18_low,
+      fair_middle_20 + (
+        fair_step_18_20_low / NULLIF(
+          SQRT(
+            fair_step_18_20_low * fair_step_18_20_low + fair_step_18_21_low * fair_step_18_21_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_20_low - fair_middle_20
+      ) AS fair_way_18_20_low,
+      fair_middle_21 + (
+        fair_step_18_21_low / NULLIF(
+          SQRT(
+            fair_step_18_20_low * fair_step_18_20_low + fair_step_18_21_low * fair_step_18_21_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_21_low - fair_middle_21
+      ) AS fair_way_18_21_low,
+      LEAST(
+        0.999999999999,
+        fair_center_18 / (
+          1 + ABS(fair_center_18)
+        ) + SQRT(
+          fair_step_18_20_high * fair_step_18_20_high + fair_step_18_21_high * fair_step_18_21_high
+        )
+      ) AS fair_far_18_high,
+      fair_middle_20 + (
+        fair_step_18_20_high / NULLIF(
+          SQRT(
+            fair_step_18_20_high * fair_step_18_20_high + fair_step_18_21_high * fair_step_18_21_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_20_high - fair_middle_20
+      ) AS fair_way_18_20_high,
+      fair_middle_21 + (
+        fair_step_18_21_high / NULLIF(
+          SQRT(
+            fair_step_18_20_high * fair_step_18_20_high + fair_step_18_21_high * fair_step_18_21_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_21_high - fair_middle_21
+      ) AS fair_way_18_21_high
+    FROM fair_steps
+  ), fair_groups AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      CAST(fair_n AS BIGINT) AS n,
+      CAST(fair_all - fair_n AS BIGINT) AS excluded,
+      fair_value_0 AS selection_rate,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
+      fair_value_1 AS rejection_rate,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_1) END AS rejection_rate_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_1) END AS rejection_rate_high,
+      fair_value_2 AS base_rate,
+      CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_2) END AS base_rate_low,
+      CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_2) END AS base_rate_high,
+      fair_value_3 AS true_positive_rate,
+      CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_3) END AS true_positive_rate_low,
+      CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_3) END AS true_positive_rate_high,
+      fair_value_4 AS false_negative_rate,
+      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_4) END AS false_negative_rate_low,
+      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_4) END AS false_negative_rate_high,
+      fair_value_5 AS true_negative_rate,
+      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_5) END AS true_negative_rate_low,
+      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_5) END AS true_negative_rate_high,
+      fair_value_6 AS false_positive_rate,
+      CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_6) END AS false_positive_rate_low,
+      CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_6) END AS false_positive_rate_high,
+      fair_value_7 AS positive_predictive_value,
+      CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_7) END AS positive_predictive_value_low,
+      CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_7) END AS positive_predictive_value_high,
+      fair_value_8 AS false_discovery_rate,
+      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_8) END AS false_discovery_rate_low,
+      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_8) END AS false_discovery_rate_high,
+      fair_value_9 AS negative_predictive_value,
+      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_9) END AS negative_predictive_value_low,
+      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_9) END AS negative_predictive_value_high,
+      fair_value_10 AS false_omission_rate,
+      CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_10) END AS false_omission_rate_low,
+      CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_10) END AS false_omission_rate_high,
+      fair_value_11 AS accuracy,
+      CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_11) END AS accuracy_low,
+      CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_11) END AS accuracy_high,
+      fair_value_12 AS misclassification_rate,
+      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_12) END AS misclassification_rate_low,
+      CASE
+        WHEN NOT fair_value_12 IS NULL
+        THEN GREATEST(fair_value_12, 1 - fair_low_12)
+      END AS misclassification_rate_high,
+      fair_value_13 AS balanced_accuracy,
+      CASE
+        WHEN NOT fair_value_13 IS NULL
+        THEN LEAST(
+          fair_value_13,
+          LEAST(
+            (
+              (
+                fair_way_13_13_low / NULLIF(fair_way_13_13_low + (
+                  1 - fair_way_13_13_low
+                ), 0)
+              ) + (
+                (
+                  1 - fair_way_13_14_low
+                ) / NULLIF(fair_way_13_14_low + (
+                  1 - fair_way_13_14_low
+                ), 0)
+              )
+            ) / 2,
+            GREATEST(0.0, fair_far_13_low / (
+              1 - ABS(fair_far_13_low)
+            ))
+          )
+        )
+      END AS balanced_accuracy_low,
+      CASE
+        WHEN NOT fair_value_13 IS NULL
+        THEN GREATEST(
+          fair_value_13,
+          GREATEST(
+            (
+              (
+                fair_way_13_13_high / NULLIF(fair_way_13_13_high + (
+                  1 - fair_way_13_13_high
+                ), 0)
+              ) + (
+                (
+                  1 - fair_way_13_14_high
+                ) / NULLIF(fair_way_13_14_high + (
+                  1 - fair_way_13_14_high
+                ), 0)
+              )
+            ) / 2,
+            LEAST(1, fair_far_13_high / (
+              1 - ABS(fair_far_13_high)
+            ))
+          )
+        )
+      END AS balanced_accuracy_high,
+      fair_value_14 AS f1_score,
+      CASE
+        WHEN NOT fair_value_14 IS NULL
+        THEN LEAST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+      END AS f1_score_low,
+      CASE
+        WHEN NOT fair_value_14 IS NULL
+        THEN GREATEST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+      END AS f1_score_high,
+      fair_value_15 AS average_error_cost,
+      CASE
+        WHEN NOT fair_value_15 IS NULL
+        THEN LEAST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+      END AS average_error_cost_low,
+      CASE
+        WHEN NOT fair_value_15 IS NULL
+        THEN GREATEST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+      END AS average_error_cost_high,
+      fair_value_16 AS treatment_equality,
+      CASE
+        WHEN NOT fair_value_16 IS NULL
+        THEN LEAST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+      END AS treatment_equality_low,
+      CASE
+        WHEN NOT fair_value_16 IS NULL
+        THEN GREATEST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+      END AS treatment_equality_high,
+      fair_value_17 AS error_rate_ratio,
+      CASE
+        WHEN NOT fair_value_17 IS NULL
+        THEN LEAST(
+          fair_value_17,
+          LEAST(
+            (
+              fair_way_17_19_low / NULLIF(fair_way_17_19_low + (
+                1 - fair_way_17_19_low
+              ), 0)
+            ) / NULLIF(
+              (
+                (
+                  1 - fair_way_17_18_low
+                ) / NULLIF(fair_way_17_18_low + (
+                  1 - fair_way_17_18_low
+                ), 0)
+              ),
+              0
+            ),
+            GREATEST(0.0, fair_far_17_low / (
+              1 - ABS(fair_far_17_low)
+            ))
+          )
+        )
+      END AS error_rate_ratio_low,
+      CASE
+        WHEN NOT fair_value_17 IS NULL
+        THEN GREATEST(
+          fair_value_17,
+          GREATEST(
+            (
+              fair_way_17_19_high / NULLIF(fair_way_17_19_high + (
+                1 - fair_way_17_19_high
+              ), 0)
+            ) / NULLIF(
+              (
+                (
+                  1 - fair_way_17_18_high
+                ) / NULLIF(fair_way_17_18_high + (
+                  1 - fair_way_17_18_high
+                ), 0)
+              ),
+              0
+            ),
+            LEAST(
+              (
+                fair_end_17_19_high / NULLIF(fair_end_17_19_high + (
+                  1 - fair_end_17_19_high
+                ), 0)
+              ) / NULLIF(
+                (
+                  (
+                    1 - fair_end_17_18_high
+                  ) / NULLIF(fair_end_17_18_high + (
+                    1 - fair_end_17_18_high
+                  ), 0)
+                ),
+                0
+              ),
+              fair_far_17_high / (
+                1 - ABS(fair_far_17_high)
+              )
+            )
+          )
+        )
+      END AS error_rate_ratio_high,
+      fair_value_18 AS average_odds,
+      CASE
+        WHEN NOT fair_value_18 IS NULL
+        THEN LEAST(
+          fair_value_18,
+          LEAST(
+            (
+              (
+                fair_way_18_20_low / NULLIF(fair_way_18_20_low + (
+                  1 - fair_way_18_20_low
+                ), 0)
+              ) + (
+                fair_way_18_21_low / NULLIF(fair_way_18_21_low + (
+                  1 - fair_way_18_21_low
+                ), 0)
+              )
+            ) / 2,
+            GREATEST(0.0, fair_far_18_low / (
+              1 - ABS(fair_far_18_low)
+            ))
+          )
+        )
+      END AS average_odds_low,
+      CASE
+        WHEN NOT fair_value_18 IS NULL
+        THEN GREATEST(
+          fair_value_18,
+          GREATEST(
+            (
+              (
+                fair_way_18_20_high / NULLIF(fair_way_18_20_high + (
+                  1 - fair_way_18_20_high
+                ), 0)
+              ) + (
+                fair_way_18_21_high / NULLIF(fair_way_18_21_high + (
+                  1 - fair_way_18_21_high
+                ), 0)
+              )
+            ) / 2,
+            LEAST(1, fair_far_18_high / (
+              1 - ABS(fair_far_18_high)
+            ))
+          )
+        )
+      END AS average_odds_high,
+      fair_value_19 AS disparate_impact,
+      CASE WHEN NOT fair_value_19 IS NULL THEN LEAST(fair_value_19, fair_low_22) END AS disparate_impact_low,
+      CASE WHEN NOT fair_value_19 IS NULL THEN GREATEST(fair_value_19, fair_high_22) END AS disparate_impact_high,
+      fair_value_20 AS conditional_statistical_parity,
+      CASE WHEN NOT fair_value_20 IS NULL THEN LEAST(fair_value_20, fair_low_23) END AS conditional_statistical_parity_low,
+      CASE WHEN NOT fair_value_20 IS NULL THEN GREATEST(fair_value_20, fair_high_23) END AS conditional_statistical_parity_high,
+      fair_value_21 AS mean_score,
+      CASE
+        WHEN NOT fair_value_21 IS NULL
+        THEN LEAST(fair_value_21, fair_turn_21_low, fair_turn_21_high)
+      END AS mean_score_low,
+      CASE
+        WHEN NOT fair_value_21 IS NULL
+        THEN GREATEST(fair_value_21, fair_turn_21_low, fair_turn_21_high)
+      END AS mean_score_high,
+      fair_value_22 AS brier_score,
+      CASE
+        WHEN NOT fair_value_22 IS NULL
+        THEN LEAST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
+      END AS brier_score_low,
+      CASE
+        WHEN NOT fair_value_22 IS NULL
+        THEN GREATEST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
+      END AS brier_score_high,
+      fair_value_23 AS calibration_error,
+      CASE
+        WHEN NOT fair_value_23 IS NULL
+        THEN LEAST(fair_value_23, fair_turn_23_low, fair_turn_23_high)
+      END AS calibration_error_low,
+      CASE
+        WHEN NOT fair_value_23 IS NULL
+        THEN GREATEST(fair_value_23, fair_turn_23_low, fair_turn_23_high)
+      END AS calibration_error_high,
+      fair_value_24 AS auc,
+      CASE
+        WHEN NOT fair_value_24 IS NULL
+        THEN LEAST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
+      END AS auc_low,
+      CASE
+        WHEN NOT fair_value_24 IS NULL
+        THEN GREATEST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
+      END AS auc_high
+    FROM fair_ends
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN REGEXP_MATCHES(LOWER(TYPEOF(groups)), '^struct\([^,]* boolean\)$')
+        THEN CASE
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'true'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'false'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      strata,
+      items,
+      UNNEST(
+        [
+          0,
+          1,
+          2,
+          3,
+          4,
+          5,
+          6,
+          7,
+          8,
+          9,
+          10,
+          11,
+          12,
+          13,
+          14,
+          15,
+          16,
+          17,
+          18,
+          19,
+          20,
+          21,
+          22,
+          23,
+          24
+        ]
+      ) AS fair_metric,
+      groups AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate,
+            rejection_rate,
+            base_rate,
+            true_positive_rate,
+            false_negative_rate,
+            true_negative_rate,
+            false_positive_rate,
+            positive_predictive_value,
+            false_discovery_rate,
+            negative_predictive_value,
+            false_omission_rate,
+            accuracy,
+            misclassification_rate,
+            balanced_accuracy,
+            f1_score,
+            average_error_cost,
+            treatment_equality,
+            error_rate_ratio,
+            average_odds,
+            disparate_impact,
+            conditional_statistical_parity,
+            mean_score,
+            brier_score,
+            calibration_error,
+            auc
+          ]
+        END
+      ) AS fair_value,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate_low,
+            rejection_rate_low,
+            base_rate_low,
+            true_positive_rate_low,
+            false_negative_rate_low,
+            true_negative_rate_low,
+            false_positive_rate_low,
+            positive_predictive_value_low,
+            false_discovery_rate_low,
+            negative_predictive_value_low,
+            false_omission_rate_low,
+            accuracy_low,
+            misclassification_rate_low,
+            balanced_accuracy_low,
+            f1_score_low,
+            average_error_cost_low,
+            treatment_equality_low,
+            error_rate_ratio_low,
+            average_odds_low,
+            disparate_impact_low,
+            conditional_statistical_parity_low,
+            mean_score_low,
+            brier_score_low,
+            calibration_error_low,
+            auc_low
+          ]
+        END
+      ) AS fair_low,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate_high,
+            rejection_rate_high,
+            base_rate_high,
+            true_positive_rate_high,
+            false_negative_rate_high,
+            true_negative_rate_high,
+            false_positive_rate_high,
+            positive_predictive_value_high,
+            false_discovery_rate_high,
+            negative_predictive_value_high,
+            false_omission_rate_high,
+            accuracy_high,
+            misclassification_rate_high,
+            balanced_accuracy_high,
+            f1_score_high,
+            average_error_cost_high,
+            treatment_equality_high,
+            error_rate_ratio_high,
+            average_odds_high,
+            disparate_impact_high,
+            conditional_statistical_parity_high,
+            mean_score_high,
+            brier_score_high,
+            calibration_error_high,
+            auc_high
+          ]
+        END
+      ) AS fair_high,
+      MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM CAST((
+        reference
+      ) AS TEXT[]) AS fair_is_reference
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_referred AS (
+    SELECT
+      strata,
+      items,
+      fair_metric,
+      CASE
+        WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
+        THEN ERROR(
+          'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+        )
+        ELSE MAX(
+          CASE
+            WHEN fair_is_reference AND NOT fair_value IS NULL
+            THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low': fair_low, 'high': fair_high}
+          END
+        )
+      END AS fair_reference
+    FROM fair_measures
+    GROUP BY
+      strata,
+      items,
+      fair_metric
+  ), fair_ranked AS (
+    SELECT
+      fair_measures.strata,
+      fair_measures.items,
+      fair_measures.fair_metric,
+      MAX(fair_referred.fair_reference) AS fair_reference,
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      MIN(
+        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE
+          WHEN fair_measures.fair_metric IN (19)
+          AND NOT fair_value IS NULL
+          AND NOT fair_referred.fair_reference.value IS NULL
+          THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+          WHEN fair_measures.fair_metric IN (19)
+          THEN NULL
+          ELSE ABS(fair_value - fair_referred.fair_reference.value)
+        END IS NULL, 'nearness': -(
+          CASE
+            WHEN fair_measures.fair_metric IN (19)
+            AND NOT fair_value IS NULL
+            AND NOT fair_referred.fair_reference.value IS NULL
+            THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+            WHEN fair_measures.fair_metric IN (19)
+            THEN NULL
+            ELSE ABS(fair_value - fair_referred.fair_reference.value)
+          END
+        ), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low': fair_low, 'high': fair_high}
+      ) AS fair_furthest,
+      COUNT(CASE WHEN NOT fair_is_reference THEN fair_value END) AS fair_rivals,
+      COUNT(CASE WHEN NOT fair_is_reference THEN fair_low END) AS fair_limited,
+      MAX(
+        CASE
+          WHEN NOT fair_is_reference
+          AND fair_measures.fair_metric IN (
+            0,
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+            7,
+            8,
+            9,
+            10,
+            11,
+            12,
+            13,
+            14,
+            15,
+            16,
+            17,
+            18,
+            20,
+            21,
+            22,
+            23,
+            24
+          )
+          THEN GREATEST(
+            GREATEST(
+              fair_value - (
+                fair_referred.fair_reference.value
+              ) - SQRT(
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
+              ),
+              fair_low - (
+                fair_referred.fair_reference.high
+              )
+            ),
+            0 - LEAST(
+              fair_value - (
+                fair_referred.fair_reference.value
+              ) + SQRT(
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
+                ), 2)
+              ),
+              fair_high - (
+                fair_referred.fair_reference.low
+              )
+            )
+          )
+        END
+      ) AS fair_difference_low,
+      MAX(
+        CASE
+          WHEN NOT fair_is_reference
+          AND fair_measures.fair_metric IN (
+            0,
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+            7,
+            8,
+            9,
+            10,
+            11,
+            12,
+            13,
+            14,
+            15,
+            16,
+            17,
+            18,
+            20,
+            21,
+            22,
+            23,
+            24
+          )
+          THEN GREATEST(
+            LEAST(
+              fair_value - (
+                fair_referred.fair_reference.value
+              ) + SQRT(
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
+                ), 2)
+              ),
+              fair_high - (
+                fair_referred.fair_reference.low
+              )
+            ),
+            0 - GREATEST(
+              fair_value - (
+                fair_referred.fair_reference.value
+              ) - SQRT(
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
+              ),
+              fair_low - (
+                fair_referred.fair_reference.high
+              )
+            )
+          )
+        END
+      ) AS fair_difference_high,
+      MIN(
+        CASE
+          WHEN NOT fair_is_reference AND fair_measures.fair_metric IN (19)
+          THEN LEAST(
+            CASE
+              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
+              THEN NULL
+              WHEN fair_low <= 0
+              THEN 0
+              ELSE GREATEST(
+                (
+                  fair_value / (
+                    fair_referred.fair_reference.value
+                  )
+                ) * EXP(
+                  -SQRT(
+                    POWER(LN(fair_value / fair_low), 2) + POWER(
+                      LN(
+                        (
+                          fair_referred.fair_reference.high
+                        ) / (
+                          fair_referred.fair_reference.value
+                        )
+                      ),
+                      2
+                    )
+                  )
+                ),
+                fair_low / (
+                  fair_referred.fair_reference.high
+                )
+              )
+            END,
+            CASE
+              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
+              THEN NULL
+              WHEN fair_referred.fair_reference.low <= 0
+              THEN 0
+              ELSE GREATEST(
+                (
+                  (
+                    fair_referred.fair_reference.value
+                  ) / fair_value
+                ) * EXP(
+                  -SQRT(
+                    POWER(
+                      LN(
+                        (
+                          fair_referred.fair_reference.value
+                        ) / (
+                          fair_referred.fair_reference.low
+                        )
+                      ),
+                      2
+                    ) + POWER(LN(fair_high / fair_value), 2)
+                  )
+                ),
+                (
+                  fair_referred.fair_reference.low
+                ) / fair_high
+              )
+            END
+          )
+        END
+      ) AS fair_ratio_low,
+      MIN(
+        CASE
+          WHEN NOT fair_is_reference AND fair_measures.fair_metric IN (19)
+          THEN LEAST(
+            CASE
+              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
+              THEN NULL
+              WHEN fair_referred.fair_reference.low <= 0
+              THEN CAST('Infinity' AS DOUBLE)
+              WHEN fair_value <= 0
+              THEN fair_high / (
+                fair_referred.fair_reference.low
+              )
+              ELSE LEAST(
+                (
+                  fair_value / (
+                    fair_referred.fair_reference.value
+                  )
+                ) * EXP(
+                  SQRT(
+                    POWER(LN(fair_high / fair_value), 2) + POWER(
+                      LN(
+                        (
+                          fair_referred.fair_reference.value
+                        ) / (
+                          fair_referred.fair_reference.low
+                        )
+                      ),
+                      2
+                    )
+                  )
+                ),
+                fair_high / (
+                  fair_referred.fair_reference.low
+                )
+              )
+            END,
+            CASE
+              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
+              THEN NULL
+              WHEN fair_low <= 0
+              THEN CAST('Infinity' AS DOUBLE)
+              WHEN fair_referred.fair_reference.value <= 0
+              THEN (
+                fair_referred.fair_reference.high
+              ) / fair_low
+              ELSE LEAST(
+                (
+                  (
+                    fair_referred.fair_reference.value
+                  ) / fair_value
+                ) * EXP(
+                  SQRT(
+                    POWER(
+                      LN(
+                        (
+                          fair_referred.fair_reference.high
+                        ) / (
+                          fair_referred.fair_reference.value
+                        )
+                      ),
+                      2
+                    ) + POWER(LN(fair_value / fair_low), 2)
+                  )
+                ),
+                (
+                  fair_referred.fair_reference.high
+                ) / fair_low
+              )
+            END
+          )
+        END
+      ) AS fair_ratio_high
+    FROM fair_measures
+    INNER JOIN fair_referred
+      ON fair_measures.strata IS NOT DISTINCT FROM fair_referred.strata
+      AND fair_measures.items IS NOT DISTINCT FROM fair_referred.items
+      AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+    GROUP BY
+      fair_measures.strata,
+      fair_measures.items,
+      fair_measures.fair_metric
+  ), fair_pairs AS (
+    SELECT
+      strata,
+      items,
+      fair_metric,
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN 2
+        ELSE 1
+      END AS fair_judged,
+      fair_excluded,
+      fair_smallest,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS lowest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS lowest_key,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS lowest_n,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS highest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS highest_key,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS highest_n,
+      CASE WHEN NOT fair_reference.value IS NULL THEN fair_rivals ELSE 0 END AS fair_gaps,
+      CASE fair_metric
+        WHEN 19
+        THEN GREATEST(
+          GREATEST(
+            fair_furthest.value - (
+              fair_reference.value
+            ) - SQRT(
+              POWER(fair_furthest.value - (
+                fair_furthest.low
+              ), 2) + POWER(fair_reference.high - (
+                fair_reference.value
+              ), 2)
+            ),
+            fair_furthest.low - (
+              fair_reference.high
+            )
+          ),
+          0 - LEAST(
+            fair_furthest.value - (
+              fair_reference.value
+            ) + SQRT(
+              POWER(fair_furthest.high - (
+                fair_furthest.value
+              ), 2) + POWER(fair_reference.value - (
+                fair_reference.low
+              ), 2)
+            ),
+            fair_furthest.high - (
+              fair_reference.low
+            )
+          )
+        )
+        ELSE CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END
+      END AS fair_difference_low,
+      CASE fair_metric
+        WHEN 19
+        THEN GREATEST(
+          LEAST(
+            fair_furthest.value - (
+              fair_reference.value
+            ) + SQRT(
+              POWER(fair_furthest.high - (
+                fair_furthest.value
+              ), 2) + POWER(fair_reference.value - (
+                fair_reference.low
+              ), 2)
+            ),
+            fair_furthest.high - (
+              fair_reference.low
+            )
+          ),
+          0 - GREATEST(
+            fair_furthest.value - (
+              fair_reference.value
+            ) - SQRT(
+              POWER(fair_furthest.value - (
+                fair_furthest.low
+              ), 2) + POWER(fair_reference.high - (
+                fair_reference.value
+              ), 2)
+            ),
+            fair_furthest.low - (
+              fair_reference.high
+            )
+          )
+        )
+        ELSE CASE WHEN fair_rivals = fair_limited THEN fair_difference_high END
+      END AS fair_difference_high,
+      CASE fair_metric
+        WHEN 19
+        THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_low END
+        ELSE LEAST(
+          CASE
+            WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
+            THEN NULL
+            WHEN fair_furthest.low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                (
+                  fair_furthest.value
+                ) / (
+                  fair_reference.value
+                )
+              ) * EXP(
+                -SQRT(
+                  POWER(LN((
+                    fair_furthest.value
+                  ) / (
+                    fair_furthest.low
+                  )), 2) + POWER(LN((
+                    fair_reference.high
+                  ) / (
+                    fair_reference.value
+                  )), 2)
+                )
+              ),
+              (
+                fair_furthest.low
+              ) / (
+                fair_reference.high
+              )
+            )
+          END,
+          CASE
+            WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
+            THEN NULL
+            WHEN fair_reference.low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                (
+                  fair_reference.value
+                ) / (
+                  fair_furthest.value
+                )
+              ) * EXP(
+                -SQRT(
+                  POWER(LN((
+                    fair_reference.value
+                  ) / (
+                    fair_reference.low
+                  )), 2) + POWER(LN((
+                    fair_furthest.high
+                  ) / (
+                    fair_furthest.value
+                  )), 2)
+                )
+              ),
+              (
+                fair_reference.low
+              ) / (
+                fair_furthest.high
+              )
+            )
+          END
+        )
+      END AS fair_ratio_low,
+      CASE fair_metric
+        WHEN 19
+        THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END
+        ELSE LEAST(
+          CASE
+            WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
+            THEN NULL
+            WHEN fair_reference.low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_furthest.value <= 0
+            THEN (
+              fair_furthest.high
+            ) / (
+              fair_reference.low
+            )
+            ELSE LEAST(
+              (
+                (
+                  fair_furthest.value
+                ) / (
+                  fair_reference.value
+                )
+              ) * EXP(
+                SQRT(
+                  POWER(LN((
+                    fair_furthest.high
+                  ) / (
+                    fair_furthest.value
+                  )), 2) + POWER(LN((
+                    fair_reference.value
+                  ) / (
+                    fair_reference.low
+                  )), 2)
+                )
+              ),
+              (
+                fair_furthest.high
+              ) / (
+                fair_reference.low
+              )
+            )
+          END,
+          CASE
+            WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
+            THEN NULL
+            WHEN fair_furthest.low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_reference.value <= 0
+            THEN (
+              fair_reference.high
+            ) / (
+              fair_furthest.low
+            )
+            ELSE LEAST(
+              (
+                (
+                  fair_reference.value
+                ) / (
+                  fair_furthest.value
+                )
+              ) * EXP(
+                SQRT(
+                  POWER(LN((
+                    fair_reference.high
+                  ) / (
+                    fair_reference.value
+                  )), 2) + POWER(LN((
+                    fair_furthest.value
+                  ) / (
+                    fair_furthest.low
+                  )), 2)
+                )
+              ),
+              (
+                fair_reference.high
+              ) / (
+                fair_furthest.low
+              )
+            )
+          END
+        )
+      END AS fair_ratio_high
+    FROM fair_ranked
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio,
+      CASE
+        WHEN fair_judged >= 2
+        THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END
+      END AS difference_low,
+      CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN fair_ratio_low
+      END AS ratio_low,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
+      END AS ratio_high
+    FROM fair_pairs
+  )
+  SELECT
+    strata,
+    items,
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'balanced_accuracy'
+      WHEN 14
+      THEN 'f1_score'
+      WHEN 15
+      THEN 'average_error_cost'
+      WHEN 16
+      THEN 'treatment_equality'
+      WHEN 17
+      THEN 'error_rate_ratio'
+      WHEN 18
+      THEN 'average_odds'
+      WHEN 19
+      THEN 'disparate_impact'
+      WHEN 20
+      THEN 'conditional_statistical_parity'
+      WHEN 21
+      THEN 'mean_score'
+      WHEN 22
+      THEN 'brier_score'
+      WHEN 23
+      THEN 'calibration_error'
+      WHEN 24
+      THEN 'auc'
+    END AS metric,
+    difference,
+    difference_low,
+    difference_high,
+    ratio,
+    ratio_low,
+    ratio_high,
+    CAST(CASE fair_metric
+      WHEN 19
+      THEN 0.8
+      ELSE CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+    END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 19 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 19
+      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      ELSE difference <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+    END AS within,
+    CASE fair_metric
+      WHEN 19
+      THEN CASE
+        WHEN ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        THEN 'within'
+        WHEN NOT (
+          ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        THEN 'undecided'
+      END
+      ELSE CASE
+        WHEN difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12
+        THEN 'within'
+        WHEN NOT (
+          difference_low <= CAST(CASE
+            WHEN CAST(within AS DOUBLE) IS NULL
+            OR CAST(within AS DOUBLE) >= 0
+            AND CAST(within AS DOUBLE) <= 1.0
+            THEN CAST(within AS DOUBLE)
+            ELSE ERROR(
+              'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END AS DOUBLE) + 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12 IS NULL
+        THEN 'undecided'
+      END
+    END AS verdict,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(lowest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS lowest_group,
+    lowest_n,
+    lowest_value,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(highest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS highest_group,
+    highest_n,
+    highest_value,
+    fair_excluded AS excluded,
+    CAST(fair_gaps AS BIGINT) AS comparisons,
+    CASE
+      WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(minimum AS DOUBLE) = 0
+      THEN CONCAT(
+        'the smallest group has ',
+        fair_smallest,
+        ' rows: write MINIMUM 30 to judge larger groups only'
+      )
+    END AS warning,
+    lowest_key,
+    highest_key
+  FROM fair_contrasts
+  ORDER BY
+    strata ASC,
+    items ASC,
+    fair_metric ASC
+) AS fair_result
+WHERE CASE
+    WHEN NOT list_contains(COALESCE(
+      fair_named_metrics(metrics),
+      CASE
+        WHEN items & 3 = 3
+        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+        WHEN items & 1 = 1 THEN ['selection_rate']
+        WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'auc', 'brier_score', 'calibration_error']
+        WHEN items & 4 = 4 THEN ['mean_score']
+        ELSE ['base_rate']
+      END
+    ), metric)
+    THEN FALSE
+    ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
+      'metric', 'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance',
+      'judged_on', 'within', 'verdict', 'lowest_group', 'lowest_n', 'lowest_value', 'highest_group', 'highest_n',
+      'highest_value', 'excluded', 'comparisons', 'warning', 'lowest_key', 'highest_key'
+    ]))
+  END
+)
 );
 COMMENT ON MACRO TABLE fair_disparity IS 'The groups furthest apart in each metric: FROM fair_disparity(loans, [''race''], approved, label := repaid, metrics := [''equalized_odds''], within := 0.05)';
 
@@ -2327,7 +13261,7 @@ FROM (
     *,
     LIST(metric) OVER () AS fair_there
   FROM (
-  WITH RECURSIVE fair_cells AS (
+  WITH RECURSIVE fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -2350,7 +13284,8 @@ FROM (
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
       fair_own_squares AS fair_squares,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -2369,6 +13304,7 @@ FROM (
         COUNT(*) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -2449,7 +13385,7 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_counts AS (
+  ), fair_counts_2 AS (
     SELECT
       strata,
       items,
@@ -2485,13 +13421,13 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_q_n
-    FROM fair_cells
+    FROM fair_cells_2
     GROUP BY
       strata,
       items,
       asked,
       groups
-  ), fair_tables AS (
+  ), fair_tables_2 AS (
     SELECT
       strata,
       items,
@@ -2791,8 +13727,8 @@ FROM (
           END
         ]
       ) AS fair_size
-    FROM fair_counts
-  ), fair_places AS (
+    FROM fair_counts_2
+  ), fair_places_2 AS (
     SELECT
       items,
       asked,
@@ -2809,7 +13745,7 @@ FROM (
       SELECT
         *,
         SUM(fair_rows) OVER (PARTITION BY items, asked, fair_metric, fair_key) AS fair_all_rows
-      FROM fair_tables
+      FROM fair_tables_2
     ) AS fair_judged
     WHERE
       fair_size > 0
@@ -2821,7 +13757,7 @@ FROM (
           'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
         )
       END
-  ), fair_deviations AS (
+  ), fair_deviations_2 AS (
     SELECT
       items,
       asked,
@@ -2844,13 +13780,13 @@ FROM (
           )
         ) / NULLIF(fair_all_size, 0)
       ) AS fair_expected_others
-    FROM fair_places
+    FROM fair_places_2
     GROUP BY
       items,
       asked,
       fair_metric,
       fair_place
-  ), fair_fourfold AS (
+  ), fair_fourfold_2 AS (
     SELECT
       items,
       asked,
@@ -2860,13 +13796,13 @@ FROM (
       SUM(CASE WHEN fair_place = 1 THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
       SUM(CASE WHEN fair_place = 2 THEN fair_hits ELSE 0 END) AS fair_c,
       SUM(CASE WHEN fair_place = 2 THEN fair_size - fair_hits ELSE 0 END) AS fair_d
-    FROM fair_places
+    FROM fair_places_2
     GROUP BY
       items,
       asked,
       fair_metric,
       strata
-  ), fair_odds AS (
+  ), fair_odds_2 AS (
     SELECT
       items,
       asked,
@@ -2933,13 +13869,13 @@ FROM (
         SUM(fair_b) AS fair_b,
         SUM(fair_c) AS fair_c,
         SUM(fair_d) AS fair_d
-      FROM fair_fourfold
+      FROM fair_fourfold_2
       GROUP BY
         items,
         asked,
         fair_metric
     ) AS fair_sums
-  ), fair_covariances AS (
+  ), fair_covariances_2 AS (
     SELECT
       fair_a.items,
       fair_a.asked,
@@ -2959,8 +13895,8 @@ FROM (
           fair_a.fair_all_size - 1
         ), 0)
       ) AS fair_covariance
-    FROM fair_places AS fair_a
-    INNER JOIN fair_places AS fair_b
+    FROM fair_places_2 AS fair_a
+    INNER JOIN fair_places_2 AS fair_b
       ON fair_a.items IS NOT DISTINCT FROM fair_b.items
       AND fair_a.asked IS NOT DISTINCT FROM fair_b.asked
       AND fair_a.fair_metric IS NOT DISTINCT FROM fair_b.fair_metric
@@ -2973,7 +13909,7 @@ FROM (
       fair_a.fair_metric,
       fair_a.fair_place,
       fair_b.fair_place
-  ), fair_variances AS (
+  ), fair_variances_2 AS (
     SELECT
       items,
       asked,
@@ -2981,12 +13917,12 @@ FROM (
       fair_place,
       SQRT(fair_covariance) AS fair_scale,
       fair_deviation / NULLIF(SQRT(fair_covariance), 0) AS fair_scaled
-    FROM fair_covariances
-    INNER JOIN fair_deviations
+    FROM fair_covariances_2
+    INNER JOIN fair_deviations_2
       USING (items, asked, fair_metric, fair_place)
     WHERE
       fair_place = fair_other AND fair_covariance > 0
-  ), fair_matrix AS (
+  ), fair_matrix_2 AS (
     SELECT
       fair_a.items,
       fair_a.asked,
@@ -3004,12 +13940,12 @@ FROM (
         ),
         ANY_VALUE(fair_a.fair_scaled)
       ) AS fair_row
-    FROM fair_variances AS fair_a
-    INNER JOIN fair_variances AS fair_b
+    FROM fair_variances_2 AS fair_a
+    INNER JOIN fair_variances_2 AS fair_b
       ON fair_a.items = fair_b.items
       AND fair_a.asked = fair_b.asked
       AND fair_a.fair_metric = fair_b.fair_metric
-    LEFT JOIN fair_covariances AS fair_c
+    LEFT JOIN fair_covariances_2 AS fair_c
       ON fair_a.items = fair_c.items
       AND fair_a.asked = fair_c.asked
       AND fair_a.fair_metric = fair_c.fair_metric
@@ -3020,7 +13956,7 @@ FROM (
       fair_a.asked,
       fair_a.fair_metric,
       fair_a.fair_place
-  ), fair_elimination AS (
+  ), fair_elimination_2 AS (
     SELECT
       items,
       asked,
@@ -3028,7 +13964,7 @@ FROM (
       fair_order,
       1 AS fair_step,
       fair_row
-    FROM fair_matrix
+    FROM fair_matrix_2
     UNION ALL
     SELECT
       items,
@@ -3061,11 +13997,11 @@ FROM (
         fair_step + 1 AS fair_step,
         fair_row,
         FIRST_VALUE(fair_row) OVER (PARTITION BY items, asked, fair_metric ORDER BY fair_order ASC) AS fair_pivot
-      FROM fair_elimination
+      FROM fair_elimination_2
     ) AS fair_stepped
     WHERE
       fair_order >= fair_step
-  ), fair_common AS (
+  ), fair_common_2 AS (
     SELECT
       items,
       asked,
@@ -3076,14 +14012,14 @@ FROM (
         ) / NULLIF(LIST_EXTRACT(fair_row, 1), 0)
       ) AS fair_quadratic,
       COUNT(*) AS fair_rank
-    FROM fair_elimination
+    FROM fair_elimination_2
     WHERE
       fair_order = fair_step AND LIST_EXTRACT(fair_row, 1) > 1e-10
     GROUP BY
       items,
       asked,
       fair_metric
-  ), fair_roots AS (
+  ), fair_roots_2 AS (
     SELECT
       items,
       asked,
@@ -3123,14 +14059,14 @@ FROM (
         ),
         0
       ) AS fair_root
-    FROM fair_fourfold
+    FROM fair_fourfold_2
     INNER JOIN (
       SELECT
         items,
         asked,
         fair_metric,
         fair_ratio
-      FROM fair_odds
+      FROM fair_odds_2
     ) AS fair_ratios
       USING (items, asked, fair_metric)
     WHERE
@@ -3139,7 +14075,7 @@ FROM (
       AND fair_a + fair_c > 0
       AND fair_b + fair_d > 0
       AND fair_ratio > 0
-  ), fair_homogeneity AS (
+  ), fair_homogeneity_2 AS (
     SELECT
       items,
       asked,
@@ -3162,12 +14098,12 @@ FROM (
         )
       ) AS fair_breslow_day,
       COUNT(*) - 1 AS fair_free_strata
-    FROM fair_roots
+    FROM fair_roots_2
     GROUP BY
       items,
       asked,
       fair_metric
-  ), fair_statistics AS (
+  ), fair_statistics_2 AS (
     SELECT
       *
     FROM (
@@ -3175,7 +14111,7 @@ FROM (
         items,
         asked,
         fair_metric
-      FROM fair_tables
+      FROM fair_tables_2
       GROUP BY
         items,
         asked,
@@ -3198,20 +14134,20 @@ FROM (
         MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least,
         ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key,
         ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key
-      FROM fair_deviations
+      FROM fair_deviations_2
       GROUP BY
         items,
         asked,
         fair_metric
     ) AS fair_compared
       USING (items, asked, fair_metric)
-    LEFT JOIN fair_odds
+    LEFT JOIN fair_odds_2
       USING (items, asked, fair_metric)
-    LEFT JOIN fair_common
+    LEFT JOIN fair_common_2
       USING (items, asked, fair_metric)
-    LEFT JOIN fair_homogeneity
+    LEFT JOIN fair_homogeneity_2
       USING (items, asked, fair_metric)
-  ), fair_tests AS (
+  ), fair_tests_2 AS (
     SELECT
       *,
       CASE
@@ -3874,7 +14810,7 @@ FROM (
               (
                 fair_c + fair_d
               ) - fair_c AS fair_y2
-            FROM fair_statistics
+            FROM fair_statistics_2
           ) AS fair_counted
         ) AS fair_compared
       ) AS fair_compared
@@ -4073,17 +15009,560 @@ FROM (
       SELECT
         *,
         fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step
-      FROM fair_tests
+      FROM fair_tests_2
     ) AS fair_steps
   ) AS fair_adjusted
   ORDER BY
     items ASC,
     asked ASC,
     fair_metric ASC
-) AS fair_result
+) AS fair_result_2
 )
 WHERE fair_tested(metric, asked, items, fair_there);
 COMMENT ON MACRO TABLE fair_test IS 'Whether chance could have made the gaps in each metric: FROM fair_test(loans, [''race''], approved, label := repaid, control := [''year''])';
+
+-- What: how much of the gap between two groups the strata explain, as FAIR DECOMPOSE (…) finds it.
+-- control: names of the columns that may explain the gap. metrics: names of metrics that are means over rows; NULL for
+-- selection_rate and, with a label, those that FAIR DECOMPOSE takes. minimum: smaller groups are not compared.
+-- The other parameters are those of fair_metrics.
+-- Rows out: one per metric: the groups with the highest and the lowest value, the gap and its parts.
+CREATE OR REPLACE MACRO fair_decompose(
+  tbl, protected, prediction, control, label := NULL, score := NULL, weight := NULL, filter := TRUE, metrics := NULL,
+  minimum := 0
+) AS TABLE
+SELECT parts.*
+FROM (
+  SELECT *
+  FROM (
+  WITH fair_cells AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS controls,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_all AS fair_all,
+      fair_own_score_sum AS score_sum,
+      fair_own_squared_error AS squared_error,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        COUNT(*) AS fair_own_score_sum,
+        COUNT(*) AS fair_own_squared_error,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
+                 WHEN LEN(control) = 0
+                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_ranked,
+        CASE
+          WHEN MIN(fair_own_score) < 0
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_score) > 1
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        SUM(fair_own_score * fair_own_weight) AS fair_own_score_sum,
+        SUM(POWER(fair_own_score - TRY_CAST(fair_own_label AS DOUBLE), 2) * fair_own_weight) AS fair_own_squared_error,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
+                 WHEN LEN(control) = 0
+                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_counts AS (
+    SELECT
+      controls,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS squared_error
+    FROM fair_cells
+    GROUP BY
+      controls,
+      groups
+  ), fair_strata AS (
+    SELECT
+      groups AS fair_key,
+      {'controls': controls} AS fair_stratum,
+      fair_n AS fair_rows,
+      UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
+      UNNEST(
+        [
+          tp + fp,
+          fn + tn,
+          tp + fn,
+          tp,
+          fn,
+          tn,
+          fp,
+          tp,
+          fp,
+          tn,
+          fn,
+          tp + tn,
+          fp + fn,
+          score_sum,
+          squared_error
+        ]
+      ) AS fair_above,
+      UNNEST(
+        [
+          n,
+          n,
+          n,
+          tp + fn,
+          tp + fn,
+          fp + tn,
+          fp + tn,
+          tp + fp,
+          tp + fp,
+          fn + tn,
+          fn + tn,
+          n,
+          n,
+          n,
+          n
+        ]
+      ) AS fair_below
+    FROM fair_counts
+  ), fair_totals AS (
+    SELECT
+      fair_metric,
+      fair_key,
+      CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
+      CASE
+        WHEN SUM(fair_rows) >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN SUM(fair_above) / NULLIF(SUM(fair_below), 0)
+      END AS fair_value
+    FROM fair_strata
+    GROUP BY
+      fair_metric,
+      fair_key
+  ), fair_pairs AS (
+    SELECT
+      fair_metric,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+        END
+      ).key AS fair_first_key,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+        END
+      ) AS fair_first,
+      CASE
+        WHEN COUNT(fair_value) >= 2
+        THEN MIN(
+          CASE
+            WHEN NOT fair_value IS NULL
+            THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+          END
+        )
+      END AS fair_second
+    FROM fair_totals
+    GROUP BY
+      fair_metric
+  ), fair_sides AS (
+    SELECT
+      fair_metric,
+      fair_first_key,
+      UNNEST([TRUE, FALSE]) AS fair_is_first,
+      UNNEST([fair_first.key, fair_second.key]) AS fair_key
+    FROM fair_pairs
+    WHERE
+      NOT fair_first.value IS NULL AND NOT fair_second.value IS NULL
+  ), fair_matched AS (
+    SELECT
+      fair_sides.fair_metric,
+      fair_sides.fair_first_key,
+      fair_stratum,
+      SUM(CASE WHEN fair_is_first THEN fair_rows ELSE 0 END) AS fair_first_rows,
+      SUM(CASE WHEN fair_is_first THEN fair_above ELSE 0 END) AS fair_first_above,
+      SUM(CASE WHEN fair_is_first THEN fair_below ELSE 0 END) AS fair_first_below,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_rows ELSE 0 END) AS fair_second_rows,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_above ELSE 0 END) AS fair_second_above,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_below ELSE 0 END) AS fair_second_below
+    FROM fair_sides
+    INNER JOIN fair_strata
+      ON fair_sides.fair_metric IS NOT DISTINCT FROM fair_strata.fair_metric
+      AND fair_sides.fair_key IS NOT DISTINCT FROM fair_strata.fair_key
+    GROUP BY
+      fair_sides.fair_metric,
+      fair_sides.fair_first_key,
+      fair_stratum
+    HAVING
+      SUM(fair_below) > 0
+  ), fair_shares AS (
+    SELECT
+      *,
+      fair_first_below > 0 AND fair_second_below > 0 AS fair_shared,
+      SUM(fair_first_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_total,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_first_below
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_inside,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_first_above
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_gained,
+      SUM(fair_second_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_total,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_second_below
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_inside,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_second_above
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_gained
+    FROM fair_matched
+  ), fair_values AS (
+    SELECT
+      *,
+      fair_first_below / fair_first_total AS fair_first_portion,
+      CASE WHEN fair_shared THEN fair_first_below / fair_first_inside END AS fair_first_share,
+      fair_first_above / NULLIF(fair_first_below, 0) AS fair_first_value,
+      fair_first_gained / NULLIF(fair_first_inside, 0) AS fair_first_common,
+      fair_second_below / fair_second_total AS fair_second_portion,
+      CASE WHEN fair_shared THEN fair_second_below / fair_second_inside END AS fair_second_share,
+      fair_second_above / NULLIF(fair_second_below, 0) AS fair_second_value,
+      fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common
+    FROM fair_shares
+  ), fair_differences AS (
+    SELECT
+      *,
+      CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference,
+      CASE WHEN fair_shared THEN (
+        fair_first_value + fair_second_value
+      ) / 2 END AS fair_middle
+    FROM fair_values
+  ), fair_means AS (
+    SELECT
+      *,
+      SUM((
+        fair_first_share + fair_second_share
+      ) / 2 * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_mean_middle
+    FROM fair_differences
+  ), fair_summed AS (
+    SELECT
+      fair_metric,
+      fair_first_key,
+      SUM(
+        (
+          fair_first_share - fair_second_share
+        ) * (
+          fair_middle - fair_mean_middle
+        )
+      ) AS fair_explained,
+      SUM((
+        fair_first_share + fair_second_share
+      ) / 2 * fair_difference) AS fair_unexplained,
+      SUM(
+        CASE
+          WHEN fair_shared
+          THEN 0
+          ELSE fair_first_portion * (
+            COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)
+          ) - fair_second_portion * (
+            COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)
+          )
+        END
+      ) AS fair_off_support,
+      SUM(CASE WHEN NOT fair_shared THEN fair_first_portion ELSE 0 END) AS fair_first_alone,
+      SUM(CASE WHEN NOT fair_shared THEN fair_second_portion ELSE 0 END) AS fair_second_alone,
+      SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata,
+      MIN(fair_difference) AS fair_least,
+      MAX(fair_difference) AS fair_most
+    FROM fair_means
+    GROUP BY
+      fair_metric,
+      fair_first_key
+  )
+  SELECT
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'mean_score'
+      WHEN 14
+      THEN 'brier_score'
+    END AS metric,
+    CASE
+      WHEN NOT fair_first.key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(fair_first.key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS first_group,
+    fair_first.rows AS first_n,
+    fair_first.value AS first_value,
+    CASE
+      WHEN NOT fair_second.key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(fair_second.key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS second_group,
+    fair_second.rows AS second_n,
+    fair_second.value AS second_value,
+    fair_first.value - fair_second.value AS gap,
+    fair_explained AS explained,
+    fair_unexplained AS unexplained,
+    fair_off_support AS off_support,
+    fair_first_alone AS first_off_support,
+    fair_second_alone AS second_off_support,
+    CAST(fair_strata AS BIGINT) AS strata,
+    CASE
+      WHEN fair_first.value - fair_second.value > 1e-12
+      AND fair_most <= 0
+      AND fair_least < 0
+      OR fair_first.value - fair_second.value < -1e-12
+      AND fair_least >= 0
+      AND fair_most > 0
+      THEN 'every_stratum'
+      WHEN fair_first.value - fair_second.value > 1e-12
+      AND fair_unexplained < -1e-12
+      OR fair_first.value - fair_second.value < -1e-12
+      AND fair_unexplained > 1e-12
+      THEN 'on_average'
+    END AS reversal,
+    fair_first.key AS first_key,
+    fair_second.key AS second_key
+  FROM fair_pairs
+  LEFT JOIN fair_summed
+    USING (fair_metric, fair_first_key)
+  ORDER BY
+    fair_metric ASC,
+    fair_first_key ASC
+) AS fair_result
+) AS parts
+CROSS JOIN (
+  SELECT
+    items,
+    COALESCE(
+      [
+        CASE WHEN name IN ('disparate_impact', 'conditional_statistical_parity') THEN 'selection_rate' ELSE name END
+        FOR name IN fair_named_metrics(metrics)
+      ],
+      CASE
+        WHEN items & 3 = 3
+        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+        WHEN items & 1 = 1 THEN ['selection_rate']
+        WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'brier_score']
+        WHEN items & 4 = 4 THEN ['mean_score']
+        ELSE ['base_rate']
+      END
+    ) AS names
+  FROM (SELECT fair_items(prediction, label, score, control) AS items FROM query_table(tbl) LIMIT 1)
+) AS asked
+QUALIFY CASE
+  WHEN NOT list_has_all(LIST(metric) OVER (), names)
+  THEN error(
+    array_to_string([name FOR name IN names IF NOT list_contains(LIST(metric) OVER (), name)], ', ')
+    || ' cannot be decomposed: no mean over rows'
+  )
+  WHEN NOT list_contains(names, metric) THEN FALSE
+  ELSE COALESCE(error(fair_lacking(metric, items)), TRUE)
+END;
+COMMENT ON MACRO TABLE fair_decompose IS 'How much of a gap the strata explain: FROM fair_decompose(admissions, [''sex''], admitted, [''department''])';
 
 -- What: the input rows, with labels whose share of ones is even, by the fewest changes, as FAIR RELABEL (…) makes them.
 -- score: by which rows are ranked. label: what to start from; or threshold, for [score >= threshold].
@@ -4160,15 +15639,19 @@ FROM (
       CAST(CASE
         WHEN COUNT(*) - COUNT(fair_own_score) > 0
         THEN ERROR(
-          'SCORE score is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || COALESCE(
-            ' row(s) of ' || NULLIF(
+          'SCORE score is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || ' row(s)' || COALESCE(
+            ' of ' || NULLIF(
               ARRAY_TO_STRING(
                 LIST_TRANSFORM(
                   LIST_FILTER(
                     MAP_ENTRIES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))),
                     LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                   ),
-                  LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                    WHEN fair_each.value IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                  END
                 ),
                 ', '
               ),
@@ -4226,7 +15709,11 @@ FROM (
                       MAP_ENTRIES(CAST(fair_own_stratum_1 AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -4261,7 +15748,11 @@ FROM (
                       MAP_ENTRIES(CAST(fair_own_stratum_1 AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -4711,7 +16202,11 @@ FROM (
                       MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -4726,7 +16221,11 @@ FROM (
                       MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -4756,7 +16255,11 @@ FROM (
                       MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -4771,7 +16274,11 @@ FROM (
                       MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -4790,7 +16297,11 @@ FROM (
                       MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -4805,7 +16316,11 @@ FROM (
                       MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -4844,7 +16359,11 @@ FROM (
                         MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                         LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                       ),
-                      LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                      LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                        WHEN fair_each.value IS NULL
+                        THEN '(NULL)'
+                        ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                      END
                     ),
                     ', '
                   ),
@@ -4879,7 +16398,11 @@ FROM (
                         MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                         LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                       ),
-                      LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                      LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                        WHEN fair_each.value IS NULL
+                        THEN '(NULL)'
+                        ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                      END
                     ),
                     ', '
                   ),
@@ -5163,10 +16686,10 @@ FROM (
       ON o.fair_stratum = f.fair_stratum AND f.fair_number = 1
     GROUP BY
       o.fair_stratum
-  ), fair_found AS (
+  ), fair_answers AS (
     SELECT
       b.fair_stratum,
-      {'g': b.fair_number, 'thresholds': [b.fair_score], 'tpr_before': tpr_before, 'tpr_after': tpr_after, 'fpr_before': fpr_before, 'fpr_after': fpr_after, 'accuracy_before': accuracy_before, 'accuracy_after': accuracy_after, 'objective_before': objective_before, 'objective_after': objective_after} AS fair_found
+      {'g': b.fair_number, 'thresholds': [b.fair_score], 'tpr_before': tpr_before, 'tpr_after': tpr_after, 'fpr_before': fpr_before, 'fpr_after': fpr_after, 'accuracy_before': accuracy_before, 'accuracy_after': accuracy_after, 'objective_before': objective_before, 'objective_after': objective_after} AS fair_answer
     FROM fair_both AS b
     JOIN fair_weighed AS w
       ON b.fair_stratum = w.fair_stratum
@@ -5176,25 +16699,25 @@ FROM (
     fair_groups.groups,
     fair_groups.n,
     fair_groups.excluded,
-    LIST_EXTRACT(fair_found.fair_found.thresholds, 1) AS threshold,
-    fair_found.fair_found.tpr_before AS tpr_before,
-    fair_found.fair_found.tpr_after AS tpr_after,
-    fair_found.fair_found.fpr_before AS fpr_before,
-    fair_found.fair_found.fpr_after AS fpr_after,
-    fair_found.fair_found.accuracy_before AS accuracy_before,
-    fair_found.fair_found.accuracy_after AS accuracy_after,
-    fair_found.fair_found.objective_before AS objective_before,
-    fair_found.fair_found.objective_after AS objective_after,
-    fair_found.fair_found.tpr_before * fair_groups.fair_base_rate + fair_found.fair_found.fpr_before * (
+    LIST_EXTRACT(fair_answers.fair_answer.thresholds, 1) AS threshold,
+    fair_answers.fair_answer.tpr_before AS tpr_before,
+    fair_answers.fair_answer.tpr_after AS tpr_after,
+    fair_answers.fair_answer.fpr_before AS fpr_before,
+    fair_answers.fair_answer.fpr_after AS fpr_after,
+    fair_answers.fair_answer.accuracy_before AS accuracy_before,
+    fair_answers.fair_answer.accuracy_after AS accuracy_after,
+    fair_answers.fair_answer.objective_before AS objective_before,
+    fair_answers.fair_answer.objective_after AS objective_after,
+    fair_answers.fair_answer.tpr_before * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_before * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_before,
-    fair_found.fair_found.tpr_after * fair_groups.fair_base_rate + fair_found.fair_found.fpr_after * (
+    fair_answers.fair_answer.tpr_after * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_after * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_after
   FROM fair_groups
-  INNER JOIN fair_found
-    ON fair_groups.fair_stratum IS NOT DISTINCT FROM fair_found.fair_stratum
-    AND fair_groups.fair_number = fair_found.fair_found.g
+  INNER JOIN fair_answers
+    ON fair_groups.fair_stratum IS NOT DISTINCT FROM fair_answers.fair_stratum
+    AND fair_groups.fair_number = fair_answers.fair_answer.g
   ORDER BY
     fair_groups.strata ASC,
     fair_groups.groups ASC
@@ -5284,6 +16807,12 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_central_quantile'),
   ('0.1.0', 'fair_tail_quantile'),
   ('0.1.0', 'fair_normal_quantile'),
+  ('0.1.0', 'fair_student_bend'),
+  ('0.1.0', 'fair_student_scale'),
+  ('0.1.0', 'fair_student_near'),
+  ('0.1.0', 'fair_student_far'),
+  ('0.1.0', 'fair_student_deviate'),
+  ('0.1.0', 'fair_student_quantile'),
   ('0.1.0', 'fair_chi_square_tail'),
   ('0.1.0', 'fair_stirling'),
   ('0.1.0', 'fair_factorials'),
@@ -5291,6 +16820,7 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_tables'),
   ('0.1.0', 'fair_exact'),
   ('0.1.0', 'fair_fisher'),
+  ('0.1.0', 'fair_outcome'),
   ('0.1.0', 'fair_selection_rate'),
   ('0.1.0', 'fair_rejection_rate'),
   ('0.1.0', 'fair_base_rate'),
@@ -5328,6 +16858,7 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_asked'),
   ('0.1.0', 'fair_tested'),
   ('0.1.0', 'fair_test'),
+  ('0.1.0', 'fair_decompose'),
   ('0.1.0', 'fair_relabel'),
   ('0.1.0', 'fair_reweigh'),
   ('0.1.0', 'fair_thresholds'),

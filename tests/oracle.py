@@ -10,10 +10,11 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from statistics import NormalDist
+from statistics import NormalDist, median
 from typing import Any
 
 import limits
+from scipy.stats import t as student
 
 Row = Mapping[str, Any]
 Cell = dict[str, float]
@@ -22,6 +23,15 @@ CELLS = ("tp", "fp", "fn", "tn")
 
 def over(above: float, below: float) -> float | None:
     return above / below if below else None
+
+
+def has(rows: Sequence[Row], name: str) -> bool:
+    return any(row[name] is not None for row in rows)
+
+
+def median_of(values: Sequence[float | None]) -> float | None:
+    known = [float(value) for value in values if value is not None]
+    return median(known) if known else None
 
 
 def mean_of(*values: float | None) -> float | None:
@@ -64,6 +74,19 @@ PROPORTIONS = {
     "negative_predictive_value": ("tn", "tn fn"), "false_omission_rate": ("fn", "tn fn"),
     "accuracy": ("tp tn", "tp fp fn tn"), "misclassification_rate": ("fp fn", "tp fp fn tn"),
 }  # fmt: skip
+# Means of columns, and other aggregates of them: functions of the rows that count.
+MEANS = {"mean_risk": "risk", "mean_weight": "weight", "mean_h": "h"}
+AGGREGATES: dict[str, Callable[[Sequence[Row]], float | None]] = {
+    "median_risk": lambda rows: median_of([row["risk"] for row in rows]),
+    "median_weight": lambda rows: median_of([row["weight"] for row in rows]),
+    "median_h": lambda rows: median_of([row["h"] for row in rows]),
+    "weight_each": lambda rows: (
+        over(sum(row["weight"] or 0 for row in rows), len(rows)) if has(rows, "weight") else None
+    ),
+    "risky": lambda rows: float(sum((row["risk"] or 0) > 0.5 for row in rows)),
+    "values_of_h": lambda rows: float(len({row["h"] for row in rows} - {None})) if rows else None,
+    "sum_h": lambda rows: float(sum(row["h"] or 0 for row in rows)) if has(rows, "h") else None,
+}
 SCORED = ("mean_score", "brier_score", "auc", "calibration_error")
 
 
@@ -94,6 +117,7 @@ class Person:
     label: int | None
     score: float | None
     weight: float
+    row: Row
 
 
 def read(clause: Clause, row: Row) -> Person | None:
@@ -111,7 +135,7 @@ def read(clause: Clause, row: Row) -> Person | None:
         return None
     return Person(
         None if predicted is None else int(predicted), None if label is None else int(label),
-        None if score is None else float(score), float(weight),
+        None if score is None else float(score), float(weight), row,
     )  # fmt: skip
 
 
@@ -132,6 +156,11 @@ def add_up(people: Sequence[Person], power: int = 1) -> Cell:
 def measure(metric: str, people: Sequence[Person]) -> float | None:
     if metric in METRICS:
         return METRICS[metric](**add_up(people))
+    if metric in AGGREGATES:
+        return AGGREGATES[metric]([p.row for p in people])
+    if metric in MEANS:
+        known = [p for p in people if p.row[MEANS[metric]] is not None]
+        return over(sum(p.weight * p.row[MEANS[metric]] for p in known), sum(p.weight for p in known))
     size = sum(p.weight for p in people)
     if metric == "mean_score":
         return over(sum(p.weight * (p.score or 0) for p in people), size)
@@ -158,8 +187,11 @@ def bin_of(person: Person) -> int:
 
 def interval(metric: str, people: Sequence[Person], confidence: float) -> tuple[float | None, float | None]:
     value = measure(metric, people)
-    if value is None or not people:
+    if value is None or not people or metric in AGGREGATES:
         return None, None
+    if metric in MEANS:
+        known = [(float(p.row[MEANS[metric]]), p.weight) for p in people if p.row[MEANS[metric]] is not None]
+        return mean_interval(known, value, confidence)
     z = NormalDist().inv_cdf(0.5 + confidence / 2)
     cells, squares = add_up(people), add_up(people, 2)
     if metric == "hits":  # a share of the rows, which are as many as they are
@@ -190,6 +222,30 @@ def row_values(metric: str, people: Sequence[Person]) -> list[float]:
         return [gap**2 for gap in apart]
     gaps = [sum(p.weight * gap for p, gap in zip(people, apart, strict=True) if bin_of(p) == k) for k in range(10)]
     return [gap * (gaps[bin_of(p)] > 0) - gap * (gaps[bin_of(p)] < 0) for p, gap in zip(people, apart, strict=True)]
+
+
+def mean_interval(
+    values: Sequence[tuple[float, float]], mean: float, confidence: float
+) -> tuple[float | None, float | None]:
+    """Return where Hall's polynomial of the studentised mean reaches the quantiles of Student's t, found by bisection."""
+    total = sum(w for _, w in values)
+    size = round(total**2 / sum(w * w for _, w in values), 9) if total else 0.0
+    variance, third = (sum(w * (x - mean) ** k for x, w in values) / total if total else 0.0 for k in (2, 3))
+    if size < 2 or variance <= 1e-8 * (variance + mean**2):
+        return None, None
+    error, skew = math.sqrt(variance / (size - 1)), third / (6 * variance**1.5 * math.sqrt(size))
+    degrees = size - 1 if size >= 4 else math.floor(size - 1)
+
+    def reached(target: float) -> float:
+        low, high = -1e6, 1e6
+        for _ in range(200):
+            middle = (low + high) / 2
+            value = middle + skew + 2 * skew * middle**2 + 4 / 3 * skew**2 * middle**3
+            low, high = (middle, high) if value < target else (low, middle)
+        return low
+
+    t = float(student.ppf(0.5 + confidence / 2, degrees))
+    return min(mean, mean - error * reached(t)), max(mean, mean - error * reached(-t))
 
 
 Group = tuple[tuple[Any, ...], str, tuple[Any, ...]]  # stratum, names of the grouping, values
@@ -495,9 +551,165 @@ def mover(first: Judged, second: Judged) -> Limits:
     return low, high
 
 
+def trend(
+    clause: Clause,
+    rows: Sequence[Row],
+    *,
+    period: Callable[[Row], Any],
+    following: Callable[[Any], Any],
+    target: float | None = None,
+    limit: float,
+    run_length: float,
+) -> list[tuple[Any, ...]]:
+    """The rows of `FAIR TREND (…)`, in no order: the chart is a loop over the periods of each pair.
+
+    Args:
+        clause: what is measured.
+        rows: the rows.
+        period: when the period of a row begins, or None.
+        following: when the period after one begins.
+        target: TARGET.
+        limit: the decision interval of the run length.
+        run_length: RUN_LENGTH.
+    """
+    names, overall = list(clause.protected), clause.reference == "OVERALL"
+    sets = [s for s in (clause.sets if clause.sets is not None else [names]) if s]
+    grouped = clause.sets is not None or overall
+    timed = replace(clause, control={**clause.control, "": period}, sets=[*sets, []] if overall else sets)
+    found = groups(timed, rows)
+    dates = sorted({stratum[-1] for stratum, _, _ in found} - {None})
+    periods: list[Any] = []
+    while dates and (not periods or periods[-1] < dates[-1]):
+        periods.append(following(periods[-1]) if periods else dates[0])
+    periods += [None] * any(stratum[-1] is None for stratum, _, _ in found)
+    strata = dict.fromkeys(stratum[:-1] for stratum, _, _ in found)
+    result = []
+    for stratum, chosen, metric in itertools.product(strata, sets, clause.metrics):
+        grouping = ", ".join(n for n in names if n in chosen)
+        there = {values for s, which, values in found if s[:-1] == stratum and which == grouping}
+        every = {values for _, which, values in found if which == grouping}
+        order = sorted(there, key=lambda values: [(value is None, value or 0) for value in values])
+        pairs: list[tuple[Any, Any]] = list(itertools.combinations(order, 2))
+        if overall:
+            pairs = [(values, ()) for values in order]
+        elif clause.reference is not None:
+            reference = next(values for values in every if is_reference(clause, names, grouping, values))
+            pairs = [(values, reference) for values in order if values != reference]
+        for pair in pairs:
+            sides = {
+                at: [found.get((*((*stratum, at),), grouping if values else "", values or (None,) * len(names)))
+                     for values in pair]
+                for at in periods
+            }  # fmt: skip
+            chart = follow(clause, metric, {at: both for at, both in sides.items() if at is not None}, target)
+            for at, both in sides.items():
+                if at is None and both == [None, None]:
+                    continue
+                judged = [judge(clause, metric, side or [], clause.confidence) for side in both]
+                line = [*stratum, *([grouping] if grouped else []), metric, at]
+                for values, one in zip(pair, judged, strict=True):
+                    line += [shown(names, grouping, values) if values else "(overall)", one.n, one.value]
+                line.append(sum(one.excluded for one in judged[overall:]))
+                line += contrast(clause, metric, *judged)
+                if at is None:
+                    line += [None] * 6
+                else:
+                    aim, high, low = chart[at]
+                    signal = "above" if high > limit and high >= low else "below" if low > limit else None
+                    line += [aim, high, low, limit, signal, run_length]
+                result.append((*line, *(dict(zip(names, values, strict=True)) if values else None for values in pair)))
+    return result
+
+
+def contrast(clause: Clause, metric: str, first: Judged, second: Judged) -> list[Any]:
+    """The columns from `difference` to the verdicts, which are on how large the gap is in either direction."""
+    on, allowance = clause.within.get(metric, (None, None))
+    a, b = first.value, second.value
+    difference = ratio = size = None
+    limits: dict[str | None, Limits] = {"difference": (None, None), "ratio": (None, None)}
+    bounds: Limits = (None, None)
+    if a is not None and b is not None:
+        difference, ratio = a - b, a / b if b else None
+        limits = {"difference": newcombe(first, second), "ratio": mover(first, second)}
+        size = abs(difference) if on == "difference" else min(a, b) / max(a, b) if max(a, b) else None
+        if on == "difference":
+            bounds = largest([newcombe(first, second), newcombe(second, first)])
+        else:
+            bounds = smallest([mover(first, second), mover(second, first)])
+    line: list[Any] = []
+    for name, value in (("difference", difference), ("ratio", ratio)):
+        line += [value, *(limits[name] if clause.confidence is not None else [])]
+    line += [allowance, on, holds(on, allowance, size)]
+    if clause.confidence is not None:
+        line.append(verdict(on, allowance, bounds))
+    return line
+
+
+def follow(
+    clause: Clause, metric: str, sides: Mapping[Any, Sequence[Sequence[Person | None] | None]], target: float | None
+) -> dict[Any, tuple[float | None, float, float]]:
+    """The target and both sums of each period: Page's CUSUM of standardized differences, k = 1/2."""
+    high = low = total = precision = spread = 0.0
+    chart = {}
+    for at, both in sides.items():
+        people = [[p for p in side or () if p is not None] for side in both]
+        values = [judge(clause, metric, side, None).value for side in people]
+        aim = target if target is not None else total / precision if precision else None
+        chart[at] = (aim, high, low)
+        if values[0] is None or values[1] is None:
+            continue
+        x, y = values
+        m, k = (effective_size(clause, metric, side) for side in people)
+        if not m or not k:
+            continue
+        unit = 1 / m - 1 / k if clause.reference == "OVERALL" else 1 / m + 1 / k
+        if unit <= 0:
+            continue
+        variance = unit
+        if metric in PROPORTIONS:
+            variance = null_variance(clause, x, m, y, k, x - y if aim is None else aim)
+        if aim is not None:
+            known = 0.0 if target is not None else spread / precision**2
+            z = (x - y - aim) / math.sqrt(variance + known)
+            high, low = max(0.0, high + z - 0.5), max(0.0, low - z - 0.5)
+        total, precision, spread = total + (x - y) / unit, precision + 1 / unit, spread + variance / unit**2
+        chart[at] = (aim, high, low)
+    return chart
+
+
+def effective_size(clause: Clause, metric: str, people: Sequence[Person]) -> float:
+    """Rows that a proportion is of (Kish's with weights); of another metric one over its squared standard error."""
+    if metric in PROPORTIONS:
+        below = [p for p in people if cell_of(p) in PROPORTIONS[metric][1].split()]
+        return float(sum(p.weight for p in below) ** 2 / sum(p.weight**2 for p in below))
+    level = clause.confidence or 0.95
+    low, high = interval(metric, people, level)
+    assert low is not None
+    assert high is not None
+    return (2 * NormalDist().inv_cdf(0.5 + level / 2) / (high - low)) ** 2 if high > low else 0.0
+
+
+def null_variance(clause: Clause, x: float, m: float, y: float, k: float, shift: float) -> float:
+    """Variance of x - y where the rates differ by `shift` and their number of ones is what it is."""
+
+    def inside(rate: float, n: float) -> float:
+        return min(max(rate, 0.5 / n), 1 - 0.5 / n)
+
+    if clause.reference == "OVERALL":
+        n, first, second = k, inside(y + shift, k), inside(y, k)
+        variance = first * (1 - first) * (1 / m - 2 / k) + second * (1 - second) / k
+    else:
+        n, ones = m + k, m * x + k * y
+        first, second = inside((ones + shift * k) / n, n), inside((ones - shift * m) / n, n)
+        variance = first * (1 - first) / m + second * (1 - second) / k
+    return variance * n / (n - 1)
+
+
 def close(left: Any, right: Any, tolerance: float) -> bool:
     if isinstance(left, float) and isinstance(right, float):
         return math.isclose(left, right, rel_tol=tolerance, abs_tol=tolerance)
+    if isinstance(left, dict) and isinstance(right, dict):
+        return left.keys() == right.keys() and all(close(left[key], right[key], tolerance) for key in left)
     return bool(left == right) and (left is None) == (right is None)
 
 

@@ -13,7 +13,8 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.checks import empty_side, given_within
 from fairsql.expansion.contingency import Cte, columns, name, strata
-from fairsql.expansion.group_text import OVERALL, group_key, group_text
+from fairsql.expansion.faults import FAULTS
+from fairsql.expansion.group_text import OVERALL, group_key, group_text, same_texts
 from fairsql.expansion.measures import measured
 from fairsql.expansion.together import Together
 from fairsql.syntax.spec import ColumnSet, FairSpec
@@ -95,21 +96,24 @@ def referred(spec: FairSpec, measures: str) -> exp.Query:
     """Return the query of the reference of each stratum and metric; an error if no stratum has it."""
     reference, value = nodes.column("fair_is_reference"), nodes.column("fair_value")
     defined = nodes.conjunction([reference, nodes.not_null(value)])
-    missing = missing_reference(spec)
     there = nodes.total(nodes.total_if(reference.copy(), nodes.number(1)))
     nowhere = nodes.equal(nodes.over(there, []), nodes.number(0))
-    group = group_of(after=bounds_of(spec))
-    chosen = nodes.case((nowhere, missing), default=exp.Max(this=nodes.case((defined, group))))
+    chosen = nodes.case(
+        (nowhere, missing_reference(spec)),
+        default=exp.Max(this=nodes.case((defined, group_of(after=bounds_of(spec))))),
+    )
     shared = shared_with_reference(spec)
     outputs = [*columns(shared), nodes.alias(chosen, "fair_reference")]
     return nodes.select(outputs, measures, group=columns(shared))
 
 
 def missing_reference(spec: FairSpec) -> exp.Expression:
-    """Return the error that no group is the reference."""
+    """Return the error of a REFERENCE that is no group; that of a macro tells what it was given."""
     protected = ", ".join(c.name for c in spec.protected)
     shown = ", ".join(spec.reference) if isinstance(spec.reference, tuple) else "OVERALL"
-    return nodes.failure(f"REFERENCE {shown} is no group of {protected}")
+    if isinstance(spec.protected[0], ColumnSet):
+        return FAULTS["reference_missing"].raised(group=nodes.raw(shown), columns="protected", where="")
+    return FAULTS["reference_missing"].raised(group=shown, columns=protected, where="")
 
 
 def joined(names: list[str], left: str, right: str) -> exp.Expression:
@@ -133,8 +137,8 @@ def _sides(spec: FairSpec, groups: str) -> exp.Query:
     controls = [(c, nodes.column(c.name)) for c in spec.control] if spec.complete else []
     check = empty_side(side, nodes.column(side.name), controls, nodes.column("n"))
     if spec.complete:
-        message = f"STRATA complete needs a boolean PROTECTED, and {side.shown} is "
-        check.set("default", nodes.failure(message, nodes.call("TYPEOF", nodes.column(side.name))))
+        kind = nodes.call("TYPEOF", nodes.column(side.name))
+        check.set("default", FAULTS["strata_not_boolean"].raised(column=side.shown, type=kind))
     return nodes.select([exp.Star(), nodes.alias(nodes.cast(check, nodes.VARCHAR), "fair_empty_side")], groups)
 
 
@@ -155,7 +159,7 @@ def long_form(clause: FairSpec, source: str, more: Sequence[exp.Expression] = ()
 
     outputs = columns(strata(spec))
     outputs.append(each(exp.Array(expressions=list(map(nodes.number, range(len(spec.measures))))), "fair_metric"))
-    outputs.append(nodes.alias(_group_key(spec), "fair_key"))
+    outputs.append(nodes.alias(key_of(spec), "fair_key"))
     outputs.append(nodes.alias(nodes.column("n"), "fair_n"))
     outputs.append(nodes.alias(nodes.column("excluded"), "fair_excluded"))
     outputs.append(each(judged(""), "fair_value"))
@@ -169,7 +173,7 @@ def long_form(clause: FairSpec, source: str, more: Sequence[exp.Expression] = ()
     return nodes.select(outputs, source, where=there)
 
 
-def _group_key(spec: FairSpec) -> exp.Expression:
+def key_of(spec: FairSpec) -> exp.Expression:
     """The group as a STRUCT of the protected columns; NULL for all rows of a stratum."""
     key = group_key([(c, nodes.column(c.name)) for c in spec.protected])
     if spec.reference != "OVERALL":
@@ -183,7 +187,8 @@ def is_reference(spec: FairSpec) -> exp.Expression:
         return nodes.equal(nodes.column("protected"), nodes.string(""))
     tests = []
     for at, (column, value) in enumerate(zip(spec.protected, spec.reference or (), strict=True)):
-        test = nodes.same(nodes.column(column.name), exp.Paren(this=nodes.raw(value)))
+        group, given = nodes.column(column.name), exp.Paren(this=nodes.raw(value))
+        test = same_texts(group, given) if isinstance(column, ColumnSet) else nodes.same(group, given)
         if any(at not in grouping for grouping in spec.sets or ()):
             test = exp.Paren(this=exp.Or(this=_within_grouping(spec, at, absent=True), expression=test))
         tests.append(test)

@@ -25,6 +25,24 @@ _MOST = 1e15  # rows that no group has
 
 def contrasts(spec: FairSpec, pairs: str) -> exp.Query:
     """Return the query of each pair with its difference, its ratio, and the limits of both."""
+    below = exp.LTE(this=nodes.column("first_value"), expression=nodes.column("second_value"))
+    values = gap_columns(spec)
+    fields = ["value", "n", *EVIDENCE, *(["low", "high"] if spec.confidence is not None else [])]
+    for each in fields:
+        mine, theirs = (
+            nodes.column(f"{side}_{each}" if each in ("value", "n") else f"fair_{side}_{each}") for side in SIDES
+        )
+        values[f"fair_lower_{each}"] = nodes.case((below.copy(), mine), default=theirs)
+        values[f"fair_upper_{each}"] = nodes.case((below.copy(), theirs.copy()), default=mine.copy())
+    query = nodes.select([exp.Star(), *(nodes.alias(value, as_name) for as_name, value in values.items())], pairs)
+    if all(is_counted(measure, spec) for measure in spec.measures):
+        return query
+    source = exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_gaps_of_pairs")))
+    return nodes.select([exp.Star(), nodes.alias(_limit_z(), "fair_limit_z")], source)
+
+
+def gap_columns(spec: FairSpec) -> dict[str, exp.Expression]:
+    """Return the difference and the ratio of two groups with their limits, and those of the gap, by their names."""
     first, second = (nodes.column(f"{side}_value") for side in SIDES)
     below = exp.LTE(this=first, expression=second)
     comparable = exp.GTE(this=exp.Least(this=first.copy(), expressions=[second.copy()]), expression=nodes.number(0))
@@ -41,18 +59,7 @@ def contrasts(spec: FairSpec, pairs: str) -> exp.Query:
         for gap, limits in (("difference", difference_limits(one, other)), ("ratio", ratio_limits(one, other))):
             values |= {f"{gap}_{end}": limit for end, limit in zip(("low", "high"), limits, strict=True)}
         values |= {f"fair_{each}": limit for each, limit in gap_limits(one, other).items()}
-    fields = ["value", "n", *EVIDENCE, *(["low", "high"] if spec.confidence is not None else [])]
-    for each in fields:
-        mine, theirs = (
-            nodes.column(f"{side}_{each}" if each in ("value", "n") else f"fair_{side}_{each}") for side in SIDES
-        )
-        values[f"fair_lower_{each}"] = nodes.case((below.copy(), mine), default=theirs)
-        values[f"fair_upper_{each}"] = nodes.case((below.copy(), theirs.copy()), default=mine.copy())
-    query = nodes.select([exp.Star(), *(nodes.alias(value, as_name) for as_name, value in values.items())], pairs)
-    if all(is_counted(measure, spec) for measure in spec.measures):
-        return query
-    source = exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_gaps_of_pairs")))
-    return nodes.select([exp.Star(), nodes.alias(_limit_z(), "fair_limit_z")], source)
+    return values
 
 
 def _estimate(value: str, limits: str, word: str = "") -> Estimate:

@@ -15,6 +15,7 @@ from fairsql.expansion.arithmetic import plus, times
 from fairsql.expansion.checks import given_within
 from fairsql.expansion.comparison import is_reference
 from fairsql.expansion.contingency import Cte, columns, name
+from fairsql.expansion.faults import FAULTS
 from fairsql.expansion.group_text import group_key
 from fairsql.expansion.macro_cells import is_of_macro
 from fairsql.metrics.formula import as_proportion
@@ -86,9 +87,10 @@ def _places(spec: FairSpec) -> exp.Query:
         tests.append(exp.GTE(this=nodes.column("fair_all_rows"), expression=least))
     if isinstance(spec.reference, tuple):
         is_last = nodes.column("fair_is_reference")
-        message = f"REFERENCE {', '.join(spec.reference)} is no group of {', '.join(c.name for c in spec.protected)}"
+        names = ", ".join(c.name for c in spec.protected)
+        missing = FAULTS["reference_missing"].raised(group=", ".join(spec.reference), columns=names, where="")
         there = nodes.over(exp.LogicalOr(this=is_last), [])
-        more.append(nodes.alias(nodes.case((there, is_last.copy()), default=nodes.failure(message)), "fair_is_last"))
+        more.append(nodes.alias(nodes.case((there, is_last.copy()), default=missing), "fair_is_last"))
         order.insert(0, nodes.ascending(nodes.column("fair_is_last")))
     if more:
         judged = nodes.select([exp.Star(), *more], source)

@@ -83,14 +83,20 @@ def _each(spec: FairSpec, word: str) -> list[exp.Expression]:
 
 def _deviation(measure: Measure, spec: FairSpec) -> exp.Expression | None:
     """The standard deviation of a mean's values over all rows of a stratum, with n - 1; of weights none."""
-    if spec.weight is not None or not measure.reads & set(_MEANS):
+    sums = _sums(measure)
+    if spec.weight is not None or not sums:
         return None
-    (of,) = measure.reads & set(_MEANS)
-    if measure.formula != nodes.quotient(nodes.column(of), nodes.column("n")):
-        return None
-    rows, total, squares = (
-        nodes.over(nodes.total(nodes.column(each)), columns(strata(spec))) for each in ("n", of, f"fair_xx_{of}")
-    )
+    rows, total, squares = (nodes.over(nodes.total(nodes.column(each)), columns(strata(spec))) for each in sums)
     variance = nodes.quotient(minus(squares, nodes.quotient(square(total), rows)), minus(rows, 1))
     below = exp.LT(this=variance, expression=nodes.number(0))  # by rounding
     return root(nodes.case((below, nodes.number(0)), default=variance.copy()))
+
+
+def _sums(measure: Measure) -> tuple[str, ...]:
+    """The names of the number, sum and sum of squares of the values that a mean is of; none of what is no mean."""
+    if measure.mean is not None:
+        return tuple(measure.mean.sum(of) for of in ("count", "sum", "squares"))
+    for of in _MEANS:
+        if measure.formula == nodes.quotient(nodes.column(of), nodes.column("n")):
+            return ("n", of, f"fair_xx_{of}")
+    return ()

@@ -14,6 +14,7 @@ from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import divide, greatest, minus, times
 from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte, columns, name, strata
+from fairsql.expansion.faults import outside
 from fairsql.expansion.functions import function
 from fairsql.syntax.spec import FairSpec
 
@@ -21,13 +22,14 @@ Together = Literal["alone", "pairs", "reference"]
 """For what limits hold at once: one group alone, the gaps of every pair, or those of every group to the reference."""
 
 
-def quantiles(spec: FairSpec, source: str, confidence: float, together: Together) -> list[Cte]:
+def quantiles(spec: FairSpec, source: str, confidence: float | exp.Expression, together: Together) -> list[Cte]:
     """Return the queries that give each stratum and grouping its quantiles, as `fair_z_0`, `fair_z_1`, ….
 
     Args:
         spec: the clause.
         source: the query of the groups, which has `fair_value_0`, `fair_value_1`, … and the number of rows.
-        confidence: with which all gaps of a stratum and measure are to lie within their limits.
+        confidence: with which all gaps of a stratum and measure are to lie within their limits: a number, or the
+            parameter of a macro.
         together: which gaps these are.
     """
     group, measures = strata(spec), range(len(spec.measures))
@@ -38,7 +40,13 @@ def quantiles(spec: FairSpec, source: str, confidence: float, together: Together
     judged = [nodes.alias(_judged(spec, at), f"fair_judged_{at}") for at in measures]
     counted = nodes.select([*columns(group), *judged], source, group=columns(group))
     counting = nodes.select(outputs, _derived(counted))
-    tails = exp.Array(expressions=[divide((1 - confidence) / 2, _largest(spec, f"fair_gaps_{at}")) for at in measures])
+    if isinstance(confidence, float):
+        beyond: exp.Expression | float = (1 - confidence) / 2
+    else:
+        beyond = nodes.column("fair_beyond")
+        outputs.append(nodes.alias(_beyond(confidence), "fair_beyond"))
+        counting = nodes.select(outputs, _derived(counted))
+    tails = exp.Array(expressions=[divide(beyond, _largest(spec, f"fair_gaps_{at}")) for at in measures])
     chance = nodes.column("fair_chance")
     tail = exp.Lambda(this=function("fair_normal_quantile", chance), expressions=[chance.this.copy()], colon=True)
     listed = [nodes.alias(nodes.column(each), stratum_column(at)) for at, each in enumerate(group)]
@@ -48,6 +56,16 @@ def quantiles(spec: FairSpec, source: str, confidence: float, together: Together
         below = nodes.call("LIST_EXTRACT", nodes.column("fair_z"), nodes.number(at + 1))
         named.append(nodes.alias(exp.Neg(this=below), quantile_column(at)))
     return [(gaps, counting), (chances, nodes.select(named, _derived(nodes.select(listed, gaps))))]
+
+
+def _beyond(confidence: exp.Expression) -> exp.Expression:
+    """The chance beyond either limit, or an error where the level is no number between 0 and 1."""
+    level = nodes.cast(confidence, nodes.DOUBLE)
+    inside = nodes.conjunction([
+        exp.GT(this=level, expression=nodes.number(0)), exp.LT(this=level.copy(), expression=nodes.number(1)),
+    ])  # fmt: skip
+    wrong = outside("CONFIDENCE").raised(bounds="between 0 and 1", value=confidence.copy())
+    return nodes.case((inside, divide(minus(1, level), 2)), default=wrong)
 
 
 def beside(spec: FairSpec, source: str) -> exp.Expression:
@@ -85,6 +103,8 @@ def _judged(spec: FairSpec, at: int) -> exp.Expression:
 
 def _gaps(judged: exp.Expression, spec: FairSpec, together: Together) -> exp.Expression:
     """The number of gaps among so many groups, at least 1; the whole is no group, and every group has a gap to it."""
+    if together == "alone":
+        return nodes.number(1)
     if together == "pairs":
         return greatest(1, divide(times(judged, minus(judged, 1)), 2))
     return greatest(1, judged if spec.reference == "OVERALL" else minus(judged, 1))

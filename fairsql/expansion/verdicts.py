@@ -95,4 +95,6 @@ def bound(allowance: Allowance | None) -> exp.Expression:
     if allowance.on == "ratio":
         return given_within("WITHIN RATIO", allowance.text, "above 0 and at most 1", high=1, above=True, optional=True)
     bounds = "between 0 and 1" if allowance.at_most is not None else "at least 0"
-    return given_within("WITHIN", allowance.text, bounds, high=allowance.at_most, optional=True)
+    return given_within(
+        "WITHIN", allowance.text, bounds, high=allowance.at_most, optional=True, lapses=allowance.lapses
+    )

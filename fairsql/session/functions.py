@@ -35,6 +35,7 @@ _TABLES = {
     "fair_metrics": ("macros/metric_definitions.sql", "macros/metrics.sql"),
     "fair_disparity": ("macros/metric_definitions.sql", "macros/disparity.sql"),
     "fair_test": ("macros/metric_definitions.sql", "macros/test.sql"),
+    "fair_decompose": ("macros/metric_definitions.sql", "macros/decompose.sql"),
     "fair_relabel": ("macros/relabel.sql",),
     "fair_reweigh": ("macros/reweigh.sql",),
     "fair_thresholds": ("macros/metric_definitions.sql", "macros/thresholds.sql"),
@@ -44,8 +45,10 @@ _TABLES = {
 _FUNCTIONS = {
     "fair_normal_cdf": ("functions.sql",),
     "fair_normal_quantile": ("functions.sql",),
+    "fair_student_quantile": ("functions.sql",),
     "fair_chi_square_tail": ("functions.sql",),
     "fair_fisher": ("functions.sql",),
+    "fair_outcome": ("functions.sql",),
 }
 MACROS: Mapping[str, tuple[str, ...]] = {**_TABLES, **_FUNCTIONS}
 # What the kernels of UDFs are handed, by the names of their parameters; it is imported when a UDF is created.
@@ -137,7 +140,7 @@ def users_macros(ours: Mapping[str, str], run: Callable[[str], Any]) -> set[str]
     hiding = {
         name: kind
         for name, parameters, is_temporary, kind in visible
-        if is_temporary and parameters == parameters_of(ours[name])
+        if is_temporary and parameters in parameters_of(ours[name])
     }
     users = {name for name, _, is_temporary, _ in visible if not is_temporary or name not in hiding}
     for name in users & set(hiding):
