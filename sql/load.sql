@@ -12458,231 +12458,39 @@ FROM (
             THEN NULL
             ELSE ABS(fair_value - fair_referred.fair_reference.value)
           END
-        ), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'difference_low': CASE
-          WHEN NOT fair_is_reference
-          THEN GREATEST(
-            GREATEST(
-              fair_value - (
-                fair_referred.fair_reference.value
-              ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
-                  fair_referred.fair_reference.value
-                ), 2)
-              ),
-              fair_low - (
-                fair_referred.fair_reference.high
-              )
-            ),
-            0 - LEAST(
-              fair_value - (
-                fair_referred.fair_reference.value
-              ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
-                  fair_referred.fair_reference.low
-                ), 2)
-              ),
-              fair_high - (
-                fair_referred.fair_reference.low
-              )
-            )
-          )
-        END, 'difference_high': CASE
-          WHEN NOT fair_is_reference
-          THEN GREATEST(
-            LEAST(
-              fair_value - (
-                fair_referred.fair_reference.value
-              ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
-                  fair_referred.fair_reference.low
-                ), 2)
-              ),
-              fair_high - (
-                fair_referred.fair_reference.low
-              )
-            ),
-            0 - GREATEST(
-              fair_value - (
-                fair_referred.fair_reference.value
-              ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
-                  fair_referred.fair_reference.value
-                ), 2)
-              ),
-              fair_low - (
-                fair_referred.fair_reference.high
-              )
-            )
-          )
-        END, 'ratio_low': CASE
-          WHEN NOT fair_is_reference
-          THEN LEAST(
-            CASE
-              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
-              THEN NULL
-              WHEN fair_low <= 0
-              THEN 0
-              ELSE GREATEST(
-                (
-                  fair_value / (
-                    fair_referred.fair_reference.value
-                  )
-                ) * EXP(
-                  -SQRT(
-                    POWER(LN(fair_value / fair_low), 2) + POWER(
-                      LN(
-                        (
-                          fair_referred.fair_reference.high
-                        ) / (
-                          fair_referred.fair_reference.value
-                        )
-                      ),
-                      2
-                    )
-                  )
-                ),
-                fair_low / (
-                  fair_referred.fair_reference.high
-                )
-              )
-            END,
-            CASE
-              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
-              THEN NULL
-              WHEN fair_referred.fair_reference.low <= 0
-              THEN 0
-              ELSE GREATEST(
-                (
-                  (
-                    fair_referred.fair_reference.value
-                  ) / fair_value
-                ) * EXP(
-                  -SQRT(
-                    POWER(
-                      LN(
-                        (
-                          fair_referred.fair_reference.value
-                        ) / (
-                          fair_referred.fair_reference.low
-                        )
-                      ),
-                      2
-                    ) + POWER(LN(fair_high / fair_value), 2)
-                  )
-                ),
-                (
-                  fair_referred.fair_reference.low
-                ) / fair_high
-              )
-            END
-          )
-        END, 'ratio_high': CASE
-          WHEN NOT fair_is_reference
-          THEN LEAST(
-            CASE
-              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
-              THEN NULL
-              WHEN fair_referred.fair_reference.low <= 0
-              THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_value <= 0
-              THEN fair_high / (
-                fair_referred.fair_reference.low
-              )
-              ELSE LEAST(
-                (
-                  fair_value / (
-                    fair_referred.fair_reference.value
-                  )
-                ) * EXP(
-                  SQRT(
-                    POWER(LN(fair_high / fair_value), 2) + POWER(
-                      LN(
-                        (
-                          fair_referred.fair_reference.value
-                        ) / (
-                          fair_referred.fair_reference.low
-                        )
-                      ),
-                      2
-                    )
-                  )
-                ),
-                fair_high / (
-                  fair_referred.fair_reference.low
-                )
-              )
-            END,
-            CASE
-              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
-              THEN NULL
-              WHEN fair_low <= 0
-              THEN CAST('Infinity' AS DOUBLE)
-              WHEN fair_referred.fair_reference.value <= 0
-              THEN (
-                fair_referred.fair_reference.high
-              ) / fair_low
-              ELSE LEAST(
-                (
-                  (
-                    fair_referred.fair_reference.value
-                  ) / fair_value
-                ) * EXP(
-                  SQRT(
-                    POWER(
-                      LN(
-                        (
-                          fair_referred.fair_reference.high
-                        ) / (
-                          fair_referred.fair_reference.value
-                        )
-                      ),
-                      2
-                    ) + POWER(LN(fair_value / fair_low), 2)
-                  )
-                ),
-                (
-                  fair_referred.fair_reference.high
-                ) / fair_low
-              )
-            END
-          )
-        END}
+        ), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low': fair_low, 'high': fair_high}
       ) AS fair_furthest,
       COUNT(CASE WHEN NOT fair_is_reference THEN fair_value END) AS fair_rivals,
-      COUNT(
-        CASE
-          WHEN NOT fair_is_reference
-          THEN GREATEST(
-            GREATEST(
-              fair_value - (
-                fair_referred.fair_reference.value
-              ) - SQRT(
-                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
-                  fair_referred.fair_reference.value
-                ), 2)
-              ),
-              fair_low - (
-                fair_referred.fair_reference.high
-              )
-            ),
-            0 - LEAST(
-              fair_value - (
-                fair_referred.fair_reference.value
-              ) + SQRT(
-                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
-                  fair_referred.fair_reference.low
-                ), 2)
-              ),
-              fair_high - (
-                fair_referred.fair_reference.low
-              )
-            )
-          )
-        END
-      ) AS fair_limited,
+      COUNT(CASE WHEN NOT fair_is_reference THEN fair_low END) AS fair_limited,
       MAX(
         CASE
           WHEN NOT fair_is_reference
+          AND fair_measures.fair_metric IN (
+            0,
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+            7,
+            8,
+            9,
+            10,
+            11,
+            12,
+            13,
+            14,
+            15,
+            16,
+            17,
+            18,
+            20,
+            21,
+            22,
+            23,
+            24
+          )
           THEN GREATEST(
             GREATEST(
               fair_value - (
@@ -12714,6 +12522,32 @@ FROM (
       MAX(
         CASE
           WHEN NOT fair_is_reference
+          AND fair_measures.fair_metric IN (
+            0,
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+            7,
+            8,
+            9,
+            10,
+            11,
+            12,
+            13,
+            14,
+            15,
+            16,
+            17,
+            18,
+            20,
+            21,
+            22,
+            23,
+            24
+          )
           THEN GREATEST(
             LEAST(
               fair_value - (
@@ -12744,7 +12578,7 @@ FROM (
       ) AS fair_difference_high,
       MIN(
         CASE
-          WHEN NOT fair_is_reference
+          WHEN NOT fair_is_reference AND fair_measures.fair_metric IN (19)
           THEN LEAST(
             CASE
               WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
@@ -12809,7 +12643,7 @@ FROM (
       ) AS fair_ratio_low,
       MIN(
         CASE
-          WHEN NOT fair_is_reference
+          WHEN NOT fair_is_reference AND fair_measures.fair_metric IN (19)
           THEN LEAST(
             CASE
               WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
@@ -12936,23 +12770,223 @@ FROM (
       CASE WHEN NOT fair_reference.value IS NULL THEN fair_rivals ELSE 0 END AS fair_gaps,
       CASE fair_metric
         WHEN 19
-        THEN fair_furthest.difference_low
+        THEN GREATEST(
+          GREATEST(
+            fair_furthest.value - (
+              fair_reference.value
+            ) - SQRT(
+              POWER(fair_furthest.value - (
+                fair_furthest.low
+              ), 2) + POWER(fair_reference.high - (
+                fair_reference.value
+              ), 2)
+            ),
+            fair_furthest.low - (
+              fair_reference.high
+            )
+          ),
+          0 - LEAST(
+            fair_furthest.value - (
+              fair_reference.value
+            ) + SQRT(
+              POWER(fair_furthest.high - (
+                fair_furthest.value
+              ), 2) + POWER(fair_reference.value - (
+                fair_reference.low
+              ), 2)
+            ),
+            fair_furthest.high - (
+              fair_reference.low
+            )
+          )
+        )
         ELSE CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END
       END AS fair_difference_low,
       CASE fair_metric
         WHEN 19
-        THEN fair_furthest.difference_high
+        THEN GREATEST(
+          LEAST(
+            fair_furthest.value - (
+              fair_reference.value
+            ) + SQRT(
+              POWER(fair_furthest.high - (
+                fair_furthest.value
+              ), 2) + POWER(fair_reference.value - (
+                fair_reference.low
+              ), 2)
+            ),
+            fair_furthest.high - (
+              fair_reference.low
+            )
+          ),
+          0 - GREATEST(
+            fair_furthest.value - (
+              fair_reference.value
+            ) - SQRT(
+              POWER(fair_furthest.value - (
+                fair_furthest.low
+              ), 2) + POWER(fair_reference.high - (
+                fair_reference.value
+              ), 2)
+            ),
+            fair_furthest.low - (
+              fair_reference.high
+            )
+          )
+        )
         ELSE CASE WHEN fair_rivals = fair_limited THEN fair_difference_high END
       END AS fair_difference_high,
       CASE fair_metric
         WHEN 19
         THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_low END
-        ELSE fair_furthest.ratio_low
+        ELSE LEAST(
+          CASE
+            WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
+            THEN NULL
+            WHEN fair_furthest.low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                (
+                  fair_furthest.value
+                ) / (
+                  fair_reference.value
+                )
+              ) * EXP(
+                -SQRT(
+                  POWER(LN((
+                    fair_furthest.value
+                  ) / (
+                    fair_furthest.low
+                  )), 2) + POWER(LN((
+                    fair_reference.high
+                  ) / (
+                    fair_reference.value
+                  )), 2)
+                )
+              ),
+              (
+                fair_furthest.low
+              ) / (
+                fair_reference.high
+              )
+            )
+          END,
+          CASE
+            WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
+            THEN NULL
+            WHEN fair_reference.low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                (
+                  fair_reference.value
+                ) / (
+                  fair_furthest.value
+                )
+              ) * EXP(
+                -SQRT(
+                  POWER(LN((
+                    fair_reference.value
+                  ) / (
+                    fair_reference.low
+                  )), 2) + POWER(LN((
+                    fair_furthest.high
+                  ) / (
+                    fair_furthest.value
+                  )), 2)
+                )
+              ),
+              (
+                fair_reference.low
+              ) / (
+                fair_furthest.high
+              )
+            )
+          END
+        )
       END AS fair_ratio_low,
       CASE fair_metric
         WHEN 19
         THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END
-        ELSE fair_furthest.ratio_high
+        ELSE LEAST(
+          CASE
+            WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
+            THEN NULL
+            WHEN fair_reference.low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_furthest.value <= 0
+            THEN (
+              fair_furthest.high
+            ) / (
+              fair_reference.low
+            )
+            ELSE LEAST(
+              (
+                (
+                  fair_furthest.value
+                ) / (
+                  fair_reference.value
+                )
+              ) * EXP(
+                SQRT(
+                  POWER(LN((
+                    fair_furthest.high
+                  ) / (
+                    fair_furthest.value
+                  )), 2) + POWER(LN((
+                    fair_reference.value
+                  ) / (
+                    fair_reference.low
+                  )), 2)
+                )
+              ),
+              (
+                fair_furthest.high
+              ) / (
+                fair_reference.low
+              )
+            )
+          END,
+          CASE
+            WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
+            THEN NULL
+            WHEN fair_furthest.low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_reference.value <= 0
+            THEN (
+              fair_reference.high
+            ) / (
+              fair_furthest.low
+            )
+            ELSE LEAST(
+              (
+                (
+                  fair_reference.value
+                ) / (
+                  fair_furthest.value
+                )
+              ) * EXP(
+                SQRT(
+                  POWER(LN((
+                    fair_reference.high
+                  ) / (
+                    fair_reference.value
+                  )), 2) + POWER(LN((
+                    fair_furthest.value
+                  ) / (
+                    fair_furthest.low
+                  )), 2)
+                )
+              ),
+              (
+                fair_reference.high
+              ) / (
+                fair_furthest.low
+              )
+            )
+          END
+        )
       END AS fair_ratio_high
     FROM fair_ranked
   ), fair_contrasts AS (

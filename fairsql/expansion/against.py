@@ -8,7 +8,7 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.comparison import FIELDS, group_of, joined, referred, shared_with_reference
+from fairsql.expansion.comparison import FIELDS, bounds_of, group_of, joined, referred, shared_with_reference
 from fairsql.expansion.contingency import Cte, columns, name, strata
 from fairsql.expansion.differences import Estimate
 from fairsql.expansion.extremes import COUNTED, LIMITS, SIDES, counted, gap_limits, largest
@@ -40,33 +40,42 @@ def _furthest(spec: FairSpec, measures: str, references: str) -> exp.Query:
         "nearness": exp.Neg(this=exp.Paren(this=distance)),
         "key": nodes.column("fair_key"),
     }
-    limits = _limits(spec, references)
     outputs = [
         *(each.copy() for each in within),
         nodes.alias(exp.Max(this=nodes.column("fair_reference", references)), "fair_reference"),
         *counted(),
-        nodes.alias(exp.Min(this=group_of(before=order, after=limits)), "fair_furthest"),
+        nodes.alias(exp.Min(this=group_of(before=order, after=bounds_of(spec))), "fair_furthest"),
     ]
-    if limits:
-        rival = nodes.case((exp.Not(this=is_reference.copy()), nodes.column("fair_value")))
-        outputs.append(nodes.alias(exp.Count(this=rival), "fair_rivals"))
-        outputs.append(nodes.alias(exp.Count(this=limits["difference_low"].copy()), "fair_limited"))
-        outputs += largest(limits)
+    if spec.confidence is not None:
+        for each, as_name in (("value", "rivals"), ("low", "limited")):
+            rival = nodes.case((exp.Not(this=is_reference.copy()), nodes.column(f"fair_{each}")))
+            outputs.append(nodes.alias(exp.Count(this=rival), f"fair_{as_name}"))
+        outputs += largest(_limits(spec, measures, references))
     on = joined(shared_with_reference(spec), measures, references)
     total_apart = exp.Not(this=is_reference.copy()) if spec.reference == "OVERALL" else None
     query = nodes.select(outputs, measures, where=total_apart, group=within)
     return query.join(exp.Table(this=nodes.identifier(references)), on=on, join_type="inner", copy=False)
 
 
-def _limits(spec: FairSpec, references: str) -> dict[str, exp.Expression]:
-    """The limits of the gap between a group and its reference; none of the reference itself."""
-    if spec.confidence is None:
-        return {}
-    reference = nodes.column("fair_reference", references)
+def _judged(spec: FairSpec) -> list[str]:
+    """What of each metric is judged, its difference or its ratio; the difference where nothing is."""
+    return [measure.allowance.on if measure.allowance else "difference" for measure in spec.measures]
+
+
+def _limits(spec: FairSpec, measures: str, references: str) -> dict[str, exp.Expression]:
+    """The limits of what is judged of the gap between a group and its reference; none of the reference itself."""
+    reference, judged = nodes.column("fair_reference", references), _judged(spec)
     other = Estimate(*(nodes.field(reference.copy(), each) for each in Estimate._fields))
     limits = gap_limits(Estimate(*columns([f"fair_{each}" for each in Estimate._fields])), other)
-    apart = exp.Not(this=nodes.column("fair_is_reference"))
-    return {each: nodes.case((apart.copy(), limit)) for each, limit in limits.items()}
+    found: dict[str, exp.Expression] = {}
+    for each, limit in limits.items():
+        of = [nodes.number(at) for at, on in enumerate(judged) if each.startswith(on)]
+        tests: list[exp.Expression] = [exp.Not(this=nodes.column("fair_is_reference"))]
+        if len(of) < len(judged):
+            tests.append(exp.In(this=nodes.column("fair_metric", measures), expressions=of))
+        if of:
+            found[each] = nodes.case((nodes.conjunction(tests), limit))
+    return found
 
 
 def _beside_reference(spec: FairSpec, ranks: str) -> exp.Query:
@@ -94,16 +103,16 @@ def _beside_reference(spec: FairSpec, ranks: str) -> exp.Query:
     if spec.confidence is not None:
         gaps = nodes.case((nodes.not_null(other.copy()), nodes.column("fair_rivals")), default=nodes.number(0))
         outputs.append(nodes.alias(gaps, "fair_gaps"))
-        outputs += [nodes.alias(_limit(spec, each, own(each)), f"fair_{each}") for each in LIMITS]
+        shown = gap_limits(*(Estimate(*map(of, Estimate._fields)) for of in (own, reference)))
+        outputs += [nodes.alias(_limit(spec, each, shown[each]), f"fair_{each}") for each in LIMITS]
     return nodes.select(outputs, ranks)
 
 
-def _limit(spec: FairSpec, each: str, own: exp.Expression) -> exp.Expression:
+def _limit(spec: FairSpec, each: str, shown: exp.Expression) -> exp.Expression:
     """A limit of the largest gap in what is judged; of the ratio beside a difference that of the pair shown."""
     complete = nodes.equal(nodes.column("fair_rivals"), nodes.column("fair_limited"))
     largest_gap = nodes.case((complete, nodes.column(f"fair_{each}")))
-    judged = [measure.allowance.on if measure.allowance else "difference" for measure in spec.measures]
-    return by_metric([largest_gap if each.startswith(on) else own for on in judged])
+    return by_metric([largest_gap if each.startswith(on) else shown for on in _judged(spec)])
 
 
 def _distance(spec: FairSpec, measures: str, references: str) -> exp.Expression:

@@ -69,6 +69,11 @@ def group_of(*, before: Fields | None = None, after: Fields | None = None) -> ex
     return nodes.struct({**(before or {}), **own, **(after or {})})
 
 
+def bounds_of(spec: FairSpec) -> Fields:
+    """Return the limits that `fair_measures` has of one group and metric under CONFIDENCE."""
+    return {each: nodes.column(f"fair_{each}") for each in ("low", "high")} if spec.confidence is not None else {}
+
+
 def text_of_group(spec: FairSpec, side: str) -> exp.Expression:
     """Return the group of a side (`<side>_key`, `<side>_value`) as text: only the columns of its grouping."""
     key = nodes.column(f"{side}_key")
@@ -93,9 +98,9 @@ def referred(spec: FairSpec, measures: str) -> exp.Query:
     defined = nodes.conjunction([reference, nodes.not_null(value)])
     there = nodes.total(nodes.total_if(reference.copy(), nodes.number(1)))
     nowhere = nodes.equal(nodes.over(there, []), nodes.number(0))
-    limits: Fields = {each: nodes.column(f"fair_{each}") for each in ("low", "high")} if spec.confidence else {}
     chosen = nodes.case(
-        (nowhere, missing_reference(spec)), default=exp.Max(this=nodes.case((defined, group_of(after=limits))))
+        (nowhere, missing_reference(spec)),
+        default=exp.Max(this=nodes.case((defined, group_of(after=bounds_of(spec))))),
     )
     shared = shared_with_reference(spec)
     outputs = [*columns(shared), nodes.alias(chosen, "fair_reference")]
