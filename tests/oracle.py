@@ -475,7 +475,7 @@ def compare(clause: Clause, metric: str, judged: list[Judged], reference: Judged
     )
     warned = pair and small < 30 and not clause.minimum
     ends.append(
-        f"the smallest group has {small} rows: write MINIMUM 30 to judge larger groups only" if warned else None
+        f"smallest n = {small} < 30" if warned else None
     )
     return [*gap, *share, *verdicts, *sides, *ends, low and low.key, high and high.key]
 

@@ -89,6 +89,6 @@ def _warning(spec: FairSpec) -> exp.Expression:
     ]
     if spec.minimum is not None:
         small.append(nodes.equal(nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE), nodes.number(0)))
-    rows = nodes.string(f" rows: write MINIMUM {_SMALL} to judge larger groups only")
-    text = nodes.call("CONCAT", nodes.string("the smallest group has "), nodes.column("fair_smallest"), rows)
+    parts = [nodes.string("smallest n = "), nodes.column("fair_smallest"), nodes.string(f" < {_SMALL}")]
+    text = nodes.call("CONCAT", *parts)  # short enough for a terminal
     return nodes.case((nodes.conjunction(small), text))
