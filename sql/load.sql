@@ -4974,11 +4974,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(minimum AS DOUBLE) = 0
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -8959,11 +8955,7 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(minimum AS DOUBLE) = 0
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -13183,11 +13175,7 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(minimum AS DOUBLE) = 0
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key

@@ -89,6 +89,6 @@ def _warning(spec: FairSpec) -> exp.Expression:
     ]
     if spec.minimum is not None:
         small.append(nodes.equal(nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE), nodes.number(0)))
-    rows = nodes.string(f" rows: write MINIMUM {_SMALL} to judge larger groups only")
-    text = nodes.call("CONCAT", nodes.string("the smallest group has "), nodes.column("fair_smallest"), rows)
+    rows = nodes.string(f" rows in the smallest group: write MINIMUM {_SMALL}")
+    text = nodes.call("CONCAT", nodes.column("fair_smallest"), rows)
     return nodes.case((nodes.conjunction(small), text))

@@ -191,11 +191,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -362,11 +358,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -534,11 +526,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -717,11 +705,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -918,11 +902,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -1127,11 +1107,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -1356,11 +1332,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -1529,11 +1501,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(10 AS DOUBLE) = 0
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -1732,11 +1700,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -2498,11 +2462,7 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -3295,11 +3255,7 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(3 AS DOUBLE) = 0
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -4343,11 +4299,7 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -5152,11 +5104,7 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -5424,11 +5372,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -6765,11 +6709,7 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT(
-        'the smallest group has ',
-        fair_smallest,
-        ' rows: write MINIMUM 30 to judge larger groups only'
-      )
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
