@@ -3137,47 +3137,67 @@ FROM (
       *,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
         ) + (
           (
             1 - fair_middle_3
-          ) / NULLIF(1, 0)
+          ) / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
         )
       ) / 2 AS fair_center_13,
       (
         (
-          fair_low_2 / NULLIF(1, 0)
+          fair_low_2 / NULLIF(fair_low_2 + (
+            1 - fair_low_2
+          ), 0)
         ) + (
           (
             1 - fair_middle_3
-          ) / NULLIF(1, 0)
+          ) / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
         )
       ) / 2 AS fair_turn_13_2_low,
       (
         (
-          fair_high_2 / NULLIF(1, 0)
+          fair_high_2 / NULLIF(fair_high_2 + (
+            1 - fair_high_2
+          ), 0)
         ) + (
           (
             1 - fair_middle_3
-          ) / NULLIF(1, 0)
+          ) / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
         )
       ) / 2 AS fair_turn_13_2_high,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
         ) + (
           (
             1 - fair_low_3
-          ) / NULLIF(1, 0)
+          ) / NULLIF(fair_low_3 + (
+            1 - fair_low_3
+          ), 0)
         )
       ) / 2 AS fair_turn_13_3_low,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
         ) + (
           (
             1 - fair_high_3
-          ) / NULLIF(1, 0)
+          ) / NULLIF(fair_high_3 + (
+            1 - fair_high_3
+          ), 0)
         )
       ) / 2 AS fair_turn_13_3_high,
       2 * (
@@ -3219,73 +3239,128 @@ FROM (
         1 - fair_high_8
       ) / NULLIF(fair_high_8, 0) AS fair_turn_16_high,
       (
-        fair_middle_3 / NULLIF(1, 0)
-      ) / NULLIF((
+        fair_middle_3 / NULLIF(fair_middle_3 + (
+          1 - fair_middle_3
+        ), 0)
+      ) / NULLIF(
         (
-          1 - fair_middle_2
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_center_17,
+          (
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        ),
+        0
+      ) AS fair_center_17,
       (
-        fair_middle_3 / NULLIF(1, 0)
-      ) / NULLIF((
+        fair_middle_3 / NULLIF(fair_middle_3 + (
+          1 - fair_middle_3
+        ), 0)
+      ) / NULLIF(
         (
-          1 - fair_low_2
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_2_low,
+          (
+            1 - fair_low_2
+          ) / NULLIF(fair_low_2 + (
+            1 - fair_low_2
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_2_low,
       (
-        fair_middle_3 / NULLIF(1, 0)
-      ) / NULLIF((
+        fair_middle_3 / NULLIF(fair_middle_3 + (
+          1 - fair_middle_3
+        ), 0)
+      ) / NULLIF(
         (
-          1 - fair_high_2
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_2_high,
+          (
+            1 - fair_high_2
+          ) / NULLIF(fair_high_2 + (
+            1 - fair_high_2
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_2_high,
       (
-        fair_low_3 / NULLIF(1, 0)
-      ) / NULLIF((
+        fair_low_3 / NULLIF(fair_low_3 + (
+          1 - fair_low_3
+        ), 0)
+      ) / NULLIF(
         (
-          1 - fair_middle_2
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_3_low,
+          (
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_3_low,
       (
-        fair_high_3 / NULLIF(1, 0)
-      ) / NULLIF((
+        fair_high_3 / NULLIF(fair_high_3 + (
+          1 - fair_high_3
+        ), 0)
+      ) / NULLIF(
         (
-          1 - fair_middle_2
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_3_high,
+          (
+            1 - fair_middle_2
+          ) / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_3_high,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
         ) + (
-          fair_middle_3 / NULLIF(1, 0)
+          fair_middle_3 / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
         )
       ) / 2 AS fair_center_18,
       (
         (
-          fair_low_2 / NULLIF(1, 0)
+          fair_low_2 / NULLIF(fair_low_2 + (
+            1 - fair_low_2
+          ), 0)
         ) + (
-          fair_middle_3 / NULLIF(1, 0)
+          fair_middle_3 / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
         )
       ) / 2 AS fair_turn_18_2_low,
       (
         (
-          fair_high_2 / NULLIF(1, 0)
+          fair_high_2 / NULLIF(fair_high_2 + (
+            1 - fair_high_2
+          ), 0)
         ) + (
-          fair_middle_3 / NULLIF(1, 0)
+          fair_middle_3 / NULLIF(fair_middle_3 + (
+            1 - fair_middle_3
+          ), 0)
         )
       ) / 2 AS fair_turn_18_2_high,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
         ) + (
-          fair_low_3 / NULLIF(1, 0)
+          fair_low_3 / NULLIF(fair_low_3 + (
+            1 - fair_low_3
+          ), 0)
         )
       ) / 2 AS fair_turn_18_3_low,
       (
         (
-          fair_middle_2 / NULLIF(1, 0)
+          fair_middle_2 / NULLIF(fair_middle_2 + (
+            1 - fair_middle_2
+          ), 0)
         ) + (
-          fair_high_3 / NULLIF(1, 0)
+          fair_high_3 / NULLIF(fair_high_3 + (
+            1 - fair_high_3
+          ), 0)
         )
       ) / 2 AS fair_turn_18_3_high,
       (
@@ -3329,137 +3404,186 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_22_high
     FROM fair_intervals
-  ), fair_scales AS (
-    SELECT
-      *,
-      fair_center_13 / (
-        1 + ABS(fair_center_13)
-      ) AS fair_scaled_13,
-      fair_turn_13_2_low / (
-        1 + ABS(fair_turn_13_2_low)
-      ) AS fair_scaled_13_2_low,
-      fair_turn_13_2_high / (
-        1 + ABS(fair_turn_13_2_high)
-      ) AS fair_scaled_13_2_high,
-      fair_turn_13_3_low / (
-        1 + ABS(fair_turn_13_3_low)
-      ) AS fair_scaled_13_3_low,
-      fair_turn_13_3_high / (
-        1 + ABS(fair_turn_13_3_high)
-      ) AS fair_scaled_13_3_high,
-      fair_center_17 / (
-        1 + ABS(fair_center_17)
-      ) AS fair_scaled_17,
-      fair_turn_17_2_low / (
-        1 + ABS(fair_turn_17_2_low)
-      ) AS fair_scaled_17_2_low,
-      fair_turn_17_2_high / (
-        1 + ABS(fair_turn_17_2_high)
-      ) AS fair_scaled_17_2_high,
-      fair_turn_17_3_low / (
-        1 + ABS(fair_turn_17_3_low)
-      ) AS fair_scaled_17_3_low,
-      fair_turn_17_3_high / (
-        1 + ABS(fair_turn_17_3_high)
-      ) AS fair_scaled_17_3_high,
-      fair_center_18 / (
-        1 + ABS(fair_center_18)
-      ) AS fair_scaled_18,
-      fair_turn_18_2_low / (
-        1 + ABS(fair_turn_18_2_low)
-      ) AS fair_scaled_18_2_low,
-      fair_turn_18_2_high / (
-        1 + ABS(fair_turn_18_2_high)
-      ) AS fair_scaled_18_2_high,
-      fair_turn_18_3_low / (
-        1 + ABS(fair_turn_18_3_low)
-      ) AS fair_scaled_18_3_low,
-      fair_turn_18_3_high / (
-        1 + ABS(fair_turn_18_3_high)
-      ) AS fair_scaled_18_3_high
-    FROM fair_turns
   ), fair_steps AS (
     SELECT
       *,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) AS fair_step_13_2_low,
+      ABS(
+        LEAST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high) / (
+          1 + ABS(LEAST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_2_low,
       CASE
-        WHEN fair_scaled_13_2_low <= fair_scaled_13_2_high
+        WHEN fair_turn_13_2_low <= fair_turn_13_2_high
         THEN fair_low_2
         ELSE fair_high_2
       END AS fair_end_13_2_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) - fair_scaled_13 AS fair_step_13_2_high,
+      ABS(
+        LEAST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high) / (
+          1 + ABS(LEAST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_3_low,
       CASE
-        WHEN fair_scaled_13_2_low >= fair_scaled_13_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
-      END AS fair_end_13_2_high,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) AS fair_step_13_3_low,
-      CASE
-        WHEN fair_scaled_13_3_low <= fair_scaled_13_3_high
+        WHEN fair_turn_13_3_low <= fair_turn_13_3_high
         THEN fair_low_3
         ELSE fair_high_3
       END AS fair_end_13_3_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) - fair_scaled_13 AS fair_step_13_3_high,
+      ABS(
+        GREATEST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high) / (
+          1 + ABS(GREATEST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_2_high,
       CASE
-        WHEN fair_scaled_13_3_low >= fair_scaled_13_3_high
+        WHEN fair_turn_13_2_low >= fair_turn_13_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_13_2_high,
+      ABS(
+        GREATEST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high) / (
+          1 + ABS(GREATEST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_3_high,
+      CASE
+        WHEN fair_turn_13_3_low >= fair_turn_13_3_high
         THEN fair_low_3
         ELSE fair_high_3
       END AS fair_end_13_3_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) AS fair_step_17_2_low,
+      ABS(
+        LEAST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high) / (
+          1 + ABS(LEAST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_2_low,
       CASE
-        WHEN fair_scaled_17_2_low <= fair_scaled_17_2_high
+        WHEN fair_turn_17_2_low <= fair_turn_17_2_high
         THEN fair_low_2
         ELSE fair_high_2
       END AS fair_end_17_2_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) - fair_scaled_17 AS fair_step_17_2_high,
+      ABS(
+        LEAST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high) / (
+          1 + ABS(LEAST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_3_low,
       CASE
-        WHEN fair_scaled_17_2_low >= fair_scaled_17_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
-      END AS fair_end_17_2_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) AS fair_step_17_3_low,
-      CASE
-        WHEN fair_scaled_17_3_low <= fair_scaled_17_3_high
+        WHEN fair_turn_17_3_low <= fair_turn_17_3_high
         THEN fair_low_3
         ELSE fair_high_3
       END AS fair_end_17_3_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) - fair_scaled_17 AS fair_step_17_3_high,
+      ABS(
+        GREATEST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high) / (
+          1 + ABS(GREATEST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_2_high,
       CASE
-        WHEN fair_scaled_17_3_low >= fair_scaled_17_3_high
+        WHEN fair_turn_17_2_low >= fair_turn_17_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_17_2_high,
+      ABS(
+        GREATEST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high) / (
+          1 + ABS(GREATEST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_3_high,
+      CASE
+        WHEN fair_turn_17_3_low >= fair_turn_17_3_high
         THEN fair_low_3
         ELSE fair_high_3
       END AS fair_end_17_3_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) AS fair_step_18_2_low,
+      ABS(
+        LEAST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high) / (
+          1 + ABS(LEAST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_2_low,
       CASE
-        WHEN fair_scaled_18_2_low <= fair_scaled_18_2_high
+        WHEN fair_turn_18_2_low <= fair_turn_18_2_high
         THEN fair_low_2
         ELSE fair_high_2
       END AS fair_end_18_2_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) - fair_scaled_18 AS fair_step_18_2_high,
+      ABS(
+        LEAST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high) / (
+          1 + ABS(LEAST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_3_low,
       CASE
-        WHEN fair_scaled_18_2_low >= fair_scaled_18_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
-      END AS fair_end_18_2_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) AS fair_step_18_3_low,
-      CASE
-        WHEN fair_scaled_18_3_low <= fair_scaled_18_3_high
+        WHEN fair_turn_18_3_low <= fair_turn_18_3_high
         THEN fair_low_3
         ELSE fair_high_3
       END AS fair_end_18_3_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) - fair_scaled_18 AS fair_step_18_3_high,
+      ABS(
+        GREATEST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high) / (
+          1 + ABS(GREATEST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_2_high,
       CASE
-        WHEN fair_scaled_18_3_low >= fair_scaled_18_3_high
+        WHEN fair_turn_18_2_low >= fair_turn_18_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_18_2_high,
+      ABS(
+        GREATEST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high) / (
+          1 + ABS(GREATEST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_3_high,
+      CASE
+        WHEN fair_turn_18_3_low >= fair_turn_18_3_high
         THEN fair_low_3
         ELSE fair_high_3
       END AS fair_end_18_3_high
-    FROM fair_scales
+    FROM fair_turns
   ), fair_ends AS (
     SELECT
       *,
       GREATEST(
         -0.999999999999,
-        fair_scaled_13 - SQRT(
+        fair_center_13 / (
+          1 + ABS(fair_center_13)
+        ) - SQRT(
           fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
         )
       ) AS fair_far_13_low,
@@ -3485,7 +3609,9 @@ FROM (
       ) AS fair_way_13_3_low,
       LEAST(
         0.999999999999,
-        fair_scaled_13 + SQRT(
+        fair_center_13 / (
+          1 + ABS(fair_center_13)
+        ) + SQRT(
           fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
         )
       ) AS fair_far_13_high,
@@ -3511,7 +3637,9 @@ FROM (
       ) AS fair_way_13_3_high,
       GREATEST(
         -0.999999999999,
-        fair_scaled_17 - SQRT(
+        fair_center_17 / (
+          1 + ABS(fair_center_17)
+        ) - SQRT(
           fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
         )
       ) AS fair_far_17_low,
@@ -3537,7 +3665,9 @@ FROM (
       ) AS fair_way_17_3_low,
       LEAST(
         0.999999999999,
-        fair_scaled_17 + SQRT(
+        fair_center_17 / (
+          1 + ABS(fair_center_17)
+        ) + SQRT(
           fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
         )
       ) AS fair_far_17_high,
@@ -3563,7 +3693,9 @@ FROM (
       ) AS fair_way_17_3_high,
       GREATEST(
         -0.999999999999,
-        fair_scaled_18 - SQRT(
+        fair_center_18 / (
+          1 + ABS(fair_center_18)
+        ) - SQRT(
           fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
         )
       ) AS fair_far_18_low,
@@ -3589,7 +3721,9 @@ FROM (
       ) AS fair_way_18_3_low,
       LEAST(
         0.999999999999,
-        fair_scaled_18 + SQRT(
+        fair_center_18 / (
+          1 + ABS(fair_center_18)
+        ) + SQRT(
           fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
         )
       ) AS fair_far_18_high,
@@ -3671,11 +3805,15 @@ FROM (
         LEAST(
           (
             (
-              fair_way_13_2_low / NULLIF(1, 0)
+              fair_way_13_2_low / NULLIF(fair_way_13_2_low + (
+                1 - fair_way_13_2_low
+              ), 0)
             ) + (
               (
                 1 - fair_way_13_3_low
-              ) / NULLIF(1, 0)
+              ) / NULLIF(fair_way_13_3_low + (
+                1 - fair_way_13_3_low
+              ), 0)
             )
           ) / 2,
           GREATEST(0.0, fair_far_13_low / (
@@ -3691,11 +3829,15 @@ FROM (
         GREATEST(
           (
             (
-              fair_way_13_2_high / NULLIF(1, 0)
+              fair_way_13_2_high / NULLIF(fair_way_13_2_high + (
+                1 - fair_way_13_2_high
+              ), 0)
             ) + (
               (
                 1 - fair_way_13_3_high
-              ) / NULLIF(1, 0)
+              ) / NULLIF(fair_way_13_3_high + (
+                1 - fair_way_13_3_high
+              ), 0)
             )
           ) / 2,
           LEAST(1, fair_far_13_high / (
@@ -3738,12 +3880,19 @@ FROM (
         fair_value_17,
         LEAST(
           (
-            fair_way_17_3_low / NULLIF(1, 0)
-          ) / NULLIF((
+            fair_way_17_3_low / NULLIF(fair_way_17_3_low + (
+              1 - fair_way_17_3_low
+            ), 0)
+          ) / NULLIF(
             (
-              1 - fair_way_17_2_low
-            ) / NULLIF(1, 0)
-          ), 0),
+              (
+                1 - fair_way_17_2_low
+              ) / NULLIF(fair_way_17_2_low + (
+                1 - fair_way_17_2_low
+              ), 0)
+            ),
+            0
+          ),
           GREATEST(0.0, fair_far_17_low / (
             1 - ABS(fair_far_17_low)
           ))
@@ -3756,20 +3905,34 @@ FROM (
         fair_value_17,
         GREATEST(
           (
-            fair_way_17_3_high / NULLIF(1, 0)
-          ) / NULLIF((
+            fair_way_17_3_high / NULLIF(fair_way_17_3_high + (
+              1 - fair_way_17_3_high
+            ), 0)
+          ) / NULLIF(
             (
-              1 - fair_way_17_2_high
-            ) / NULLIF(1, 0)
-          ), 0),
+              (
+                1 - fair_way_17_2_high
+              ) / NULLIF(fair_way_17_2_high + (
+                1 - fair_way_17_2_high
+              ), 0)
+            ),
+            0
+          ),
           LEAST(
             (
-              fair_end_17_3_high / NULLIF(1, 0)
-            ) / NULLIF((
+              fair_end_17_3_high / NULLIF(fair_end_17_3_high + (
+                1 - fair_end_17_3_high
+              ), 0)
+            ) / NULLIF(
               (
-                1 - fair_end_17_2_high
-              ) / NULLIF(1, 0)
-            ), 0),
+                (
+                  1 - fair_end_17_2_high
+                ) / NULLIF(fair_end_17_2_high + (
+                  1 - fair_end_17_2_high
+                ), 0)
+              ),
+              0
+            ),
             fair_far_17_high / (
               1 - ABS(fair_far_17_high)
             )
@@ -3785,9 +3948,13 @@ FROM (
         LEAST(
           (
             (
-              fair_way_18_2_low / NULLIF(1, 0)
+              fair_way_18_2_low / NULLIF(fair_way_18_2_low + (
+                1 - fair_way_18_2_low
+              ), 0)
             ) + (
-              fair_way_18_3_low / NULLIF(1, 0)
+              fair_way_18_3_low / NULLIF(fair_way_18_3_low + (
+                1 - fair_way_18_3_low
+              ), 0)
             )
           ) / 2,
           GREATEST(0.0, fair_far_18_low / (
@@ -3803,9 +3970,13 @@ FROM (
         GREATEST(
           (
             (
-              fair_way_18_2_high / NULLIF(1, 0)
+              fair_way_18_2_high / NULLIF(fair_way_18_2_high + (
+                1 - fair_way_18_2_high
+              ), 0)
             ) + (
-              fair_way_18_3_high / NULLIF(1, 0)
+              fair_way_18_3_high / NULLIF(fair_way_18_3_high + (
+                1 - fair_way_18_3_high
+              ), 0)
             )
           ) / 2,
           LEAST(1, fair_far_18_high / (
@@ -4803,7 +4974,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(minimum AS DOUBLE) = 0
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -7250,47 +7421,67 @@ FROM (
       *,
       (
         (
-          fair_middle_13 / NULLIF(1, 0)
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
+          ), 0)
         ) + (
           (
             1 - fair_middle_14
-          ) / NULLIF(1, 0)
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
+          ), 0)
         )
       ) / 2 AS fair_center_13,
       (
         (
-          fair_low_13 / NULLIF(1, 0)
+          fair_low_13 / NULLIF(fair_low_13 + (
+            1 - fair_low_13
+          ), 0)
         ) + (
           (
             1 - fair_middle_14
-          ) / NULLIF(1, 0)
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
+          ), 0)
         )
       ) / 2 AS fair_turn_13_13_low,
       (
         (
-          fair_high_13 / NULLIF(1, 0)
+          fair_high_13 / NULLIF(fair_high_13 + (
+            1 - fair_high_13
+          ), 0)
         ) + (
           (
             1 - fair_middle_14
-          ) / NULLIF(1, 0)
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
+          ), 0)
         )
       ) / 2 AS fair_turn_13_13_high,
       (
         (
-          fair_middle_13 / NULLIF(1, 0)
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
+          ), 0)
         ) + (
           (
             1 - fair_low_14
-          ) / NULLIF(1, 0)
+          ) / NULLIF(fair_low_14 + (
+            1 - fair_low_14
+          ), 0)
         )
       ) / 2 AS fair_turn_13_14_low,
       (
         (
-          fair_middle_13 / NULLIF(1, 0)
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
+          ), 0)
         ) + (
           (
             1 - fair_high_14
-          ) / NULLIF(1, 0)
+          ) / NULLIF(fair_high_14 + (
+            1 - fair_high_14
+          ), 0)
         )
       ) / 2 AS fair_turn_13_14_high,
       2 * (
@@ -7332,73 +7523,128 @@ FROM (
         1 - fair_high_17
       ) / NULLIF(fair_high_17, 0) AS fair_turn_16_high,
       (
-        fair_middle_19 / NULLIF(1, 0)
-      ) / NULLIF((
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
+        ), 0)
+      ) / NULLIF(
         (
-          1 - fair_middle_18
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_center_17,
+          (
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
+          ), 0)
+        ),
+        0
+      ) AS fair_center_17,
       (
-        fair_middle_19 / NULLIF(1, 0)
-      ) / NULLIF((
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
+        ), 0)
+      ) / NULLIF(
         (
-          1 - fair_low_18
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_18_low,
+          (
+            1 - fair_low_18
+          ) / NULLIF(fair_low_18 + (
+            1 - fair_low_18
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_18_low,
       (
-        fair_middle_19 / NULLIF(1, 0)
-      ) / NULLIF((
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
+        ), 0)
+      ) / NULLIF(
         (
-          1 - fair_high_18
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_18_high,
+          (
+            1 - fair_high_18
+          ) / NULLIF(fair_high_18 + (
+            1 - fair_high_18
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_18_high,
       (
-        fair_low_19 / NULLIF(1, 0)
-      ) / NULLIF((
+        fair_low_19 / NULLIF(fair_low_19 + (
+          1 - fair_low_19
+        ), 0)
+      ) / NULLIF(
         (
-          1 - fair_middle_18
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_19_low,
+          (
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_19_low,
       (
-        fair_high_19 / NULLIF(1, 0)
-      ) / NULLIF((
+        fair_high_19 / NULLIF(fair_high_19 + (
+          1 - fair_high_19
+        ), 0)
+      ) / NULLIF(
         (
-          1 - fair_middle_18
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_19_high,
+          (
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_19_high,
       (
         (
-          fair_middle_20 / NULLIF(1, 0)
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
+          ), 0)
         ) + (
-          fair_middle_21 / NULLIF(1, 0)
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
+          ), 0)
         )
       ) / 2 AS fair_center_18,
       (
         (
-          fair_low_20 / NULLIF(1, 0)
+          fair_low_20 / NULLIF(fair_low_20 + (
+            1 - fair_low_20
+          ), 0)
         ) + (
-          fair_middle_21 / NULLIF(1, 0)
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
+          ), 0)
         )
       ) / 2 AS fair_turn_18_20_low,
       (
         (
-          fair_high_20 / NULLIF(1, 0)
+          fair_high_20 / NULLIF(fair_high_20 + (
+            1 - fair_high_20
+          ), 0)
         ) + (
-          fair_middle_21 / NULLIF(1, 0)
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
+          ), 0)
         )
       ) / 2 AS fair_turn_18_20_high,
       (
         (
-          fair_middle_20 / NULLIF(1, 0)
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
+          ), 0)
         ) + (
-          fair_low_21 / NULLIF(1, 0)
+          fair_low_21 / NULLIF(fair_low_21 + (
+            1 - fair_low_21
+          ), 0)
         )
       ) / 2 AS fair_turn_18_21_low,
       (
         (
-          fair_middle_20 / NULLIF(1, 0)
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
+          ), 0)
         ) + (
-          fair_high_21 / NULLIF(1, 0)
+          fair_high_21 / NULLIF(fair_high_21 + (
+            1 - fair_high_21
+          ), 0)
         )
       ) / 2 AS fair_turn_18_21_high,
       (
@@ -7442,137 +7688,186 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_24_high
     FROM fair_intervals
-  ), fair_scales AS (
-    SELECT
-      *,
-      fair_center_13 / (
-        1 + ABS(fair_center_13)
-      ) AS fair_scaled_13,
-      fair_turn_13_13_low / (
-        1 + ABS(fair_turn_13_13_low)
-      ) AS fair_scaled_13_13_low,
-      fair_turn_13_13_high / (
-        1 + ABS(fair_turn_13_13_high)
-      ) AS fair_scaled_13_13_high,
-      fair_turn_13_14_low / (
-        1 + ABS(fair_turn_13_14_low)
-      ) AS fair_scaled_13_14_low,
-      fair_turn_13_14_high / (
-        1 + ABS(fair_turn_13_14_high)
-      ) AS fair_scaled_13_14_high,
-      fair_center_17 / (
-        1 + ABS(fair_center_17)
-      ) AS fair_scaled_17,
-      fair_turn_17_18_low / (
-        1 + ABS(fair_turn_17_18_low)
-      ) AS fair_scaled_17_18_low,
-      fair_turn_17_18_high / (
-        1 + ABS(fair_turn_17_18_high)
-      ) AS fair_scaled_17_18_high,
-      fair_turn_17_19_low / (
-        1 + ABS(fair_turn_17_19_low)
-      ) AS fair_scaled_17_19_low,
-      fair_turn_17_19_high / (
-        1 + ABS(fair_turn_17_19_high)
-      ) AS fair_scaled_17_19_high,
-      fair_center_18 / (
-        1 + ABS(fair_center_18)
-      ) AS fair_scaled_18,
-      fair_turn_18_20_low / (
-        1 + ABS(fair_turn_18_20_low)
-      ) AS fair_scaled_18_20_low,
-      fair_turn_18_20_high / (
-        1 + ABS(fair_turn_18_20_high)
-      ) AS fair_scaled_18_20_high,
-      fair_turn_18_21_low / (
-        1 + ABS(fair_turn_18_21_low)
-      ) AS fair_scaled_18_21_low,
-      fair_turn_18_21_high / (
-        1 + ABS(fair_turn_18_21_high)
-      ) AS fair_scaled_18_21_high
-    FROM fair_turns
   ), fair_steps AS (
     SELECT
       *,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_13_low, fair_scaled_13_13_high) AS fair_step_13_13_low,
+      ABS(
+        LEAST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high) / (
+          1 + ABS(LEAST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_13_low,
       CASE
-        WHEN fair_scaled_13_13_low <= fair_scaled_13_13_high
+        WHEN fair_turn_13_13_low <= fair_turn_13_13_high
         THEN fair_low_13
         ELSE fair_high_13
       END AS fair_end_13_13_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_13_low, fair_scaled_13_13_high) - fair_scaled_13 AS fair_step_13_13_high,
+      ABS(
+        LEAST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high) / (
+          1 + ABS(LEAST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_14_low,
       CASE
-        WHEN fair_scaled_13_13_low >= fair_scaled_13_13_high
-        THEN fair_low_13
-        ELSE fair_high_13
-      END AS fair_end_13_13_high,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_14_low, fair_scaled_13_14_high) AS fair_step_13_14_low,
-      CASE
-        WHEN fair_scaled_13_14_low <= fair_scaled_13_14_high
+        WHEN fair_turn_13_14_low <= fair_turn_13_14_high
         THEN fair_low_14
         ELSE fair_high_14
       END AS fair_end_13_14_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_14_low, fair_scaled_13_14_high) - fair_scaled_13 AS fair_step_13_14_high,
+      ABS(
+        GREATEST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high) / (
+          1 + ABS(GREATEST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_13_high,
       CASE
-        WHEN fair_scaled_13_14_low >= fair_scaled_13_14_high
+        WHEN fair_turn_13_13_low >= fair_turn_13_13_high
+        THEN fair_low_13
+        ELSE fair_high_13
+      END AS fair_end_13_13_high,
+      ABS(
+        GREATEST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high) / (
+          1 + ABS(GREATEST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_14_high,
+      CASE
+        WHEN fair_turn_13_14_low >= fair_turn_13_14_high
         THEN fair_low_14
         ELSE fair_high_14
       END AS fair_end_13_14_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_18_low, fair_scaled_17_18_high) AS fair_step_17_18_low,
+      ABS(
+        LEAST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high) / (
+          1 + ABS(LEAST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_18_low,
       CASE
-        WHEN fair_scaled_17_18_low <= fair_scaled_17_18_high
+        WHEN fair_turn_17_18_low <= fair_turn_17_18_high
         THEN fair_low_18
         ELSE fair_high_18
       END AS fair_end_17_18_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_18_low, fair_scaled_17_18_high) - fair_scaled_17 AS fair_step_17_18_high,
+      ABS(
+        LEAST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high) / (
+          1 + ABS(LEAST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_19_low,
       CASE
-        WHEN fair_scaled_17_18_low >= fair_scaled_17_18_high
-        THEN fair_low_18
-        ELSE fair_high_18
-      END AS fair_end_17_18_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_19_low, fair_scaled_17_19_high) AS fair_step_17_19_low,
-      CASE
-        WHEN fair_scaled_17_19_low <= fair_scaled_17_19_high
+        WHEN fair_turn_17_19_low <= fair_turn_17_19_high
         THEN fair_low_19
         ELSE fair_high_19
       END AS fair_end_17_19_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_19_low, fair_scaled_17_19_high) - fair_scaled_17 AS fair_step_17_19_high,
+      ABS(
+        GREATEST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high) / (
+          1 + ABS(GREATEST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_18_high,
       CASE
-        WHEN fair_scaled_17_19_low >= fair_scaled_17_19_high
+        WHEN fair_turn_17_18_low >= fair_turn_17_18_high
+        THEN fair_low_18
+        ELSE fair_high_18
+      END AS fair_end_17_18_high,
+      ABS(
+        GREATEST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high) / (
+          1 + ABS(GREATEST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_19_high,
+      CASE
+        WHEN fair_turn_17_19_low >= fair_turn_17_19_high
         THEN fair_low_19
         ELSE fair_high_19
       END AS fair_end_17_19_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_20_low, fair_scaled_18_20_high) AS fair_step_18_20_low,
+      ABS(
+        LEAST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high) / (
+          1 + ABS(LEAST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_20_low,
       CASE
-        WHEN fair_scaled_18_20_low <= fair_scaled_18_20_high
+        WHEN fair_turn_18_20_low <= fair_turn_18_20_high
         THEN fair_low_20
         ELSE fair_high_20
       END AS fair_end_18_20_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_20_low, fair_scaled_18_20_high) - fair_scaled_18 AS fair_step_18_20_high,
+      ABS(
+        LEAST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high) / (
+          1 + ABS(LEAST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_21_low,
       CASE
-        WHEN fair_scaled_18_20_low >= fair_scaled_18_20_high
-        THEN fair_low_20
-        ELSE fair_high_20
-      END AS fair_end_18_20_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_21_low, fair_scaled_18_21_high) AS fair_step_18_21_low,
-      CASE
-        WHEN fair_scaled_18_21_low <= fair_scaled_18_21_high
+        WHEN fair_turn_18_21_low <= fair_turn_18_21_high
         THEN fair_low_21
         ELSE fair_high_21
       END AS fair_end_18_21_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_21_low, fair_scaled_18_21_high) - fair_scaled_18 AS fair_step_18_21_high,
+      ABS(
+        GREATEST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high) / (
+          1 + ABS(GREATEST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_20_high,
       CASE
-        WHEN fair_scaled_18_21_low >= fair_scaled_18_21_high
+        WHEN fair_turn_18_20_low >= fair_turn_18_20_high
+        THEN fair_low_20
+        ELSE fair_high_20
+      END AS fair_end_18_20_high,
+      ABS(
+        GREATEST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high) / (
+          1 + ABS(GREATEST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_21_high,
+      CASE
+        WHEN fair_turn_18_21_low >= fair_turn_18_21_high
         THEN fair_low_21
         ELSE fair_high_21
       END AS fair_end_18_21_high
-    FROM fair_scales
+    FROM fair_turns
   ), fair_ends AS (
     SELECT
       *,
       GREATEST(
         -0.999999999999,
-        fair_scaled_13 - SQRT(
+        fair_center_13 / (
+          1 + ABS(fair_center_13)
+        ) - SQRT(
           fair_step_13_13_low * fair_step_13_13_low + fair_step_13_14_low * fair_step_13_14_low
         )
       ) AS fair_far_13_low,
@@ -7598,7 +7893,9 @@ FROM (
       ) AS fair_way_13_14_low,
       LEAST(
         0.999999999999,
-        fair_scaled_13 + SQRT(
+        fair_center_13 / (
+          1 + ABS(fair_center_13)
+        ) + SQRT(
           fair_step_13_13_high * fair_step_13_13_high + fair_step_13_14_high * fair_step_13_14_high
         )
       ) AS fair_far_13_high,
@@ -7624,7 +7921,9 @@ FROM (
       ) AS fair_way_13_14_high,
       GREATEST(
         -0.999999999999,
-        fair_scaled_17 - SQRT(
+        fair_center_17 / (
+          1 + ABS(fair_center_17)
+        ) - SQRT(
           fair_step_17_18_low * fair_step_17_18_low + fair_step_17_19_low * fair_step_17_19_low
         )
       ) AS fair_far_17_low,
@@ -7650,7 +7949,9 @@ FROM (
       ) AS fair_way_17_19_low,
       LEAST(
         0.999999999999,
-        fair_scaled_17 + SQRT(
+        fair_center_17 / (
+          1 + ABS(fair_center_17)
+        ) + SQRT(
           fair_step_17_18_high * fair_step_17_18_high + fair_step_17_19_high * fair_step_17_19_high
         )
       ) AS fair_far_17_high,
@@ -7676,7 +7977,9 @@ FROM (
       ) AS fair_way_17_19_high,
       GREATEST(
         -0.999999999999,
-        fair_scaled_18 - SQRT(
+        fair_center_18 / (
+          1 + ABS(fair_center_18)
+        ) - SQRT(
           fair_step_18_20_low * fair_step_18_20_low + fair_step_18_21_low * fair_step_18_21_low
         )
       ) AS fair_far_18_low,
@@ -7702,7 +8005,9 @@ FROM (
       ) AS fair_way_18_21_low,
       LEAST(
         0.999999999999,
-        fair_scaled_18 + SQRT(
+        fair_center_18 / (
+          1 + ABS(fair_center_18)
+        ) + SQRT(
           fair_step_18_20_high * fair_step_18_20_high + fair_step_18_21_high * fair_step_18_21_high
         )
       ) AS fair_far_18_high,
@@ -7784,11 +8089,15 @@ FROM (
           LEAST(
             (
               (
-                fair_way_13_13_low / NULLIF(1, 0)
+                fair_way_13_13_low / NULLIF(fair_way_13_13_low + (
+                  1 - fair_way_13_13_low
+                ), 0)
               ) + (
                 (
                   1 - fair_way_13_14_low
-                ) / NULLIF(1, 0)
+                ) / NULLIF(fair_way_13_14_low + (
+                  1 - fair_way_13_14_low
+                ), 0)
               )
             ) / 2,
             GREATEST(0.0, fair_far_13_low / (
@@ -7804,11 +8113,15 @@ FROM (
           GREATEST(
             (
               (
-                fair_way_13_13_high / NULLIF(1, 0)
+                fair_way_13_13_high / NULLIF(fair_way_13_13_high + (
+                  1 - fair_way_13_13_high
+                ), 0)
               ) + (
                 (
                   1 - fair_way_13_14_high
-                ) / NULLIF(1, 0)
+                ) / NULLIF(fair_way_13_14_high + (
+                  1 - fair_way_13_14_high
+                ), 0)
               )
             ) / 2,
             LEAST(1, fair_far_13_high / (
@@ -7851,12 +8164,19 @@ FROM (
           fair_value_17,
           LEAST(
             (
-              fair_way_17_19_low / NULLIF(1, 0)
-            ) / NULLIF((
+              fair_way_17_19_low / NULLIF(fair_way_17_19_low + (
+                1 - fair_way_17_19_low
+              ), 0)
+            ) / NULLIF(
               (
-                1 - fair_way_17_18_low
-              ) / NULLIF(1, 0)
-            ), 0),
+                (
+                  1 - fair_way_17_18_low
+                ) / NULLIF(fair_way_17_18_low + (
+                  1 - fair_way_17_18_low
+                ), 0)
+              ),
+              0
+            ),
             GREATEST(0.0, fair_far_17_low / (
               1 - ABS(fair_far_17_low)
             ))
@@ -7869,20 +8189,34 @@ FROM (
           fair_value_17,
           GREATEST(
             (
-              fair_way_17_19_high / NULLIF(1, 0)
-            ) / NULLIF((
+              fair_way_17_19_high / NULLIF(fair_way_17_19_high + (
+                1 - fair_way_17_19_high
+              ), 0)
+            ) / NULLIF(
               (
-                1 - fair_way_17_18_high
-              ) / NULLIF(1, 0)
-            ), 0),
+                (
+                  1 - fair_way_17_18_high
+                ) / NULLIF(fair_way_17_18_high + (
+                  1 - fair_way_17_18_high
+                ), 0)
+              ),
+              0
+            ),
             LEAST(
               (
-                fair_end_17_19_high / NULLIF(1, 0)
-              ) / NULLIF((
+                fair_end_17_19_high / NULLIF(fair_end_17_19_high + (
+                  1 - fair_end_17_19_high
+                ), 0)
+              ) / NULLIF(
                 (
-                  1 - fair_end_17_18_high
-                ) / NULLIF(1, 0)
-              ), 0),
+                  (
+                    1 - fair_end_17_18_high
+                  ) / NULLIF(fair_end_17_18_high + (
+                    1 - fair_end_17_18_high
+                  ), 0)
+                ),
+                0
+              ),
               fair_far_17_high / (
                 1 - ABS(fair_far_17_high)
               )
@@ -7898,9 +8232,13 @@ FROM (
           LEAST(
             (
               (
-                fair_way_18_20_low / NULLIF(1, 0)
+                fair_way_18_20_low / NULLIF(fair_way_18_20_low + (
+                  1 - fair_way_18_20_low
+                ), 0)
               ) + (
-                fair_way_18_21_low / NULLIF(1, 0)
+                fair_way_18_21_low / NULLIF(fair_way_18_21_low + (
+                  1 - fair_way_18_21_low
+                ), 0)
               )
             ) / 2,
             GREATEST(0.0, fair_far_18_low / (
@@ -7916,9 +8254,13 @@ FROM (
           GREATEST(
             (
               (
-                fair_way_18_20_high / NULLIF(1, 0)
+                fair_way_18_20_high / NULLIF(fair_way_18_20_high + (
+                  1 - fair_way_18_20_high
+                ), 0)
               ) + (
-                fair_way_18_21_high / NULLIF(1, 0)
+                fair_way_18_21_high / NULLIF(fair_way_18_21_high + (
+                  1 - fair_way_18_21_high
+                ), 0)
               )
             ) / 2,
             LEAST(1, fair_far_18_high / (
@@ -8613,7 +8955,7 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(minimum AS DOUBLE) = 0
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -10960,47 +11302,67 @@ FROM (
       *,
       (
         (
-          fair_middle_13 / NULLIF(1, 0)
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
+          ), 0)
         ) + (
           (
             1 - fair_middle_14
-          ) / NULLIF(1, 0)
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
+          ), 0)
         )
       ) / 2 AS fair_center_13,
       (
         (
-          fair_low_13 / NULLIF(1, 0)
+          fair_low_13 / NULLIF(fair_low_13 + (
+            1 - fair_low_13
+          ), 0)
         ) + (
           (
             1 - fair_middle_14
-          ) / NULLIF(1, 0)
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
+          ), 0)
         )
       ) / 2 AS fair_turn_13_13_low,
       (
         (
-          fair_high_13 / NULLIF(1, 0)
+          fair_high_13 / NULLIF(fair_high_13 + (
+            1 - fair_high_13
+          ), 0)
         ) + (
           (
             1 - fair_middle_14
-          ) / NULLIF(1, 0)
+          ) / NULLIF(fair_middle_14 + (
+            1 - fair_middle_14
+          ), 0)
         )
       ) / 2 AS fair_turn_13_13_high,
       (
         (
-          fair_middle_13 / NULLIF(1, 0)
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
+          ), 0)
         ) + (
           (
             1 - fair_low_14
-          ) / NULLIF(1, 0)
+          ) / NULLIF(fair_low_14 + (
+            1 - fair_low_14
+          ), 0)
         )
       ) / 2 AS fair_turn_13_14_low,
       (
         (
-          fair_middle_13 / NULLIF(1, 0)
+          fair_middle_13 / NULLIF(fair_middle_13 + (
+            1 - fair_middle_13
+          ), 0)
         ) + (
           (
             1 - fair_high_14
-          ) / NULLIF(1, 0)
+          ) / NULLIF(fair_high_14 + (
+            1 - fair_high_14
+          ), 0)
         )
       ) / 2 AS fair_turn_13_14_high,
       2 * (
@@ -11042,73 +11404,128 @@ FROM (
         1 - fair_high_17
       ) / NULLIF(fair_high_17, 0) AS fair_turn_16_high,
       (
-        fair_middle_19 / NULLIF(1, 0)
-      ) / NULLIF((
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
+        ), 0)
+      ) / NULLIF(
         (
-          1 - fair_middle_18
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_center_17,
+          (
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
+          ), 0)
+        ),
+        0
+      ) AS fair_center_17,
       (
-        fair_middle_19 / NULLIF(1, 0)
-      ) / NULLIF((
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
+        ), 0)
+      ) / NULLIF(
         (
-          1 - fair_low_18
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_18_low,
+          (
+            1 - fair_low_18
+          ) / NULLIF(fair_low_18 + (
+            1 - fair_low_18
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_18_low,
       (
-        fair_middle_19 / NULLIF(1, 0)
-      ) / NULLIF((
+        fair_middle_19 / NULLIF(fair_middle_19 + (
+          1 - fair_middle_19
+        ), 0)
+      ) / NULLIF(
         (
-          1 - fair_high_18
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_18_high,
+          (
+            1 - fair_high_18
+          ) / NULLIF(fair_high_18 + (
+            1 - fair_high_18
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_18_high,
       (
-        fair_low_19 / NULLIF(1, 0)
-      ) / NULLIF((
+        fair_low_19 / NULLIF(fair_low_19 + (
+          1 - fair_low_19
+        ), 0)
+      ) / NULLIF(
         (
-          1 - fair_middle_18
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_19_low,
+          (
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_19_low,
       (
-        fair_high_19 / NULLIF(1, 0)
-      ) / NULLIF((
+        fair_high_19 / NULLIF(fair_high_19 + (
+          1 - fair_high_19
+        ), 0)
+      ) / NULLIF(
         (
-          1 - fair_middle_18
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_19_high,
+          (
+            1 - fair_middle_18
+          ) / NULLIF(fair_middle_18 + (
+            1 - fair_middle_18
+          ), 0)
+        ),
+        0
+      ) AS fair_turn_17_19_high,
       (
         (
-          fair_middle_20 / NULLIF(1, 0)
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
+          ), 0)
         ) + (
-          fair_middle_21 / NULLIF(1, 0)
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
+          ), 0)
         )
       ) / 2 AS fair_center_18,
       (
         (
-          fair_low_20 / NULLIF(1, 0)
+          fair_low_20 / NULLIF(fair_low_20 + (
+            1 - fair_low_20
+          ), 0)
         ) + (
-          fair_middle_21 / NULLIF(1, 0)
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
+          ), 0)
         )
       ) / 2 AS fair_turn_18_20_low,
       (
         (
-          fair_high_20 / NULLIF(1, 0)
+          fair_high_20 / NULLIF(fair_high_20 + (
+            1 - fair_high_20
+          ), 0)
         ) + (
-          fair_middle_21 / NULLIF(1, 0)
+          fair_middle_21 / NULLIF(fair_middle_21 + (
+            1 - fair_middle_21
+          ), 0)
         )
       ) / 2 AS fair_turn_18_20_high,
       (
         (
-          fair_middle_20 / NULLIF(1, 0)
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
+          ), 0)
         ) + (
-          fair_low_21 / NULLIF(1, 0)
+          fair_low_21 / NULLIF(fair_low_21 + (
+            1 - fair_low_21
+          ), 0)
         )
       ) / 2 AS fair_turn_18_21_low,
       (
         (
-          fair_middle_20 / NULLIF(1, 0)
+          fair_middle_20 / NULLIF(fair_middle_20 + (
+            1 - fair_middle_20
+          ), 0)
         ) + (
-          fair_high_21 / NULLIF(1, 0)
+          fair_high_21 / NULLIF(fair_high_21 + (
+            1 - fair_high_21
+          ), 0)
         )
       ) / 2 AS fair_turn_18_21_high,
       (
@@ -11152,137 +11569,186 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_24_high
     FROM fair_intervals
-  ), fair_scales AS (
-    SELECT
-      *,
-      fair_center_13 / (
-        1 + ABS(fair_center_13)
-      ) AS fair_scaled_13,
-      fair_turn_13_13_low / (
-        1 + ABS(fair_turn_13_13_low)
-      ) AS fair_scaled_13_13_low,
-      fair_turn_13_13_high / (
-        1 + ABS(fair_turn_13_13_high)
-      ) AS fair_scaled_13_13_high,
-      fair_turn_13_14_low / (
-        1 + ABS(fair_turn_13_14_low)
-      ) AS fair_scaled_13_14_low,
-      fair_turn_13_14_high / (
-        1 + ABS(fair_turn_13_14_high)
-      ) AS fair_scaled_13_14_high,
-      fair_center_17 / (
-        1 + ABS(fair_center_17)
-      ) AS fair_scaled_17,
-      fair_turn_17_18_low / (
-        1 + ABS(fair_turn_17_18_low)
-      ) AS fair_scaled_17_18_low,
-      fair_turn_17_18_high / (
-        1 + ABS(fair_turn_17_18_high)
-      ) AS fair_scaled_17_18_high,
-      fair_turn_17_19_low / (
-        1 + ABS(fair_turn_17_19_low)
-      ) AS fair_scaled_17_19_low,
-      fair_turn_17_19_high / (
-        1 + ABS(fair_turn_17_19_high)
-      ) AS fair_scaled_17_19_high,
-      fair_center_18 / (
-        1 + ABS(fair_center_18)
-      ) AS fair_scaled_18,
-      fair_turn_18_20_low / (
-        1 + ABS(fair_turn_18_20_low)
-      ) AS fair_scaled_18_20_low,
-      fair_turn_18_20_high / (
-        1 + ABS(fair_turn_18_20_high)
-      ) AS fair_scaled_18_20_high,
-      fair_turn_18_21_low / (
-        1 + ABS(fair_turn_18_21_low)
-      ) AS fair_scaled_18_21_low,
-      fair_turn_18_21_high / (
-        1 + ABS(fair_turn_18_21_high)
-      ) AS fair_scaled_18_21_high
-    FROM fair_turns
   ), fair_steps AS (
     SELECT
       *,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_13_low, fair_scaled_13_13_high) AS fair_step_13_13_low,
+      ABS(
+        LEAST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high) / (
+          1 + ABS(LEAST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_13_low,
       CASE
-        WHEN fair_scaled_13_13_low <= fair_scaled_13_13_high
+        WHEN fair_turn_13_13_low <= fair_turn_13_13_high
         THEN fair_low_13
         ELSE fair_high_13
       END AS fair_end_13_13_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_13_low, fair_scaled_13_13_high) - fair_scaled_13 AS fair_step_13_13_high,
+      ABS(
+        LEAST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high) / (
+          1 + ABS(LEAST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_14_low,
       CASE
-        WHEN fair_scaled_13_13_low >= fair_scaled_13_13_high
-        THEN fair_low_13
-        ELSE fair_high_13
-      END AS fair_end_13_13_high,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_14_low, fair_scaled_13_14_high) AS fair_step_13_14_low,
-      CASE
-        WHEN fair_scaled_13_14_low <= fair_scaled_13_14_high
+        WHEN fair_turn_13_14_low <= fair_turn_13_14_high
         THEN fair_low_14
         ELSE fair_high_14
       END AS fair_end_13_14_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_14_low, fair_scaled_13_14_high) - fair_scaled_13 AS fair_step_13_14_high,
+      ABS(
+        GREATEST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high) / (
+          1 + ABS(GREATEST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_13_high,
       CASE
-        WHEN fair_scaled_13_14_low >= fair_scaled_13_14_high
+        WHEN fair_turn_13_13_low >= fair_turn_13_13_high
+        THEN fair_low_13
+        ELSE fair_high_13
+      END AS fair_end_13_13_high,
+      ABS(
+        GREATEST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high) / (
+          1 + ABS(GREATEST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high))
+        ) - (
+          fair_center_13 / (
+            1 + ABS(fair_center_13)
+          )
+        )
+      ) AS fair_step_13_14_high,
+      CASE
+        WHEN fair_turn_13_14_low >= fair_turn_13_14_high
         THEN fair_low_14
         ELSE fair_high_14
       END AS fair_end_13_14_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_18_low, fair_scaled_17_18_high) AS fair_step_17_18_low,
+      ABS(
+        LEAST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high) / (
+          1 + ABS(LEAST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_18_low,
       CASE
-        WHEN fair_scaled_17_18_low <= fair_scaled_17_18_high
+        WHEN fair_turn_17_18_low <= fair_turn_17_18_high
         THEN fair_low_18
         ELSE fair_high_18
       END AS fair_end_17_18_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_18_low, fair_scaled_17_18_high) - fair_scaled_17 AS fair_step_17_18_high,
+      ABS(
+        LEAST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high) / (
+          1 + ABS(LEAST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_19_low,
       CASE
-        WHEN fair_scaled_17_18_low >= fair_scaled_17_18_high
-        THEN fair_low_18
-        ELSE fair_high_18
-      END AS fair_end_17_18_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_19_low, fair_scaled_17_19_high) AS fair_step_17_19_low,
-      CASE
-        WHEN fair_scaled_17_19_low <= fair_scaled_17_19_high
+        WHEN fair_turn_17_19_low <= fair_turn_17_19_high
         THEN fair_low_19
         ELSE fair_high_19
       END AS fair_end_17_19_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_19_low, fair_scaled_17_19_high) - fair_scaled_17 AS fair_step_17_19_high,
+      ABS(
+        GREATEST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high) / (
+          1 + ABS(GREATEST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_18_high,
       CASE
-        WHEN fair_scaled_17_19_low >= fair_scaled_17_19_high
+        WHEN fair_turn_17_18_low >= fair_turn_17_18_high
+        THEN fair_low_18
+        ELSE fair_high_18
+      END AS fair_end_17_18_high,
+      ABS(
+        GREATEST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high) / (
+          1 + ABS(GREATEST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high))
+        ) - (
+          fair_center_17 / (
+            1 + ABS(fair_center_17)
+          )
+        )
+      ) AS fair_step_17_19_high,
+      CASE
+        WHEN fair_turn_17_19_low >= fair_turn_17_19_high
         THEN fair_low_19
         ELSE fair_high_19
       END AS fair_end_17_19_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_20_low, fair_scaled_18_20_high) AS fair_step_18_20_low,
+      ABS(
+        LEAST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high) / (
+          1 + ABS(LEAST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_20_low,
       CASE
-        WHEN fair_scaled_18_20_low <= fair_scaled_18_20_high
+        WHEN fair_turn_18_20_low <= fair_turn_18_20_high
         THEN fair_low_20
         ELSE fair_high_20
       END AS fair_end_18_20_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_20_low, fair_scaled_18_20_high) - fair_scaled_18 AS fair_step_18_20_high,
+      ABS(
+        LEAST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high) / (
+          1 + ABS(LEAST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_21_low,
       CASE
-        WHEN fair_scaled_18_20_low >= fair_scaled_18_20_high
-        THEN fair_low_20
-        ELSE fair_high_20
-      END AS fair_end_18_20_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_21_low, fair_scaled_18_21_high) AS fair_step_18_21_low,
-      CASE
-        WHEN fair_scaled_18_21_low <= fair_scaled_18_21_high
+        WHEN fair_turn_18_21_low <= fair_turn_18_21_high
         THEN fair_low_21
         ELSE fair_high_21
       END AS fair_end_18_21_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_21_low, fair_scaled_18_21_high) - fair_scaled_18 AS fair_step_18_21_high,
+      ABS(
+        GREATEST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high) / (
+          1 + ABS(GREATEST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_20_high,
       CASE
-        WHEN fair_scaled_18_21_low >= fair_scaled_18_21_high
+        WHEN fair_turn_18_20_low >= fair_turn_18_20_high
+        THEN fair_low_20
+        ELSE fair_high_20
+      END AS fair_end_18_20_high,
+      ABS(
+        GREATEST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high) / (
+          1 + ABS(GREATEST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high))
+        ) - (
+          fair_center_18 / (
+            1 + ABS(fair_center_18)
+          )
+        )
+      ) AS fair_step_18_21_high,
+      CASE
+        WHEN fair_turn_18_21_low >= fair_turn_18_21_high
         THEN fair_low_21
         ELSE fair_high_21
       END AS fair_end_18_21_high
-    FROM fair_scales
+    FROM fair_turns
   ), fair_ends AS (
     SELECT
       *,
       GREATEST(
         -0.999999999999,
-        fair_scaled_13 - SQRT(
+        fair_center_13 / (
+          1 + ABS(fair_center_13)
+        ) - SQRT(
           fair_step_13_13_low * fair_step_13_13_low + fair_step_13_14_low * fair_step_13_14_low
         )
       ) AS fair_far_13_low,
@@ -11308,7 +11774,9 @@ FROM (
       ) AS fair_way_13_14_low,
       LEAST(
         0.999999999999,
-        fair_scaled_13 + SQRT(
+        fair_center_13 / (
+          1 + ABS(fair_center_13)
+        ) + SQRT(
           fair_step_13_13_high * fair_step_13_13_high + fair_step_13_14_high * fair_step_13_14_high
         )
       ) AS fair_far_13_high,
@@ -11334,7 +11802,9 @@ FROM (
       ) AS fair_way_13_14_high,
       GREATEST(
         -0.999999999999,
-        fair_scaled_17 - SQRT(
+        fair_center_17 / (
+          1 + ABS(fair_center_17)
+        ) - SQRT(
           fair_step_17_18_low * fair_step_17_18_low + fair_step_17_19_low * fair_step_17_19_low
         )
       ) AS fair_far_17_low,
@@ -11360,7 +11830,9 @@ FROM (
       ) AS fair_way_17_19_low,
       LEAST(
         0.999999999999,
-        fair_scaled_17 + SQRT(
+        fair_center_17 / (
+          1 + ABS(fair_center_17)
+        ) + SQRT(
           fair_step_17_18_high * fair_step_17_18_high + fair_step_17_19_high * fair_step_17_19_high
         )
       ) AS fair_far_17_high,
@@ -11386,7 +11858,9 @@ FROM (
       ) AS fair_way_17_19_high,
       GREATEST(
         -0.999999999999,
-        fair_scaled_18 - SQRT(
+        fair_center_18 / (
+          1 + ABS(fair_center_18)
+        ) - SQRT(
           fair_step_18_20_low * fair_step_18_20_low + fair_step_18_21_low * fair_step_18_21_low
         )
       ) AS fair_far_18_low,
@@ -11412,7 +11886,9 @@ FROM (
       ) AS fair_way_18_21_low,
       LEAST(
         0.999999999999,
-        fair_scaled_18 + SQRT(
+        fair_center_18 / (
+          1 + ABS(fair_center_18)
+        ) + SQRT(
           fair_step_18_20_high * fair_step_18_20_high + fair_step_18_21_high * fair_step_18_21_high
         )
       ) AS fair_far_18_high,
@@ -11494,11 +11970,15 @@ FROM (
           LEAST(
             (
               (
-                fair_way_13_13_low / NULLIF(1, 0)
+                fair_way_13_13_low / NULLIF(fair_way_13_13_low + (
+                  1 - fair_way_13_13_low
+                ), 0)
               ) + (
                 (
                   1 - fair_way_13_14_low
-                ) / NULLIF(1, 0)
+                ) / NULLIF(fair_way_13_14_low + (
+                  1 - fair_way_13_14_low
+                ), 0)
               )
             ) / 2,
             GREATEST(0.0, fair_far_13_low / (
@@ -11514,11 +11994,15 @@ FROM (
           GREATEST(
             (
               (
-                fair_way_13_13_high / NULLIF(1, 0)
+                fair_way_13_13_high / NULLIF(fair_way_13_13_high + (
+                  1 - fair_way_13_13_high
+                ), 0)
               ) + (
                 (
                   1 - fair_way_13_14_high
-                ) / NULLIF(1, 0)
+                ) / NULLIF(fair_way_13_14_high + (
+                  1 - fair_way_13_14_high
+                ), 0)
               )
             ) / 2,
             LEAST(1, fair_far_13_high / (
@@ -11561,12 +12045,19 @@ FROM (
           fair_value_17,
           LEAST(
             (
-              fair_way_17_19_low / NULLIF(1, 0)
-            ) / NULLIF((
+              fair_way_17_19_low / NULLIF(fair_way_17_19_low + (
+                1 - fair_way_17_19_low
+              ), 0)
+            ) / NULLIF(
               (
-                1 - fair_way_17_18_low
-              ) / NULLIF(1, 0)
-            ), 0),
+                (
+                  1 - fair_way_17_18_low
+                ) / NULLIF(fair_way_17_18_low + (
+                  1 - fair_way_17_18_low
+                ), 0)
+              ),
+              0
+            ),
             GREATEST(0.0, fair_far_17_low / (
               1 - ABS(fair_far_17_low)
             ))
@@ -11579,20 +12070,34 @@ FROM (
           fair_value_17,
           GREATEST(
             (
-              fair_way_17_19_high / NULLIF(1, 0)
-            ) / NULLIF((
+              fair_way_17_19_high / NULLIF(fair_way_17_19_high + (
+                1 - fair_way_17_19_high
+              ), 0)
+            ) / NULLIF(
               (
-                1 - fair_way_17_18_high
-              ) / NULLIF(1, 0)
-            ), 0),
+                (
+                  1 - fair_way_17_18_high
+                ) / NULLIF(fair_way_17_18_high + (
+                  1 - fair_way_17_18_high
+                ), 0)
+              ),
+              0
+            ),
             LEAST(
               (
-                fair_end_17_19_high / NULLIF(1, 0)
-              ) / NULLIF((
+                fair_end_17_19_high / NULLIF(fair_end_17_19_high + (
+                  1 - fair_end_17_19_high
+                ), 0)
+              ) / NULLIF(
                 (
-                  1 - fair_end_17_18_high
-                ) / NULLIF(1, 0)
-              ), 0),
+                  (
+                    1 - fair_end_17_18_high
+                  ) / NULLIF(fair_end_17_18_high + (
+                    1 - fair_end_17_18_high
+                  ), 0)
+                ),
+                0
+              ),
               fair_far_17_high / (
                 1 - ABS(fair_far_17_high)
               )
@@ -11608,9 +12113,13 @@ FROM (
           LEAST(
             (
               (
-                fair_way_18_20_low / NULLIF(1, 0)
+                fair_way_18_20_low / NULLIF(fair_way_18_20_low + (
+                  1 - fair_way_18_20_low
+                ), 0)
               ) + (
-                fair_way_18_21_low / NULLIF(1, 0)
+                fair_way_18_21_low / NULLIF(fair_way_18_21_low + (
+                  1 - fair_way_18_21_low
+                ), 0)
               )
             ) / 2,
             GREATEST(0.0, fair_far_18_low / (
@@ -11626,9 +12135,13 @@ FROM (
           GREATEST(
             (
               (
-                fair_way_18_20_high / NULLIF(1, 0)
+                fair_way_18_20_high / NULLIF(fair_way_18_20_high + (
+                  1 - fair_way_18_20_high
+                ), 0)
               ) + (
-                fair_way_18_21_high / NULLIF(1, 0)
+                fair_way_18_21_high / NULLIF(fair_way_18_21_high + (
+                  1 - fair_way_18_21_high
+                ), 0)
               )
             ) / 2,
             LEAST(1, fair_far_18_high / (
@@ -12662,7 +13175,7 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(minimum AS DOUBLE) = 0
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key

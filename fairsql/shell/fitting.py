@@ -28,6 +28,7 @@ _SPARE = tuple(
             "(lowest|highest|first|second)_n",
             "ratio_(low|high)",
             "(lowest|highest|first|second)_value",
+            "warning",
             ".*_(low|high)",
             "aliases|source",
         ),

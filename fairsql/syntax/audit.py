@@ -1,4 +1,4 @@
-"""The forms that measure and compare, `FAIR (…)`, `FAIR DISPARITY (…)`, `FAIR PAIRS (…)`: in, the slices of their items; out, a spec."""
+"""The forms that measure and compare: in, the slices of their items; out, a spec."""
 
 from __future__ import annotations
 

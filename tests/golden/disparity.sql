@@ -191,7 +191,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -358,7 +358,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -526,7 +526,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -705,7 +705,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -902,7 +902,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -1107,7 +1107,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -1332,7 +1332,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -1501,7 +1501,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(10 AS DOUBLE) = 0
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -1700,7 +1700,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -2462,7 +2462,7 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -3255,7 +3255,7 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(3 AS DOUBLE) = 0
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -4299,7 +4299,7 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -5104,7 +5104,7 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -5372,7 +5372,7 @@ FROM (
     fair_excluded AS excluded,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
@@ -6709,7 +6709,7 @@ FROM (
     CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
       WHEN fair_judged >= 2 AND fair_smallest < 30
-      THEN CONCAT('smallest n = ', fair_smallest, ' < 30')
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
     END AS warning,
     lowest_key,
     highest_key
