@@ -489,11 +489,7 @@ def test_disparity_tells_rows_and_exclusions(table: Table) -> None:
 def test_small_groups_are_warned_of(minimum: str, parameters: list[int], warned: bool, table: Table) -> None:
     table.counts({"a": (20, 60), "b": (3, 29), "c": (9, 40)})
     (row,) = table.gaps(f"{ITEMS} {minimum}", parameters)
-<<<<<<< HEAD
-    text = "smallest n = 29 < 30"
-=======
     text = "29 rows in the smallest group: write MINIMUM 30"
->>>>>>> ev-compare
     assert row["warning"] == (text if warned else None)
     table.counts({"a": (20, 60), "b": (3, 30)})
     assert table.gaps(f"{ITEMS} {minimum}", parameters)[0]["warning"] is None

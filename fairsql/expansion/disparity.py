@@ -89,11 +89,6 @@ def _warning(spec: FairSpec) -> exp.Expression:
     ]
     if spec.minimum is not None:
         small.append(nodes.equal(nodes.cast(nodes.raw(spec.minimum), nodes.DOUBLE), nodes.number(0)))
-<<<<<<< HEAD
-    parts = [nodes.string("smallest n = "), nodes.column("fair_smallest"), nodes.string(f" < {_SMALL}")]
-    text = nodes.call("CONCAT", *parts)  # short enough for a terminal
-=======
     rows = nodes.string(f" rows in the smallest group: write MINIMUM {_SMALL}")
     text = nodes.call("CONCAT", nodes.column("fair_smallest"), rows)
->>>>>>> ev-compare
     return nodes.case((nodes.conjunction(small), text))
