@@ -11,7 +11,7 @@ from typing import Literal
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.arithmetic import divide, greatest, minus, times
+from fairsql.expansion.arithmetic import divide, greatest, minus, root, times
 from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte, columns, name, strata
 from fairsql.expansion.functions import function
@@ -19,6 +19,8 @@ from fairsql.syntax.spec import FairSpec
 
 Together = Literal["alone", "pairs", "reference"]
 """For what limits hold at once: one group alone, the gaps of every pair, or those of every group to the reference."""
+
+_TAIL = 0.075  # below this chance AS 241 has one formula for the quantile
 
 
 def quantiles(spec: FairSpec, source: str, confidence: float, together: Together) -> list[Cte]:
@@ -38,15 +40,13 @@ def quantiles(spec: FairSpec, source: str, confidence: float, together: Together
     judged = [nodes.alias(_judged(spec, at), f"fair_judged_{at}") for at in measures]
     counted = nodes.select([*columns(group), *judged], source, group=columns(group))
     counting = nodes.select(outputs, _derived(counted))
-    tails = exp.Array(expressions=[divide((1 - confidence) / 2, _largest(spec, f"fair_gaps_{at}")) for at in measures])
-    chance = nodes.column("fair_chance")
-    tail = exp.Lambda(this=function("fair_normal_quantile", chance), expressions=[chance.this.copy()], colon=True)
+    chance = [divide((1 - confidence) / 2, _largest(spec, f"fair_gaps_{at}")) for at in measures]
     listed = [nodes.alias(nodes.column(each), stratum_column(at)) for at, each in enumerate(group)]
-    listed.append(nodes.alias(nodes.call("LIST_TRANSFORM", tails, tail), "fair_z"))
+    listed.append(nodes.alias(_upper_quantiles(chance, (1 - confidence) / 2), "fair_z"))
     named = columns([stratum_column(at) for at in range(len(group))])
-    for at in measures:  # from the lower tail, where a chance near 0 keeps its digits
-        below = nodes.call("LIST_EXTRACT", nodes.column("fair_z"), nodes.number(at + 1))
-        named.append(nodes.alias(exp.Neg(this=below), quantile_column(at)))
+    for at in measures:
+        quantile = nodes.call("LIST_EXTRACT", nodes.column("fair_z"), nodes.number(at + 1))
+        named.append(nodes.alias(quantile, quantile_column(at)))
     return [(gaps, counting), (chances, nodes.select(named, _derived(nodes.select(listed, gaps))))]
 
 
@@ -67,6 +67,22 @@ def stratum_column(at: int) -> str:
 def quantile_column(at: int) -> str:
     """Return the name of the column with the quantile of a measure."""
     return f"fair_z_{at}"
+
+
+def _upper_quantiles(chances: list[exp.Expression], most: float) -> exp.Expression:
+    """The list of values above which a standard normal one lies with given chances, none of which is above `most`.
+
+    One function over a list stands once in the query. In the tail it is a short one, which keeps the digits of small
+    chances.
+    """
+    argument, values = nodes.column("fair_r"), list(chances)
+    if most <= _TAIL:
+        values = [root(exp.Neg(this=exp.Ln(this=chance))) for chance in chances]
+        body = function("fair_tail_quantile", argument)
+    else:
+        body = exp.Neg(this=function("fair_normal_quantile", argument))
+    each = exp.Lambda(this=body, expressions=[argument.this.copy()], colon=True)
+    return nodes.call("LIST_TRANSFORM", exp.Array(expressions=values), each)
 
 
 def _derived(query: exp.Query) -> exp.Expression:
