@@ -636,3 +636,13 @@ def test_strata_have_their_own_number_of_gaps(confidence: float, table: Table, m
     for row in rows:
         low, _ = wilson(0.5, 2, -NormalDist().inv_cdf((1 - confidence) / (2 if row["y"] == 0 else 12)))
         assert near(row["selection_rate_low"], low)
+
+
+@pytest.mark.parametrize("together", ["pairs", "reference"])
+def test_measures_that_move_with_nothing_need_no_quantile(
+    together: str, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules["fairsql.expansion.groups"], "measured", partial(measured, together=together))
+    table.fill(counted(GROUPS))
+    rows = table.ask("FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS n AS size CONFIDENCE 0.95)")
+    assert [row["size"] == row["size_low"] == row["size_high"] for row in rows] == [True] * len(GROUPS)

@@ -110,9 +110,9 @@ def limited(spec: FairSpec, counts: str, confidence: float, together: Together) 
     add("shares", [*values, *(column for place in places for column in place.shares(spec))])
     add("sizes", (column for place in places for column in place.sizes(spec)))
     beside_quantiles: exp.Expression | None = None
-    if together != "alone":
+    if together != "alone" and places:
         beside_quantiles = beside(spec, ctes[-1][0])
-        ctes += quantiles(spec, ctes[-1][0], confidence, together)
+        ctes += quantiles(spec, ctes[-1][0], confidence, together, sorted({place.family for place in places}))
     limits = (column for place in places for column in place.limits(z(place)))
     add("intervals", [*limits, *(place.middle() for place in turned)], beside_quantiles)
     add("turns", (column for measure in measures for column in measure.turns()))
@@ -123,12 +123,18 @@ def limited(spec: FairSpec, counts: str, confidence: float, together: Together) 
 
 
 def _measures(spec: FairSpec, together: Together) -> list[_Limited]:
-    """The measures, whose quantities have columns in common where their limits have the same quantile."""
+    """The measures. Their quantities have columns in common where their limits have the same quantile.
+
+    That is so where no gaps are counted, and where measures are defined in the same groups: above one line.
+    """
     places: dict[tuple[Quantity, int], Place] = {}
+    families: dict[object, int] = {}
     measures = []
     for at, measure in enumerate(spec.measures):
-        depends, family = dependence(measure.formula), 0 if together == "alone" else at
+        depends = dependence(measure.formula)
         quantities = depends.quantities if depends is not None else ()
+        line = quantities[0][1] if depends is not None and depends.cells is None else at
+        family = 0 if together == "alone" else families.setdefault(line, at)
         own = [places.setdefault((each, family), Place(each, len(places), family)) for each in quantities]
         measures.append(_Limited(at, depends, own))
     return measures

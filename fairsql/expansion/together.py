@@ -6,6 +6,7 @@ quantile for each measure. Limits at it hold for the largest of the gaps too, wh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from sqlglot import exp
@@ -23,7 +24,7 @@ Together = Literal["alone", "pairs", "reference"]
 _TAIL = 0.075  # below this chance AS 241 has one formula for the quantile
 
 
-def quantiles(spec: FairSpec, source: str, confidence: float, together: Together) -> list[Cte]:
+def quantiles(spec: FairSpec, source: str, confidence: float, together: Together, measures: Sequence[int]) -> list[Cte]:
     """Return the queries that give each stratum and grouping its quantiles, as `fair_z_0`, `fair_z_1`, ….
 
     Args:
@@ -31,8 +32,9 @@ def quantiles(spec: FairSpec, source: str, confidence: float, together: Together
         source: the query of the groups, which has `fair_value_0`, `fair_value_1`, … and the number of rows.
         confidence: with which all gaps of a stratum and measure are to lie within their limits.
         together: which gaps these are.
+        measures: the places of the measures that need one.
     """
-    group, measures = strata(spec), range(len(spec.measures))
+    group = strata(spec)
     gaps, chances = name(spec, "gaps"), name(spec, "quantiles")
     outputs = columns(group)
     for at in measures:
@@ -44,8 +46,8 @@ def quantiles(spec: FairSpec, source: str, confidence: float, together: Together
     listed = [nodes.alias(nodes.column(each), stratum_column(at)) for at, each in enumerate(group)]
     listed.append(nodes.alias(_upper_quantiles(chance, (1 - confidence) / 2), "fair_z"))
     named = columns([stratum_column(at) for at in range(len(group))])
-    for at in measures:
-        quantile = nodes.call("LIST_EXTRACT", nodes.column("fair_z"), nodes.number(at + 1))
+    for number, at in enumerate(measures, 1):
+        quantile = nodes.call("LIST_EXTRACT", nodes.column("fair_z"), nodes.number(number))
         named.append(nodes.alias(quantile, quantile_column(at)))
     return [(gaps, counting), (chances, nodes.select(named, _derived(nodes.select(listed, gaps))))]
 
