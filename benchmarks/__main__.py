@@ -24,6 +24,7 @@ from benchmarks import (
     scan,
     server,
     starting,
+    subgroups,
     thresholds,
     transforms,
 )
@@ -38,6 +39,7 @@ BENCHMARKS = tuple(
         memory,
         expansion,
         groups,
+        subgroups,
         files,
         relabelling,
         thresholds,

@@ -35,6 +35,8 @@ from fairsql.session.connection import Connection, connect
 
 if TYPE_CHECKING:
     from fairsql.expansion import expand
+    from fairsql.findings import assert_fair, check
+    from fairsql.reports import report
 
 __version__ = "0.1.0"
 apilevel = "2.0"
@@ -60,17 +62,28 @@ __all__ = [
     "Warning",
     "__version__",
     "apilevel",
+    "assert_fair",
+    "check",
     "connect",
     "expand",
     "paramstyle",
+    "report",
     "threadsafety",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    """Load `expand` when it is asked for: what reads FairSQL's syntax takes longer to load than DuckDB."""
+    """Load these when they are asked for: what reads FairSQL's syntax takes longer to load than DuckDB."""
     if name == "expand":
         from fairsql.expansion import expand
 
         return expand
+    if name == "report":
+        from fairsql.reports import report
+
+        return report
+    if name in ("assert_fair", "check"):
+        from fairsql import findings
+
+        return getattr(findings, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

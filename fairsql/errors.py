@@ -166,5 +166,14 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return "known are: " + ", ".join(names[:20]) + (", …" if len(names) > 20 else "")
 
 
+def add_hint(hint: str, more: str) -> str:
+    """Return a hint with another one behind it: a sentence behind a question, else after a semicolon.
+
+    >>> add_hint("did you mean tpr?", "aliases need AS"), add_hint("known are: b, a", "aliases need AS")
+    ('did you mean tpr? Aliases need AS', 'known are: b, a; aliases need AS')
+    """
+    return f"{hint} {more[:1].upper()}{more[1:]}" if hint.endswith("?") else f"{hint}; {more}"
+
+
 class ClauseWarning(UserWarning):
     """A clause that is valid, and may not mean what was meant."""

@@ -15,6 +15,15 @@ def read_sql(name: str) -> str:
     return resources.files("fairsql.sql").joinpath(name).read_text(encoding="utf-8")
 
 
+def read_page(name: str) -> str:
+    """Return the text of a file of `fairsql/pages/`.
+
+    >>> "<!doctype html>" in read_page("table.html")
+    True
+    """
+    return resources.files("fairsql").joinpath("pages", name).read_text(encoding="utf-8")
+
+
 def adult_path() -> Path:
     """Return the path of the bundled Adult data: 48,842 rows, 16 columns, Parquet.
 

@@ -5,15 +5,16 @@
 
 CREATE OR REPLACE MACRO fair_upper_tail(z) AS CASE
   WHEN z > 38.6 THEN 0.0
-  WHEN z < 5 THEN EXP(-z * z / 2)
+  WHEN z < 5 THEN EXP(-0.5e0 * z * z)
     * ((((((3.52624965998911e-2 * z + 0.700383064443688) * z + 6.37396220353165) * z + 33.912866078383) * z + 112.079291497871) * z + 221.213596169931) * z + 220.206867912376)
     / (((((((8.83883476483184e-2 * z + 1.75566716318264) * z + 16.064177579207) * z + 86.7807322029461) * z + 296.564248779674) * z + 637.333633378831) * z + 793.826512519948) * z + 440.413735824752)
-  ELSE EXP(-z * z / 2) / 2.506628274631000502
+  ELSE EXP(-0.5e0 * z * z) / 2.506628274631000502
     / (z + 1 / (z + 2 / (z + 3 / (z + 4 / (z + 5 / (z + 6 / (z + 7 / (z + 8 / (z + 9 / (z + 10 / (z + 11 / (z + 12 / (z + 0.65)))))))))))))
 END;
 COMMENT ON MACRO fair_upper_tail IS 'Chance that a standard normal value is above z, for z of at least 0 | Hart 1968 in the form of West 2005, above 5 a continued fraction; relative error 5e-11';
 
 CREATE OR REPLACE MACRO fair_normal_cdf(x) AS CASE
+  WHEN ISNAN(x) THEN NULL
   WHEN x > 0 THEN 1 - fair_upper_tail(x)
   ELSE fair_upper_tail(-x)
 END;
@@ -36,33 +37,101 @@ COMMENT ON MACRO fair_tail_quantile IS 'Part of fair_normal_quantile, in the tai
 
 CREATE OR REPLACE MACRO fair_normal_quantile(p) AS CASE
   WHEN p <= 0 OR p >= 1 THEN NULL
-  WHEN ABS(p - 0.5) <= 0.425 THEN fair_central_quantile(p - 0.5, 0.180625 - (p - 0.5) * (p - 0.5))
-  ELSE SIGN(p - 0.5) * fair_tail_quantile(SQRT(-LN(LEAST(p, 1 - p))))
+  WHEN ABS(p - 0.5e0) <= 0.425e0 THEN fair_central_quantile(p - 0.5e0, 0.180625e0 - (p - 0.5e0) * (p - 0.5e0))
+  ELSE SIGN(p - 0.5e0) * fair_tail_quantile(SQRT(-LN(LEAST(p, 1 - p))))
 END;
 COMMENT ON MACRO fair_normal_quantile IS 'The value below which a standard normal value lies with chance p; NULL outside (0, 1) | Wichura 1988, AS 241; relative error 1e-15';
 
+CREATE OR REPLACE MACRO fair_student_bend(degrees) AS
+  ((431.25e0 / POWER(degrees - 0.5e0, 3) - 98) / (degrees - 0.5e0) - 16) / (degrees - 0.5e0) + 96.36e0;
+COMMENT ON MACRO fair_student_bend IS 'Part of fair_student_quantile: c of the algorithm | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_scale(degrees) AS
+  ((94.5e0 / (48 * POWER(degrees - 0.5e0, 2) + fair_student_bend(degrees)) - 3) / (48 * POWER(degrees - 0.5e0, 2)) + 1)
+  * SQRT(PI() / (2 * degrees - 1)) * degrees;
+COMMENT ON MACRO fair_student_scale IS 'Part of fair_student_quantile: d of the algorithm | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_near(z, degrees, d) AS EXP(POWER(
+  (((((0.4e0 * z * z + 6.3e0) * z * z + 36) * z * z + 94.5e0)
+    / ((((0.05e0 * d * z + 5) * z - 7) * z + 2) * z + 48 * POWER(degrees - 0.5e0, 2) + fair_student_bend(degrees)
+      + CASE WHEN degrees < 5 THEN 0.3e0 * (degrees - 4.5e0) * (0.6e0 - z) ELSE 0 END)
+    - z * z - 3) / (48 * POWER(degrees - 0.5e0, 2)) + 1) * z, 2) / (degrees - 0.5e0)) - 1;
+COMMENT ON MACRO fair_student_near IS 'Part of fair_student_quantile, near the median | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_far(y, degrees, d) AS
+  ((1 / (((degrees + 6) / (degrees * y) - 0.089e0 * d - 0.822e0) * (degrees + 2) * 3) + 0.5e0 / (degrees + 4)) * y - 1)
+  * (degrees + 1) / (degrees + 2) + 1 / y;
+COMMENT ON MACRO fair_student_far IS 'Part of fair_student_quantile, in the tails | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_deviate(z, chance, degrees) AS CASE
+  WHEN z IS NULL OR degrees < 1 THEN NULL
+  WHEN degrees < 2 THEN 1 / TAN(chance * PI() / 2)
+  WHEN degrees < 3 THEN SQRT(2 / (chance * (2 - chance)) - 2)
+  WHEN degrees <= 1e6 THEN [
+    SQRT(degrees * CASE
+      WHEN POWER(fair_d * chance, 2 / degrees) > 0.05e0 + 1 / (degrees - 0.5e0) THEN fair_student_near(z, degrees, fair_d)
+      ELSE fair_student_far(POWER(fair_d * chance, 2 / degrees), degrees, fair_d)
+    END)
+    FOR fair_d IN [fair_student_scale(degrees)]
+  ][1]
+  WHEN degrees > 1e6 THEN z
+END;
+COMMENT ON MACRO fair_student_deviate IS 'Part of fair_student_quantile, above the median: z of a standard normal value, and the chance that one is further from 0 | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_quantile(p, degrees) AS
+  SIGN(p - 0.5e0) * fair_student_deviate(ABS(fair_normal_quantile(p)), 2 * LEAST(p, 1 - p), CAST(degrees AS DOUBLE));
+COMMENT ON MACRO fair_student_quantile IS 'The value below which a value of Student''s t with so many degrees of freedom lies with chance p; NULL outside (0, 1) and below 1 degree; fractions of a degree below 3 are rounded down | Hill 1970, algorithm 396; relative error 5e-6';
+
 CREATE OR REPLACE MACRO fair_chi_square_tail(x, degrees) AS CASE
-  WHEN x IS NULL OR degrees IS NULL OR degrees < 1 THEN NULL
+  WHEN x IS NULL OR ISNAN(x) OR degrees IS NULL OR degrees < 1 OR degrees <> FLOOR(degrees) THEN NULL
   WHEN x <= 0 THEN 1.0
+  WHEN x > 1e300 THEN 0.0
   ELSE LEAST(1.0,
     CASE WHEN degrees % 2 = 1 THEN 2 * fair_upper_tail(SQRT(x)) ELSE 0.0 END
     + COALESCE(LIST_SUM([EXP(-x / 2.0 + (fair_j + (degrees % 2) / 2.0) * LN(x / 2.0) - LGAMMA(fair_j + (degrees % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(CAST(FLOOR(degrees / 2) AS BIGINT))]), 0.0)
   )
 END;
-COMMENT ON MACRO fair_chi_square_tail IS 'Chance that a chi-square value of that many whole degrees of freedom is above x | Abramowitz and Stegun 1964, 26.4.4 and 26.4.5';
+COMMENT ON MACRO fair_chi_square_tail IS 'Chance that a chi-square value of that many whole degrees of freedom is above x | Abramowitz and Stegun 1964, 26.4.4 and 26.4.5; relative error 1e-10';
 
-CREATE OR REPLACE MACRO fair_table_logs(a, b, c, d) AS [
-  LGAMMA(a + 1) + LGAMMA(b + 1) + LGAMMA(c + 1) + LGAMMA(d + 1)
-  - LGAMMA(fair_k + 1) - LGAMMA(a + b - fair_k + 1) - LGAMMA(a + c - fair_k + 1) - LGAMMA(d - a + fair_k + 1)
-  FOR fair_k IN RANGE(CAST(GREATEST(0, a - d) AS BIGINT), CAST(LEAST(a + b, a + c) + 1 AS BIGINT))
+CREATE OR REPLACE MACRO fair_stirling(x) AS (1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * x * x)) / (x * x)) / (x * x)) / x;
+COMMENT ON MACRO fair_stirling IS 'Part of fair_fisher: ln x! less Stirling''s formula, for x of at least 16 | Stirling 1730';
+
+CREATE OR REPLACE MACRO fair_factorials(x, y) AS CASE
+  WHEN LEAST(x, y) < 16 THEN LGAMMA(x + 1) - LGAMMA(y + 1)
+  ELSE (2e0 * x + 1) * ATANH((x - y) / (x + y)) + (x - y) * (LN(y) - 1) + fair_stirling(x) - fair_stirling(y)
+END;
+COMMENT ON MACRO fair_factorials IS 'Part of fair_fisher: ln(x! / y!), without the difference of two large numbers | Stirling 1730';
+
+CREATE OR REPLACE MACRO fair_reach(a, b, c, d) AS 20 * SQRT(LEAST(a + b, a + c, b + d, c + d)) + 1;
+COMMENT ON MACRO fair_reach IS 'Part of fair_fisher: how far from its mean a cell lies with any chance that a DOUBLE can hold | Hoeffding 1963';
+
+CREATE OR REPLACE MACRO fair_tables(a, b, c, d) AS [
+  fair_factorials(a, fair_k) + fair_factorials(b, a + b - fair_k) + fair_factorials(c, a + c - fair_k) + fair_factorials(d, d - a + fair_k)
+  FOR fair_k IN RANGE(
+    CAST(GREATEST(0, a - d, FLOOR((a + b) / (a + b + c + d) * (a + c) - fair_reach(a, b, c, d))) AS BIGINT),
+    CAST(LEAST(a + b, a + c, CEIL((a + b) / (a + b + c + d) * (a + c) + fair_reach(a, b, c, d))) AS BIGINT) + 1
+  )
 ];
-COMMENT ON MACRO fair_table_logs IS 'Part of fair_fisher: ln of the chance of each table with these margins over the chance of this one | hypergeometric distribution';
+COMMENT ON MACRO fair_tables IS 'Part of fair_fisher: ln of the chance of each table with these margins over the chance of this one | hypergeometric distribution';
+
+CREATE OR REPLACE MACRO fair_exact(a, b, c, d) AS LEAST(1.0, [
+  COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs])
+  FOR fair_logs IN [fair_tables(a, b, c, d)]
+][1]);
+COMMENT ON MACRO fair_exact IS 'Part of fair_fisher, for counts that are DOUBLE and not all 0 | hypergeometric distribution';
 
 CREATE OR REPLACE MACRO fair_fisher(a, b, c, d) AS CASE
-  WHEN a + b = 0 OR c + d = 0 OR a + c = 0 OR b + d = 0 THEN 1.0
-  ELSE LEAST(1.0,
-    LIST_SUM([EXP(fair_l) FOR fair_l IN fair_table_logs(a, b, c, d) IF fair_l <= 1e-9])
-    / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_table_logs(a, b, c, d)])
-  )
+  WHEN a IS NULL OR b IS NULL OR c IS NULL OR d IS NULL OR LEAST(a, b, c, d) < 0 THEN NULL
+  WHEN a <> FLOOR(a) OR b <> FLOOR(b) OR c <> FLOOR(c) OR d <> FLOOR(d) THEN NULL
+  WHEN GREATEST(a, b, c, d) = 0 THEN 1.0
+  ELSE fair_exact(CAST(a AS DOUBLE), CAST(b AS DOUBLE), CAST(c AS DOUBLE), CAST(d AS DOUBLE))
 END;
-COMMENT ON MACRO fair_fisher IS 'Two-sided p-value of Fisher''s exact test of the table [[a, b], [c, d]]: the chance of tables that are no likelier | Fisher 1935; relative error 1e-10';
+COMMENT ON MACRO fair_fisher IS 'Two-sided p-value of Fisher''s exact test of the table of whole counts [[a, b], [c, d]]: the chance of tables that are no likelier | Fisher 1935; relative error 1e-10';
+
+CREATE OR REPLACE MACRO fair_outcome(allowance, within, verdict) AS CASE
+  WHEN allowance IS NULL THEN NULL
+  WHEN verdict IS NULL AND within OR verdict = 'within' THEN 'pass'
+  WHEN verdict IS NULL AND NOT within OR verdict = 'exceeds' THEN 'fail'
+  ELSE 'undecided'
+END;
+COMMENT ON MACRO fair_outcome IS 'What a row of FAIR DISPARITY says of a policy: pass, fail, undecided, or NULL where nothing is asked; verdict is NULL without CONFIDENCE | fairsql check';

@@ -1,4 +1,4 @@
--- Written by `fairsql install --print` (`make macros`) from sql/metrics.sql and sql/macros/: edit those.
+-- Written by `fairsql install --print` (`make macros`) from sql/functions.sql, sql/metrics.sql and sql/macros/.
 -- The functions of statistics that DuckDB lacks: each is one SQL expression. The clause writes them out where it needs them.
 --
 -- An argument may stand several times in a body, so give columns and numbers rather than long expressions.
@@ -6,15 +6,16 @@
 
 CREATE OR REPLACE MACRO fair_upper_tail(z) AS CASE
   WHEN z > 38.6 THEN 0.0
-  WHEN z < 5 THEN EXP(-z * z / 2)
+  WHEN z < 5 THEN EXP(-0.5e0 * z * z)
     * ((((((3.52624965998911e-2 * z + 0.700383064443688) * z + 6.37396220353165) * z + 33.912866078383) * z + 112.079291497871) * z + 221.213596169931) * z + 220.206867912376)
     / (((((((8.83883476483184e-2 * z + 1.75566716318264) * z + 16.064177579207) * z + 86.7807322029461) * z + 296.564248779674) * z + 637.333633378831) * z + 793.826512519948) * z + 440.413735824752)
-  ELSE EXP(-z * z / 2) / 2.506628274631000502
+  ELSE EXP(-0.5e0 * z * z) / 2.506628274631000502
     / (z + 1 / (z + 2 / (z + 3 / (z + 4 / (z + 5 / (z + 6 / (z + 7 / (z + 8 / (z + 9 / (z + 10 / (z + 11 / (z + 12 / (z + 0.65)))))))))))))
 END;
 COMMENT ON MACRO fair_upper_tail IS 'Chance that a standard normal value is above z, for z of at least 0 | Hart 1968 in the form of West 2005, above 5 a continued fraction; relative error 5e-11';
 
 CREATE OR REPLACE MACRO fair_normal_cdf(x) AS CASE
+  WHEN ISNAN(x) THEN NULL
   WHEN x > 0 THEN 1 - fair_upper_tail(x)
   ELSE fair_upper_tail(-x)
 END;
@@ -37,36 +38,104 @@ COMMENT ON MACRO fair_tail_quantile IS 'Part of fair_normal_quantile, in the tai
 
 CREATE OR REPLACE MACRO fair_normal_quantile(p) AS CASE
   WHEN p <= 0 OR p >= 1 THEN NULL
-  WHEN ABS(p - 0.5) <= 0.425 THEN fair_central_quantile(p - 0.5, 0.180625 - (p - 0.5) * (p - 0.5))
-  ELSE SIGN(p - 0.5) * fair_tail_quantile(SQRT(-LN(LEAST(p, 1 - p))))
+  WHEN ABS(p - 0.5e0) <= 0.425e0 THEN fair_central_quantile(p - 0.5e0, 0.180625e0 - (p - 0.5e0) * (p - 0.5e0))
+  ELSE SIGN(p - 0.5e0) * fair_tail_quantile(SQRT(-LN(LEAST(p, 1 - p))))
 END;
 COMMENT ON MACRO fair_normal_quantile IS 'The value below which a standard normal value lies with chance p; NULL outside (0, 1) | Wichura 1988, AS 241; relative error 1e-15';
 
+CREATE OR REPLACE MACRO fair_student_bend(degrees) AS
+  ((431.25e0 / POWER(degrees - 0.5e0, 3) - 98) / (degrees - 0.5e0) - 16) / (degrees - 0.5e0) + 96.36e0;
+COMMENT ON MACRO fair_student_bend IS 'Part of fair_student_quantile: c of the algorithm | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_scale(degrees) AS
+  ((94.5e0 / (48 * POWER(degrees - 0.5e0, 2) + fair_student_bend(degrees)) - 3) / (48 * POWER(degrees - 0.5e0, 2)) + 1)
+  * SQRT(PI() / (2 * degrees - 1)) * degrees;
+COMMENT ON MACRO fair_student_scale IS 'Part of fair_student_quantile: d of the algorithm | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_near(z, degrees, d) AS EXP(POWER(
+  (((((0.4e0 * z * z + 6.3e0) * z * z + 36) * z * z + 94.5e0)
+    / ((((0.05e0 * d * z + 5) * z - 7) * z + 2) * z + 48 * POWER(degrees - 0.5e0, 2) + fair_student_bend(degrees)
+      + CASE WHEN degrees < 5 THEN 0.3e0 * (degrees - 4.5e0) * (0.6e0 - z) ELSE 0 END)
+    - z * z - 3) / (48 * POWER(degrees - 0.5e0, 2)) + 1) * z, 2) / (degrees - 0.5e0)) - 1;
+COMMENT ON MACRO fair_student_near IS 'Part of fair_student_quantile, near the median | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_far(y, degrees, d) AS
+  ((1 / (((degrees + 6) / (degrees * y) - 0.089e0 * d - 0.822e0) * (degrees + 2) * 3) + 0.5e0 / (degrees + 4)) * y - 1)
+  * (degrees + 1) / (degrees + 2) + 1 / y;
+COMMENT ON MACRO fair_student_far IS 'Part of fair_student_quantile, in the tails | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_deviate(z, chance, degrees) AS CASE
+  WHEN z IS NULL OR degrees < 1 THEN NULL
+  WHEN degrees < 2 THEN 1 / TAN(chance * PI() / 2)
+  WHEN degrees < 3 THEN SQRT(2 / (chance * (2 - chance)) - 2)
+  WHEN degrees <= 1e6 THEN [
+    SQRT(degrees * CASE
+      WHEN POWER(fair_d * chance, 2 / degrees) > 0.05e0 + 1 / (degrees - 0.5e0) THEN fair_student_near(z, degrees, fair_d)
+      ELSE fair_student_far(POWER(fair_d * chance, 2 / degrees), degrees, fair_d)
+    END)
+    FOR fair_d IN [fair_student_scale(degrees)]
+  ][1]
+  WHEN degrees > 1e6 THEN z
+END;
+COMMENT ON MACRO fair_student_deviate IS 'Part of fair_student_quantile, above the median: z of a standard normal value, and the chance that one is further from 0 | Hill 1970';
+
+CREATE OR REPLACE MACRO fair_student_quantile(p, degrees) AS
+  SIGN(p - 0.5e0) * fair_student_deviate(ABS(fair_normal_quantile(p)), 2 * LEAST(p, 1 - p), CAST(degrees AS DOUBLE));
+COMMENT ON MACRO fair_student_quantile IS 'The value below which a value of Student''s t with so many degrees of freedom lies with chance p; NULL outside (0, 1) and below 1 degree; fractions of a degree below 3 are rounded down | Hill 1970, algorithm 396; relative error 5e-6';
+
 CREATE OR REPLACE MACRO fair_chi_square_tail(x, degrees) AS CASE
-  WHEN x IS NULL OR degrees IS NULL OR degrees < 1 THEN NULL
+  WHEN x IS NULL OR ISNAN(x) OR degrees IS NULL OR degrees < 1 OR degrees <> FLOOR(degrees) THEN NULL
   WHEN x <= 0 THEN 1.0
+  WHEN x > 1e300 THEN 0.0
   ELSE LEAST(1.0,
     CASE WHEN degrees % 2 = 1 THEN 2 * fair_upper_tail(SQRT(x)) ELSE 0.0 END
     + COALESCE(LIST_SUM([EXP(-x / 2.0 + (fair_j + (degrees % 2) / 2.0) * LN(x / 2.0) - LGAMMA(fair_j + (degrees % 2) / 2.0 + 1.0)) FOR fair_j IN RANGE(CAST(FLOOR(degrees / 2) AS BIGINT))]), 0.0)
   )
 END;
-COMMENT ON MACRO fair_chi_square_tail IS 'Chance that a chi-square value of that many whole degrees of freedom is above x | Abramowitz and Stegun 1964, 26.4.4 and 26.4.5';
+COMMENT ON MACRO fair_chi_square_tail IS 'Chance that a chi-square value of that many whole degrees of freedom is above x | Abramowitz and Stegun 1964, 26.4.4 and 26.4.5; relative error 1e-10';
 
-CREATE OR REPLACE MACRO fair_table_logs(a, b, c, d) AS [
-  LGAMMA(a + 1) + LGAMMA(b + 1) + LGAMMA(c + 1) + LGAMMA(d + 1)
-  - LGAMMA(fair_k + 1) - LGAMMA(a + b - fair_k + 1) - LGAMMA(a + c - fair_k + 1) - LGAMMA(d - a + fair_k + 1)
-  FOR fair_k IN RANGE(CAST(GREATEST(0, a - d) AS BIGINT), CAST(LEAST(a + b, a + c) + 1 AS BIGINT))
+CREATE OR REPLACE MACRO fair_stirling(x) AS (1 / 12.0 - (1 / 360.0 - (1 / 1260.0 - 1 / (1680.0 * x * x)) / (x * x)) / (x * x)) / x;
+COMMENT ON MACRO fair_stirling IS 'Part of fair_fisher: ln x! less Stirling''s formula, for x of at least 16 | Stirling 1730';
+
+CREATE OR REPLACE MACRO fair_factorials(x, y) AS CASE
+  WHEN LEAST(x, y) < 16 THEN LGAMMA(x + 1) - LGAMMA(y + 1)
+  ELSE (2e0 * x + 1) * ATANH((x - y) / (x + y)) + (x - y) * (LN(y) - 1) + fair_stirling(x) - fair_stirling(y)
+END;
+COMMENT ON MACRO fair_factorials IS 'Part of fair_fisher: ln(x! / y!), without the difference of two large numbers | Stirling 1730';
+
+CREATE OR REPLACE MACRO fair_reach(a, b, c, d) AS 20 * SQRT(LEAST(a + b, a + c, b + d, c + d)) + 1;
+COMMENT ON MACRO fair_reach IS 'Part of fair_fisher: how far from its mean a cell lies with any chance that a DOUBLE can hold | Hoeffding 1963';
+
+CREATE OR REPLACE MACRO fair_tables(a, b, c, d) AS [
+  fair_factorials(a, fair_k) + fair_factorials(b, a + b - fair_k) + fair_factorials(c, a + c - fair_k) + fair_factorials(d, d - a + fair_k)
+  FOR fair_k IN RANGE(
+    CAST(GREATEST(0, a - d, FLOOR((a + b) / (a + b + c + d) * (a + c) - fair_reach(a, b, c, d))) AS BIGINT),
+    CAST(LEAST(a + b, a + c, CEIL((a + b) / (a + b + c + d) * (a + c) + fair_reach(a, b, c, d))) AS BIGINT) + 1
+  )
 ];
-COMMENT ON MACRO fair_table_logs IS 'Part of fair_fisher: ln of the chance of each table with these margins over the chance of this one | hypergeometric distribution';
+COMMENT ON MACRO fair_tables IS 'Part of fair_fisher: ln of the chance of each table with these margins over the chance of this one | hypergeometric distribution';
+
+CREATE OR REPLACE MACRO fair_exact(a, b, c, d) AS LEAST(1.0, [
+  COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs])
+  FOR fair_logs IN [fair_tables(a, b, c, d)]
+][1]);
+COMMENT ON MACRO fair_exact IS 'Part of fair_fisher, for counts that are DOUBLE and not all 0 | hypergeometric distribution';
 
 CREATE OR REPLACE MACRO fair_fisher(a, b, c, d) AS CASE
-  WHEN a + b = 0 OR c + d = 0 OR a + c = 0 OR b + d = 0 THEN 1.0
-  ELSE LEAST(1.0,
-    LIST_SUM([EXP(fair_l) FOR fair_l IN fair_table_logs(a, b, c, d) IF fair_l <= 1e-9])
-    / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_table_logs(a, b, c, d)])
-  )
+  WHEN a IS NULL OR b IS NULL OR c IS NULL OR d IS NULL OR LEAST(a, b, c, d) < 0 THEN NULL
+  WHEN a <> FLOOR(a) OR b <> FLOOR(b) OR c <> FLOOR(c) OR d <> FLOOR(d) THEN NULL
+  WHEN GREATEST(a, b, c, d) = 0 THEN 1.0
+  ELSE fair_exact(CAST(a AS DOUBLE), CAST(b AS DOUBLE), CAST(c AS DOUBLE), CAST(d AS DOUBLE))
 END;
-COMMENT ON MACRO fair_fisher IS 'Two-sided p-value of Fisher''s exact test of the table [[a, b], [c, d]]: the chance of tables that are no likelier | Fisher 1935; relative error 1e-10';
+COMMENT ON MACRO fair_fisher IS 'Two-sided p-value of Fisher''s exact test of the table of whole counts [[a, b], [c, d]]: the chance of tables that are no likelier | Fisher 1935; relative error 1e-10';
+
+CREATE OR REPLACE MACRO fair_outcome(allowance, within, verdict) AS CASE
+  WHEN allowance IS NULL THEN NULL
+  WHEN verdict IS NULL AND within OR verdict = 'within' THEN 'pass'
+  WHEN verdict IS NULL AND NOT within OR verdict = 'exceeds' THEN 'fail'
+  ELSE 'undecided'
+END;
+COMMENT ON MACRO fair_outcome IS 'What a row of FAIR DISPARITY says of a policy: pass, fail, undecided, or NULL where nothing is asked; verdict is NULL without CONFIDENCE | fairsql check';
 
 -- The metrics: each is one SQL expression over the counts of a group.
 --
@@ -132,7 +201,7 @@ COMMENT ON MACRO fair_equalized_odds IS 'Both the true and the false positive ra
 CREATE OR REPLACE MACRO fair_conditional_use_accuracy(tp, fp, fn, tn) AS [fair_positive_predictive_value(tp, fp), fair_negative_predictive_value(fn, tn)];
 COMMENT ON MACRO fair_conditional_use_accuracy IS 'Both predictive values | sufficiency | neutral | Berk et al. 2021 | ';
 CREATE OR REPLACE MACRO fair_disparate_impact(tp, fp, n) AS fair_selection_rate(tp, fp, n);
-COMMENT ON MACRO fair_disparate_impact IS 'Selection rate under the four-fifths rule | four_fifths | neutral | EEOC 1978; Feldman et al. 2015 | WITHIN RATIO 0.8';
+COMMENT ON MACRO fair_disparate_impact IS 'Selection rate under the four-fifths rule | four_fifths, adverse_impact_ratio | neutral | EEOC 1978; Feldman et al. 2015 | WITHIN RATIO 0.8';
 CREATE OR REPLACE MACRO fair_conditional_statistical_parity(tp, fp, n) AS fair_selection_rate(tp, fp, n);
 COMMENT ON MACRO fair_conditional_statistical_parity IS 'Selection rate within strata: needs CONTROL | controlled_fairness | neutral | Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1 | CONTROL';
 
@@ -346,7 +415,7 @@ FROM (
       'selection_rate',
       'prediction',
       'neutral',
-      'four_fifths',
+      'four_fifths, adverse_impact_ratio',
       'Selection rate under the four-fifths rule',
       'EEOC 1978; Feldman et al. 2015'
     ),
@@ -606,7 +675,7 @@ CREATE OR REPLACE MACRO fair_named_metrics(names) AS (
       'selection_rate',
       'prediction',
       'neutral',
-      'four_fifths',
+      'four_fifths, adverse_impact_ratio',
       'Selection rate under the four-fifths rule',
       'EEOC 1978; Feldman et al. 2015'
     ),
@@ -876,7 +945,7 @@ CREATE OR REPLACE MACRO fair_lacking(asked, items) AS (
       'selection_rate',
       'prediction',
       'neutral',
-      'four_fifths',
+      'four_fifths, adverse_impact_ratio',
       'Selection rate under the four-fifths rule',
       'EEOC 1978; Feldman et al. 2015'
     ),
@@ -949,11 +1018,12 @@ COMMENT ON MACRO fair_free IS 'An error where a name is that of a column of the 
 -- What: every metric of every group, as FAIR (… METRICS ALL) measures it.
 -- tbl: a table, view or CTE. protected: names of the columns that make groups, ['race', 'sex'], in the order of the table.
 -- prediction: an expression, 0, 1 or boolean; NULL for none. label: what is true. score: in [0, 1].
+-- confidence: level of the intervals, in (0, 1); without it there are none.
 -- weight: of a row; NULL for 1. control: names of the columns that make strata. filter: which rows are measured.
 -- Rows out: one per stratum and group: controls, groups, n, excluded, the metrics; NULL what lacks a label or a score.
 CREATE OR REPLACE MACRO fair_metrics(
   tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE
-) AS TABLE
+) AS TABLE (
 SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT
@@ -983,7 +1053,8 @@ FROM (
       fair_own_score AS fair_score,
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -1000,6 +1071,7 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -1025,7 +1097,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1044,6 +1117,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -1090,7 +1164,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1174,7 +1249,27 @@ FROM (
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
       FROM fair_cells
+      WHERE
+        fair_ranked
     ) AS fair_valued
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
   ), fair_counts AS (
     SELECT
       strata,
@@ -1314,7 +1409,7 @@ FROM (
 ) AS fair_result
 WHERE fair_free(
     CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
-    (SELECT LIST(metric) FROM (
+    (SELECT FLATTEN(LIST([metric, metric || '_low', metric || '_high'])) FROM (
   SELECT
     *
   FROM (VALUES
@@ -1512,7 +1607,7 @@ WHERE fair_free(
       'selection_rate',
       'prediction',
       'neutral',
-      'four_fifths',
+      'four_fifths, adverse_impact_ratio',
       'Selection rate under the four-fifths rule',
       'EEOC 1978; Feldman et al. 2015'
     ),
@@ -1563,18 +1658,2381 @@ WHERE fair_free(
     )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
 )) || ['n', 'excluded']
   )
+)
+), (
+  tbl, protected, prediction, confidence, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE
+) AS TABLE (
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  SELECT
+    UNNEST(strata),
+    UNNEST(groups),
+    * EXCLUDE (strata, groups, items)
+  FROM (
+  WITH fair_cells AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      fair_own_items AS items,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      fair_own_score AS fair_score,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, score, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_score,
+        fair_own_ranked,
+        CASE
+          WHEN MIN(fair_own_score) < 0
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_score) > 1
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, score, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_metrics has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_ranks AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      fair_size * fair_value_score_sum AS score_sum,
+      fair_squares * fair_value_score_sum AS fair_x_score_sum,
+      fair_squares * fair_value_score_sum * fair_value_score_sum AS fair_xx_score_sum,
+      fair_size * fair_value_squared_error AS squared_error,
+      fair_squares * fair_value_squared_error AS fair_x_squared_error,
+      fair_squares * fair_value_squared_error * fair_value_squared_error AS fair_xx_squared_error,
+      fair_size * fair_value_calibration_gap AS calibration_gap,
+      fair_squares * fair_value_calibration_gap AS fair_x_calibration_gap,
+      fair_squares * fair_value_calibration_gap * fair_value_calibration_gap AS fair_xx_calibration_gap,
+      CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END * fair_value_concordant_pairs AS concordant_pairs,
+      fair_squares * fair_value_concordant_pairs AS fair_x_concordant_pairs,
+      fair_squares * fair_value_concordant_pairs * fair_value_concordant_pairs AS fair_xx_concordant_pairs
+    FROM (
+      SELECT
+        strata,
+        items,
+        groups,
+        fair_predicted,
+        fair_labelled,
+        fair_score,
+        fair_size,
+        fair_members,
+        fair_squares,
+        fair_all,
+        fair_score AS fair_value_score_sum,
+        POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error,
+        SIGN(
+          SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+              THEN fair_size * (
+                fair_score - fair_labelled
+              )
+              ELSE 0
+            END
+          ) OVER (
+            PARTITION BY strata, items, groups, CASE
+              WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL
+              THEN NULL
+              ELSE LEAST(FLOOR(fair_score * 10), 9)
+            END
+          )
+        ) * (
+          fair_score - fair_labelled
+        ) AS fair_value_calibration_gap,
+        CASE
+          WHEN fair_labelled = 1
+          THEN SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score ASC) - CAST(SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
+          ELSE SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score DESC) - CAST(SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
+        END AS fair_value_concordant_pairs
+      FROM fair_cells
+      WHERE
+        fair_ranked
+    ) AS fair_valued
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS fair_x_score_sum,
+      CAST(0 AS DOUBLE) AS fair_xx_score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS fair_x_squared_error,
+      CAST(0 AS DOUBLE) AS fair_xx_squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
+  ), fair_counts AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS concordant_pairs,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 1 AND fair_labelled = 1
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 1 AND fair_labelled = 0
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 0 AND fair_labelled = 1
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 0 AND fair_labelled = 0
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_ranks
+    GROUP BY
+      strata,
+      items,
+      groups
+  ), fair_shares AS (
+    SELECT
+      *,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_0,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        fn + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_1,
+      CAST(CASE WHEN items & 2 = 2 THEN (
+        tp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_2,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS fair_value_3,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS fair_value_4,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS fair_value_5,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS fair_value_6,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS fair_value_7,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS fair_value_8,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS fair_value_9,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS fair_value_10,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        tp + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_11,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        fp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_12,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            tn / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_value_13,
+      CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS fair_value_14,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        1 * fp + 1 * fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_15,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS fair_value_16,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fp / NULLIF(fp + tn, 0)
+        ) / NULLIF((
+          fn / NULLIF(tp + fn, 0)
+        ), 0)
+      END AS DOUBLE) AS fair_value_17,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            fp / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_value_18,
+      CAST(CASE WHEN items & 4 = 4 THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS fair_value_19,
+      CAST(CASE WHEN items & 6 = 6 THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS fair_value_20,
+      CAST(CASE WHEN items & 6 = 6 THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS fair_value_21,
+      CAST(CASE
+        WHEN items & 6 = 6
+        THEN concordant_pairs / NULLIF((
+          tp + fn
+        ) * (
+          fp + tn
+        ), 0)
+      END AS DOUBLE) AS fair_value_22,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_0,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
+      (
+        tp + fn
+      ) / NULLIF(n, 0) AS fair_share_1,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_1,
+      tp / NULLIF(tp + fn, 0) AS fair_share_2,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_2,
+      fp / NULLIF(fp + tn, 0) AS fair_share_3,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_3,
+      tp / NULLIF(tp + fp, 0) AS fair_share_4,
+      (
+        POWER(tp + fp, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_4,
+      fn / NULLIF(fn + tn, 0) AS fair_share_5,
+      (
+        POWER(fn + tn, 2)
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_5,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_6,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_6,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_7,
+      (
+        POWER(tp + fp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_7,
+      fp / NULLIF(fp + fn, 0) AS fair_share_8,
+      (
+        POWER(fp + fn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_8,
+      score_sum / NULLIF(n, 0) AS fair_share_9,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_9,
+      squared_error / NULLIF(n, 0) AS fair_share_10,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
+      calibration_gap / NULLIF(n, 0) AS fair_share_11,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
+      concordant_pairs / NULLIF((
+        tp + fn
+      ) * (
+        fp + tn
+      ), 0) AS fair_share_12,
+      LEAST(
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      ) AS fair_rows_12
+    FROM fair_counts
+  ), fair_sizes AS (
+    SELECT
+      *,
+      GREATEST(
+        fair_rows_9,
+        (
+          fair_share_9 * (
+            1 - fair_share_9
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_score_sum + (
+                fair_share_9 * fair_share_9
+              ) * fair_q_n - (
+                2 * fair_share_9 * fair_x_score_sum
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_9 * fair_share_9 + 2
+              ) / (
+                fair_rows_9 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_9 * fair_share_9 + 2
+                ) / (
+                  fair_rows_9 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_9 * fair_rows_9
+          ),
+          0
+        )
+      ) AS fair_size_9,
+      GREATEST(
+        fair_rows_10,
+        (
+          fair_share_10 * (
+            1 - fair_share_10
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_squared_error + (
+                fair_share_10 * fair_share_10
+              ) * fair_q_n - (
+                2 * fair_share_10 * fair_x_squared_error
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_10 * fair_share_10 + 2
+              ) / (
+                fair_rows_10 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_10 * fair_share_10 + 2
+                ) / (
+                  fair_rows_10 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_10 * fair_rows_10
+          ),
+          0
+        )
+      ) AS fair_size_10,
+      GREATEST(
+        0,
+        (
+          fair_xx_calibration_gap + (
+            fair_share_11 * fair_share_11
+          ) * fair_q_n - (
+            2 * fair_share_11 * fair_x_calibration_gap
+          )
+        ) / NULLIF(n * n, 0)
+      ) AS fair_size_11,
+      GREATEST(
+        fair_rows_12,
+        (
+          fair_share_12 * (
+            1 - fair_share_12
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_concordant_pairs + (
+                fair_share_12 * fair_share_12
+              ) * (
+                POWER(fp + tn, 2) * (
+                  fair_q_tp + fair_q_fn
+                ) + POWER(tp + fn, 2) * (
+                  fair_q_fp + fair_q_tn
+                )
+              ) - (
+                2 * fair_share_12 * (
+                  (
+                    fp + tn
+                  ) * (
+                    fair_x_concordant_pairs_tp + fair_x_concordant_pairs_fn
+                  ) + (
+                    tp + fn
+                  ) * (
+                    fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn
+                  )
+                )
+              )
+            ) / NULLIF(POWER((
+              tp + fn
+            ) * (
+              fp + tn
+            ), 2), 0)
+          ) + (
+            (
+              (
+                fair_rows_12 * fair_share_12 + 2
+              ) / (
+                fair_rows_12 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_12 * fair_share_12 + 2
+                ) / (
+                  fair_rows_12 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_12 * fair_rows_12
+          ),
+          0
+        )
+      ) AS fair_size_12
+    FROM fair_shares
+  ), fair_gaps AS (
+    SELECT
+      strata,
+      items,
+      1 AS fair_gaps_0,
+      CASE
+        WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+        THEN (
+          1 - CAST(confidence AS DOUBLE)
+        ) / 2
+        ELSE ERROR(
+          'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+        )
+      END AS fair_beyond
+    FROM (
+      SELECT
+        strata,
+        items,
+        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0
+      FROM fair_sizes
+      GROUP BY
+        strata,
+        items
+    ) AS fair_inner
+  ), fair_quantiles AS (
+    SELECT
+      fair_stratum_0,
+      fair_stratum_1,
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0
+    FROM (
+      SELECT
+        strata AS fair_stratum_0,
+        items AS fair_stratum_1,
+        LIST_TRANSFORM(
+          [fair_beyond / fair_gaps_0],
+          LAMBDA fair_r : -(
+            CASE
+              WHEN fair_r <= 0 OR fair_r >= 1
+              THEN NULL
+              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
+              THEN (
+                (
+                  fair_r - 0.5e0
+                ) * (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              2.5090809287301226727e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 3.3430575583588128105e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 6.7265770927008700853e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 4.5921953931549871457e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 1.3731693765509461125e4
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 1.9715909503065514427e3
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 1.3314166789178437745e2
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 3.3871328727963666080e0
+                ) / (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              5.2264952788528545610e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 2.8729085735721942674e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 3.9307895800092710610e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 2.1213794301586595867e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 5.3941960214247511077e3
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 6.8718700749205790830e2
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 4.2313330701600911252e1
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 1.0
+                )
+              )
+              ELSE SIGN(fair_r - 0.5e0) * (
+                CASE
+                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
+                  THEN (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                7.74545014278341407640e-4 * (
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                                ) + 2.27238449892691845833e-2
+                              ) * (
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                              ) + 2.41780725177450611770e-1
+                            ) * (
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                            ) + 1.27045825245236838258e0
+                          ) * (
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                          ) + 3.64784832476320460504e0
+                        ) * (
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                        ) + 5.76949722146069140550e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                      ) + 4.63033784615654529590e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + 1.42343711074968357734e0
+                  ) / (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                1.05075007164441684324e-9 * (
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                                ) + 5.47593808499534494600e-4
+                              ) * (
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                              ) + 1.51986665636164571966e-2
+                            ) * (
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                            ) + 1.48103976427480074590e-1
+                          ) * (
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                          ) + 6.89767334985100004550e-1
+                        ) * (
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                        ) + 1.67638483018380384940e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                      ) + 2.05319162663775882187e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + 1.0
+                  )
+                  ELSE (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                2.01033439929228813265e-7 * (
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                                ) + 2.71155556874348757815e-5
+                              ) * (
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                              ) + 1.24266094738807843860e-3
+                            ) * (
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                            ) + 2.65321895265761230930e-2
+                          ) * (
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                          ) + 2.96560571828504891230e-1
+                        ) * (
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                        ) + 1.78482653991729133580e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                      ) + 5.46378491116411436990e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + 6.65790464350110377720e0
+                  ) / (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                2.04426310338993978564e-15 * (
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                                ) + 1.42151175831644588870e-7
+                              ) * (
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                              ) + 1.84631831751005468180e-5
+                            ) * (
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                            ) + 7.86869131145613259100e-4
+                          ) * (
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                          ) + 1.48753612908506148525e-2
+                        ) * (
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                        ) + 1.36929880922735805310e-1
+                      ) * (
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                      ) + 5.99832206555887937690e-1
+                    ) * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + 1.0
+                  )
+                END
+              )
+            END
+          )
+        ) AS fair_z
+      FROM fair_gaps
+    ) AS fair_inner
+  ), fair_intervals AS (
+    SELECT
+      *,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_4 * fair_share_4
+              ) * (
+                1 - fair_share_4
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_5 * fair_share_5
+            ) * (
+              1 - fair_share_5
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_5 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_8 * fair_share_8
+              ) * (
+                1 - fair_share_8
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_size_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_size_9 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_9 * fair_share_9
+            ) * (
+              1 - fair_share_9
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_size_9 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_9,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_size_10 * fair_share_10
+              ) * (
+                1 - fair_share_10
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_size_10 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_10,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_10 * fair_share_10
+            ) * (
+              1 - fair_share_10
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_size_10 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_10,
+      GREATEST(
+        0,
+        fair_share_11 - (
+          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_0) * (
+            fair_z_0 * SQRT(
+              fair_size_11 + (
+                fair_z_0 * fair_z_0 * 0.25
+              ) / (
+                fair_rows_11 * fair_rows_11
+              )
+            )
+          )
+        )
+      ) AS fair_low_11,
+      LEAST(
+        1,
+        fair_share_11 + fair_z_0 * SQRT(
+          fair_size_11 + (
+            fair_z_0 * fair_z_0 * 0.25
+          ) / (
+            fair_rows_11 * fair_rows_11
+          )
+        )
+      ) AS fair_high_11,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_size_12 * fair_share_12
+              ) * (
+                1 - fair_share_12
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_size_12 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_12,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_size_12 * fair_share_12
+            ) * (
+              1 - fair_share_12
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_size_12 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_12,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3
+    FROM fair_sizes
+      JOIN fair_quantiles
+        ON strata IS NOT DISTINCT FROM fair_stratum_0
+        AND items IS NOT DISTINCT FROM fair_stratum_1
+  ), fair_turns AS (
+    SELECT
+      *,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_middle_3
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_center_13,
+      (
+        (
+          fair_low_2 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_middle_3
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_2_low,
+      (
+        (
+          fair_high_2 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_middle_3
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_2_high,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_low_3
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_3_low,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_high_3
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_3_high,
+      2 * (
+        2 * fair_low_7
+      ) / NULLIF(2 * (
+        2 * fair_low_7
+      ) + (
+        1 - fair_low_7
+      ) + (
+        1 - fair_low_7
+      ), 0) AS fair_turn_14_low,
+      2 * (
+        2 * fair_high_7
+      ) / NULLIF(2 * (
+        2 * fair_high_7
+      ) + (
+        1 - fair_high_7
+      ) + (
+        1 - fair_high_7
+      ), 0) AS fair_turn_14_high,
+      (
+        1 * (
+          1 - fair_low_6
+        ) + 1 * (
+          1 - fair_low_6
+        )
+      ) / NULLIF(2, 0) AS fair_turn_15_low,
+      (
+        1 * (
+          1 - fair_high_6
+        ) + 1 * (
+          1 - fair_high_6
+        )
+      ) / NULLIF(2, 0) AS fair_turn_15_high,
+      (
+        1 - fair_low_8
+      ) / NULLIF(fair_low_8, 0) AS fair_turn_16_low,
+      (
+        1 - fair_high_8
+      ) / NULLIF(fair_high_8, 0) AS fair_turn_16_high,
+      (
+        fair_middle_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_2
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_center_17,
+      (
+        fair_middle_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_low_2
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_2_low,
+      (
+        fair_middle_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_high_2
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_2_high,
+      (
+        fair_low_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_2
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_3_low,
+      (
+        fair_high_3 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_2
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_3_high,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          fair_middle_3 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_center_18,
+      (
+        (
+          fair_low_2 / NULLIF(1, 0)
+        ) + (
+          fair_middle_3 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_2_low,
+      (
+        (
+          fair_high_2 / NULLIF(1, 0)
+        ) + (
+          fair_middle_3 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_2_high,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          fair_low_3 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_3_low,
+      (
+        (
+          fair_middle_2 / NULLIF(1, 0)
+        ) + (
+          fair_high_3 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_3_high,
+      (
+        fair_low_9 * 8
+      ) / NULLIF(8, 0) AS fair_turn_19_low,
+      (
+        fair_high_9 * 8
+      ) / NULLIF(8, 0) AS fair_turn_19_high,
+      (
+        fair_low_10 * 8
+      ) / NULLIF(8, 0) AS fair_turn_20_low,
+      (
+        fair_high_10 * 8
+      ) / NULLIF(8, 0) AS fair_turn_20_high,
+      (
+        fair_low_11 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_low,
+      (
+        fair_high_11 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_high,
+      (
+        fair_low_12 * (
+          4 + 1
+        ) * (
+          2 + 1
+        )
+      ) / NULLIF((
+        4 + 1
+      ) * (
+        2 + 1
+      ), 0) AS fair_turn_22_low,
+      (
+        fair_high_12 * (
+          4 + 1
+        ) * (
+          2 + 1
+        )
+      ) / NULLIF((
+        4 + 1
+      ) * (
+        2 + 1
+      ), 0) AS fair_turn_22_high
+    FROM fair_intervals
+  ), fair_scales AS (
+    SELECT
+      *,
+      fair_center_13 / (
+        1 + ABS(fair_center_13)
+      ) AS fair_scaled_13,
+      fair_turn_13_2_low / (
+        1 + ABS(fair_turn_13_2_low)
+      ) AS fair_scaled_13_2_low,
+      fair_turn_13_2_high / (
+        1 + ABS(fair_turn_13_2_high)
+      ) AS fair_scaled_13_2_high,
+      fair_turn_13_3_low / (
+        1 + ABS(fair_turn_13_3_low)
+      ) AS fair_scaled_13_3_low,
+      fair_turn_13_3_high / (
+        1 + ABS(fair_turn_13_3_high)
+      ) AS fair_scaled_13_3_high,
+      fair_center_17 / (
+        1 + ABS(fair_center_17)
+      ) AS fair_scaled_17,
+      fair_turn_17_2_low / (
+        1 + ABS(fair_turn_17_2_low)
+      ) AS fair_scaled_17_2_low,
+      fair_turn_17_2_high / (
+        1 + ABS(fair_turn_17_2_high)
+      ) AS fair_scaled_17_2_high,
+      fair_turn_17_3_low / (
+        1 + ABS(fair_turn_17_3_low)
+      ) AS fair_scaled_17_3_low,
+      fair_turn_17_3_high / (
+        1 + ABS(fair_turn_17_3_high)
+      ) AS fair_scaled_17_3_high,
+      fair_center_18 / (
+        1 + ABS(fair_center_18)
+      ) AS fair_scaled_18,
+      fair_turn_18_2_low / (
+        1 + ABS(fair_turn_18_2_low)
+      ) AS fair_scaled_18_2_low,
+      fair_turn_18_2_high / (
+        1 + ABS(fair_turn_18_2_high)
+      ) AS fair_scaled_18_2_high,
+      fair_turn_18_3_low / (
+        1 + ABS(fair_turn_18_3_low)
+      ) AS fair_scaled_18_3_low,
+      fair_turn_18_3_high / (
+        1 + ABS(fair_turn_18_3_high)
+      ) AS fair_scaled_18_3_high
+    FROM fair_turns
+  ), fair_steps AS (
+    SELECT
+      *,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) AS fair_step_13_2_low,
+      CASE
+        WHEN fair_scaled_13_2_low <= fair_scaled_13_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_13_2_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) - fair_scaled_13 AS fair_step_13_2_high,
+      CASE
+        WHEN fair_scaled_13_2_low >= fair_scaled_13_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_13_2_high,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) AS fair_step_13_3_low,
+      CASE
+        WHEN fair_scaled_13_3_low <= fair_scaled_13_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_13_3_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) - fair_scaled_13 AS fair_step_13_3_high,
+      CASE
+        WHEN fair_scaled_13_3_low >= fair_scaled_13_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_13_3_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) AS fair_step_17_2_low,
+      CASE
+        WHEN fair_scaled_17_2_low <= fair_scaled_17_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_17_2_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) - fair_scaled_17 AS fair_step_17_2_high,
+      CASE
+        WHEN fair_scaled_17_2_low >= fair_scaled_17_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_17_2_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) AS fair_step_17_3_low,
+      CASE
+        WHEN fair_scaled_17_3_low <= fair_scaled_17_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_17_3_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) - fair_scaled_17 AS fair_step_17_3_high,
+      CASE
+        WHEN fair_scaled_17_3_low >= fair_scaled_17_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_17_3_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) AS fair_step_18_2_low,
+      CASE
+        WHEN fair_scaled_18_2_low <= fair_scaled_18_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_18_2_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) - fair_scaled_18 AS fair_step_18_2_high,
+      CASE
+        WHEN fair_scaled_18_2_low >= fair_scaled_18_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_18_2_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) AS fair_step_18_3_low,
+      CASE
+        WHEN fair_scaled_18_3_low <= fair_scaled_18_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_18_3_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) - fair_scaled_18 AS fair_step_18_3_high,
+      CASE
+        WHEN fair_scaled_18_3_low >= fair_scaled_18_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_18_3_high
+    FROM fair_scales
+  ), fair_ends AS (
+    SELECT
+      *,
+      GREATEST(
+        -0.999999999999,
+        fair_scaled_13 - SQRT(
+          fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+        )
+      ) AS fair_far_13_low,
+      fair_middle_2 + (
+        fair_step_13_2_low / NULLIF(
+          SQRT(
+            fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_2_low - fair_middle_2
+      ) AS fair_way_13_2_low,
+      fair_middle_3 + (
+        fair_step_13_3_low / NULLIF(
+          SQRT(
+            fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_3_low - fair_middle_3
+      ) AS fair_way_13_3_low,
+      LEAST(
+        0.999999999999,
+        fair_scaled_13 + SQRT(
+          fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+        )
+      ) AS fair_far_13_high,
+      fair_middle_2 + (
+        fair_step_13_2_high / NULLIF(
+          SQRT(
+            fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_2_high - fair_middle_2
+      ) AS fair_way_13_2_high,
+      fair_middle_3 + (
+        fair_step_13_3_high / NULLIF(
+          SQRT(
+            fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_3_high - fair_middle_3
+      ) AS fair_way_13_3_high,
+      GREATEST(
+        -0.999999999999,
+        fair_scaled_17 - SQRT(
+          fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+        )
+      ) AS fair_far_17_low,
+      fair_middle_2 + (
+        fair_step_17_2_low / NULLIF(
+          SQRT(
+            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_2_low - fair_middle_2
+      ) AS fair_way_17_2_low,
+      fair_middle_3 + (
+        fair_step_17_3_low / NULLIF(
+          SQRT(
+            fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_3_low - fair_middle_3
+      ) AS fair_way_17_3_low,
+      LEAST(
+        0.999999999999,
+        fair_scaled_17 + SQRT(
+          fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+        )
+      ) AS fair_far_17_high,
+      fair_middle_2 + (
+        fair_step_17_2_high / NULLIF(
+          SQRT(
+            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_2_high - fair_middle_2
+      ) AS fair_way_17_2_high,
+      fair_middle_3 + (
+        fair_step_17_3_high / NULLIF(
+          SQRT(
+            fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_3_high - fair_middle_3
+      ) AS fair_way_17_3_high,
+      GREATEST(
+        -0.999999999999,
+        fair_scaled_18 - SQRT(
+          fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+        )
+      ) AS fair_far_18_low,
+      fair_middle_2 + (
+        fair_step_18_2_low / NULLIF(
+          SQRT(
+            fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_2_low - fair_middle_2
+      ) AS fair_way_18_2_low,
+      fair_middle_3 + (
+        fair_step_18_3_low / NULLIF(
+          SQRT(
+            fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_3_low - fair_middle_3
+      ) AS fair_way_18_3_low,
+      LEAST(
+        0.999999999999,
+        fair_scaled_18 + SQRT(
+          fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+        )
+      ) AS fair_far_18_high,
+      fair_middle_2 + (
+        fair_step_18_2_high / NULLIF(
+          SQRT(
+            fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_2_high - fair_middle_2
+      ) AS fair_way_18_2_high,
+      fair_middle_3 + (
+        fair_step_18_3_high / NULLIF(
+          SQRT(
+            fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_3_high - fair_middle_3
+      ) AS fair_way_18_3_high
+    FROM fair_steps
+  )
+  SELECT
+    strata,
+    items,
+    groups,
+    CAST(fair_n AS BIGINT) AS n,
+    CAST(fair_all - fair_n AS BIGINT) AS excluded,
+    fair_value_0 AS selection_rate,
+    CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+    CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
+    fair_value_1 AS rejection_rate,
+    CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
+    CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high,
+    fair_value_2 AS base_rate,
+    CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS base_rate_low,
+    CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS base_rate_high,
+    fair_value_3 AS true_positive_rate,
+    CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS true_positive_rate_low,
+    CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS true_positive_rate_high,
+    fair_value_4 AS false_negative_rate,
+    CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS false_negative_rate_low,
+    CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS false_negative_rate_high,
+    fair_value_5 AS true_negative_rate,
+    CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS true_negative_rate_low,
+    CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS true_negative_rate_high,
+    fair_value_6 AS false_positive_rate,
+    CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS false_positive_rate_low,
+    CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS false_positive_rate_high,
+    fair_value_7 AS positive_predictive_value,
+    CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS positive_predictive_value_low,
+    CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS positive_predictive_value_high,
+    fair_value_8 AS false_discovery_rate,
+    CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS false_discovery_rate_low,
+    CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS false_discovery_rate_high,
+    fair_value_9 AS negative_predictive_value,
+    CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS negative_predictive_value_low,
+    CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS negative_predictive_value_high,
+    fair_value_10 AS false_omission_rate,
+    CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS false_omission_rate_low,
+    CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS false_omission_rate_high,
+    fair_value_11 AS accuracy,
+    CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS accuracy_low,
+    CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS accuracy_high,
+    fair_value_12 AS misclassification_rate,
+    CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS misclassification_rate_low,
+    CASE
+      WHEN NOT fair_value_12 IS NULL
+      THEN GREATEST(fair_value_12, 1 - fair_low_6)
+    END AS misclassification_rate_high,
+    fair_value_13 AS balanced_accuracy,
+    CASE
+      WHEN NOT fair_value_13 IS NULL
+      THEN LEAST(
+        fair_value_13,
+        LEAST(
+          (
+            (
+              fair_way_13_2_low / NULLIF(1, 0)
+            ) + (
+              (
+                1 - fair_way_13_3_low
+              ) / NULLIF(1, 0)
+            )
+          ) / 2,
+          GREATEST(0.0, fair_far_13_low / (
+            1 - ABS(fair_far_13_low)
+          ))
+        )
+      )
+    END AS balanced_accuracy_low,
+    CASE
+      WHEN NOT fair_value_13 IS NULL
+      THEN GREATEST(
+        fair_value_13,
+        GREATEST(
+          (
+            (
+              fair_way_13_2_high / NULLIF(1, 0)
+            ) + (
+              (
+                1 - fair_way_13_3_high
+              ) / NULLIF(1, 0)
+            )
+          ) / 2,
+          LEAST(1, fair_far_13_high / (
+            1 - ABS(fair_far_13_high)
+          ))
+        )
+      )
+    END AS balanced_accuracy_high,
+    fair_value_14 AS f1_score,
+    CASE
+      WHEN NOT fair_value_14 IS NULL
+      THEN LEAST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+    END AS f1_score_low,
+    CASE
+      WHEN NOT fair_value_14 IS NULL
+      THEN GREATEST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+    END AS f1_score_high,
+    fair_value_15 AS average_error_cost,
+    CASE
+      WHEN NOT fair_value_15 IS NULL
+      THEN LEAST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+    END AS average_error_cost_low,
+    CASE
+      WHEN NOT fair_value_15 IS NULL
+      THEN GREATEST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+    END AS average_error_cost_high,
+    fair_value_16 AS treatment_equality,
+    CASE
+      WHEN NOT fair_value_16 IS NULL
+      THEN LEAST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+    END AS treatment_equality_low,
+    CASE
+      WHEN NOT fair_value_16 IS NULL
+      THEN GREATEST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+    END AS treatment_equality_high,
+    fair_value_17 AS error_rate_ratio,
+    CASE
+      WHEN NOT fair_value_17 IS NULL
+      THEN LEAST(
+        fair_value_17,
+        LEAST(
+          (
+            fair_way_17_3_low / NULLIF(1, 0)
+          ) / NULLIF((
+            (
+              1 - fair_way_17_2_low
+            ) / NULLIF(1, 0)
+          ), 0),
+          GREATEST(0.0, fair_far_17_low / (
+            1 - ABS(fair_far_17_low)
+          ))
+        )
+      )
+    END AS error_rate_ratio_low,
+    CASE
+      WHEN NOT fair_value_17 IS NULL
+      THEN GREATEST(
+        fair_value_17,
+        GREATEST(
+          (
+            fair_way_17_3_high / NULLIF(1, 0)
+          ) / NULLIF((
+            (
+              1 - fair_way_17_2_high
+            ) / NULLIF(1, 0)
+          ), 0),
+          LEAST(
+            (
+              fair_end_17_3_high / NULLIF(1, 0)
+            ) / NULLIF((
+              (
+                1 - fair_end_17_2_high
+              ) / NULLIF(1, 0)
+            ), 0),
+            fair_far_17_high / (
+              1 - ABS(fair_far_17_high)
+            )
+          )
+        )
+      )
+    END AS error_rate_ratio_high,
+    fair_value_18 AS average_odds,
+    CASE
+      WHEN NOT fair_value_18 IS NULL
+      THEN LEAST(
+        fair_value_18,
+        LEAST(
+          (
+            (
+              fair_way_18_2_low / NULLIF(1, 0)
+            ) + (
+              fair_way_18_3_low / NULLIF(1, 0)
+            )
+          ) / 2,
+          GREATEST(0.0, fair_far_18_low / (
+            1 - ABS(fair_far_18_low)
+          ))
+        )
+      )
+    END AS average_odds_low,
+    CASE
+      WHEN NOT fair_value_18 IS NULL
+      THEN GREATEST(
+        fair_value_18,
+        GREATEST(
+          (
+            (
+              fair_way_18_2_high / NULLIF(1, 0)
+            ) + (
+              fair_way_18_3_high / NULLIF(1, 0)
+            )
+          ) / 2,
+          LEAST(1, fair_far_18_high / (
+            1 - ABS(fair_far_18_high)
+          ))
+        )
+      )
+    END AS average_odds_high,
+    fair_value_19 AS mean_score,
+    CASE
+      WHEN NOT fair_value_19 IS NULL
+      THEN LEAST(fair_value_19, fair_turn_19_low, fair_turn_19_high)
+    END AS mean_score_low,
+    CASE
+      WHEN NOT fair_value_19 IS NULL
+      THEN GREATEST(fair_value_19, fair_turn_19_low, fair_turn_19_high)
+    END AS mean_score_high,
+    fair_value_20 AS brier_score,
+    CASE
+      WHEN NOT fair_value_20 IS NULL
+      THEN LEAST(fair_value_20, fair_turn_20_low, fair_turn_20_high)
+    END AS brier_score_low,
+    CASE
+      WHEN NOT fair_value_20 IS NULL
+      THEN GREATEST(fair_value_20, fair_turn_20_low, fair_turn_20_high)
+    END AS brier_score_high,
+    fair_value_21 AS calibration_error,
+    CASE
+      WHEN NOT fair_value_21 IS NULL
+      THEN LEAST(fair_value_21, fair_turn_21_low, fair_turn_21_high)
+    END AS calibration_error_low,
+    CASE
+      WHEN NOT fair_value_21 IS NULL
+      THEN GREATEST(fair_value_21, fair_turn_21_low, fair_turn_21_high)
+    END AS calibration_error_high,
+    fair_value_22 AS auc,
+    CASE
+      WHEN NOT fair_value_22 IS NULL
+      THEN LEAST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
+    END AS auc_low,
+    CASE
+      WHEN NOT fair_value_22 IS NULL
+      THEN GREATEST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
+    END AS auc_high
+  FROM fair_ends
+  ORDER BY
+    strata ASC,
+    items ASC,
+    groups ASC
+) AS fair_result
+WHERE fair_free(
+    CAST(protected AS VARCHAR[]) || CAST(control AS VARCHAR[]),
+    (SELECT FLATTEN(LIST([metric, metric || '_low', metric || '_high'])) FROM (
+  SELECT
+    *
+  FROM (VALUES
+    (
+      'selection_rate',
+      '(tp + fp) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
+      'Share that is predicted positive: ratio(D) of controlled fairness',
+      'Luskin et al. 2020, Definition 1; OmniFair, SP'
+    ),
+    (
+      'rejection_rate',
+      '(fn + tn) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'predicted_negative_rate',
+      'Share that is predicted negative',
+      'Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'base_rate',
+      '(tp + fn) / NULLIF(n, 0)',
+      'label',
+      'neutral',
+      'prevalence, label_rate',
+      'Share that is truly positive: what the data themselves say',
+      'Luskin et al. 2020, Tables 1 to 4'
+    ),
+    (
+      'true_positive_rate',
+      'tp / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
+      'Share of the truly positive that is predicted positive',
+      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'false_negative_rate',
+      'fn / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'lower',
+      'fnr, miss_rate',
+      'Share of the truly positive that is predicted negative',
+      'OmniFair, FNR'
+    ),
+    (
+      'true_negative_rate',
+      'tn / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'higher',
+      'tnr, specificity, selectivity',
+      'Share of the truly negative that is predicted negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_positive_rate',
+      'fp / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'lower',
+      'fpr, fall_out, false_alarm_rate, predictive_equality',
+      'Share of the truly negative that is predicted positive',
+      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'positive_predictive_value',
+      'tp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'higher',
+      'ppv, precision, predictive_parity, outcome_test',
+      'Share of the predicted positive that is truly positive',
+      'Chouldechova 2017, predictive parity'
+    ),
+    (
+      'false_discovery_rate',
+      'fp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'lower',
+      'fdr',
+      'Share of the predicted positive that is truly negative',
+      'OmniFair, FDR'
+    ),
+    (
+      'negative_predictive_value',
+      'tn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'higher',
+      'npv',
+      'Share of the predicted negative that is truly negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_omission_rate',
+      'fn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'lower',
+      'for',
+      'Share of the predicted negative that is truly positive',
+      'OmniFair, FOR'
+    ),
+    (
+      'accuracy',
+      '(tp + tn) / NULLIF(n, 0)',
+      'prediction, label',
+      'higher',
+      'acc, overall_accuracy_equality',
+      'Share that is predicted rightly',
+      'Luskin et al. 2020, eq. 6'
+    ),
+    (
+      'misclassification_rate',
+      '(fp + fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'mr, error_rate',
+      'Share that is predicted wrongly',
+      'OmniFair, MR'
+    ),
+    (
+      'balanced_accuracy',
+      '(true_positive_rate + true_negative_rate) / 2',
+      'prediction, label',
+      'higher',
+      'bacc',
+      'Mean of the true positive and the true negative rate',
+      'Brodersen et al. 2010'
+    ),
+    (
+      'f1_score',
+      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'f1',
+      'Harmonic mean of precision and recall',
+      'van Rijsbergen 1979'
+    ),
+    (
+      'average_error_cost',
+      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'aec',
+      'Mean cost of an error, at cfp a false positive and cfn a false negative',
+      'OmniFair, AEC'
+    ),
+    (
+      'treatment_equality',
+      'fn / NULLIF(fp, 0)',
+      'prediction, label',
+      'neutral',
+      'error_ratio',
+      'False negatives per false positive',
+      'Berk et al. 2021, treatment equality'
+    ),
+    (
+      'error_rate_ratio',
+      'false_positive_rate / NULLIF(false_negative_rate, 0)',
+      'prediction, label',
+      'neutral',
+      'fpr_fnr_ratio',
+      'False positive rate over false negative rate',
+      'Chouldechova 2017'
+    ),
+    (
+      'average_odds',
+      '(true_positive_rate + false_positive_rate) / 2',
+      'prediction, label',
+      'neutral',
+      '',
+      'Mean of the true and the false positive rate; its difference is the average odds difference',
+      'Bellamy et al. 2018 (AI Fairness 360)'
+    ),
+    (
+      'equalized_odds',
+      '[true_positive_rate, false_positive_rate]',
+      'prediction, label',
+      'neutral',
+      'separation, eo',
+      'Both the true and the false positive rate',
+      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'conditional_use_accuracy',
+      '[positive_predictive_value, negative_predictive_value]',
+      'prediction, label',
+      'neutral',
+      'sufficiency',
+      'Both predictive values',
+      'Berk et al. 2021'
+    ),
+    (
+      'disparate_impact',
+      'selection_rate',
+      'prediction',
+      'neutral',
+      'four_fifths, adverse_impact_ratio',
+      'Selection rate under the four-fifths rule',
+      'EEOC 1978; Feldman et al. 2015'
+    ),
+    (
+      'conditional_statistical_parity',
+      'selection_rate',
+      'prediction, control',
+      'neutral',
+      'controlled_fairness',
+      'Selection rate within strata: needs CONTROL',
+      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'mean_score',
+      'score_sum / NULLIF(n, 0)',
+      'score',
+      'neutral',
+      'average_score',
+      'Mean of the scores',
+      'Kleinberg et al. 2017'
+    ),
+    (
+      'brier_score',
+      'squared_error / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'brier',
+      'Mean squared distance of score and label',
+      'Brier 1950'
+    ),
+    (
+      'calibration_error',
+      'calibration_gap / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'ece, expected_calibration_error',
+      'Expected calibration error over ten bins of equal width',
+      'Naeini et al. 2015'
+    ),
+    (
+      'auc',
+      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
+      'label, score',
+      'higher',
+      'roc_auc, area_under_curve',
+      'Chance that a positive scores above a negative: area under the ROC curve',
+      'Hanley and McNeil 1982'
+    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
+)) || ['n', 'excluded']
+  )
+)
 );
 COMMENT ON MACRO TABLE fair_metrics IS 'Every metric of every group: FROM fair_metrics(loans, [''race'', ''sex''], approved, label := repaid, filter := year = 2012)';
 
 -- What: for each metric the two groups that are furthest apart, as FAIR DISPARITY (…) finds them.
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
 -- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
--- minimum: smaller groups are not judged. The other parameters are those of fair_metrics.
--- Rows out: one per stratum and metric: controls, metric, both groups with their values, difference, ratio, within.
+-- minimum: smaller groups are not judged. confidence: level of the limits, in (0, 1); without it there are none.
+-- reference: the group that others are compared with, its values as texts, ['White', 'Male']; without it every pair.
+-- A reference is given together with a confidence.
+-- The other parameters are those of fair_metrics.
+-- Rows out: one per stratum and metric: controls, metric, difference, ratio, within, both groups with rows and values.
 CREATE OR REPLACE MACRO fair_disparity(
-  tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE,
-  metrics := NULL, within := NULL, minimum := 0
-) AS TABLE
+  tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [],
+  filter := TRUE, metrics := NULL, within := NULL, minimum := 0
+) AS TABLE (
 SELECT * EXCLUDE (fair_own_none)
 FROM (
   SELECT
@@ -1604,7 +4062,8 @@ FROM (
       fair_own_score AS fair_score,
       fair_own_size AS fair_size,
       fair_own_members AS fair_members,
-      fair_own_all AS fair_all
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
     FROM (
       SELECT
         COLUMNS(
@@ -1621,6 +4080,7 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
         0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -1646,7 +4106,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1665,6 +4126,7 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_score,
+        fair_own_ranked,
         CASE
           WHEN MIN(fair_own_score) < 0
           THEN ERROR(
@@ -1711,7 +4173,8 @@ FROM (
               -1
             )
           ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
         FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
       ) AS fair_rows
       WHERE
@@ -1795,7 +4258,27 @@ FROM (
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
       FROM fair_cells
+      WHERE
+        fair_ranked
     ) AS fair_valued
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
   ), fair_counts AS (
     SELECT
       strata,
@@ -2017,6 +4500,8 @@ FROM (
         ]
       ) AS fair_metric,
       groups AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
       UNNEST(
         CASE
           WHEN n >= CASE
@@ -2065,8 +4550,20 @@ FROM (
       items,
       fair_metric,
       COUNT(fair_value) AS fair_judged,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
-      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      MIN(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_lowest,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_highest
     FROM fair_measures
     GROUP BY
       strata,
@@ -2074,15 +4571,28 @@ FROM (
       fair_metric
   ), fair_pairs AS (
     SELECT
-      strata,
-      items,
-      fair_metric,
-      fair_judged,
+      fair_ranked.strata,
+      fair_ranked.items,
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
+      fair_lowest.n AS lowest_n,
       fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key
+      fair_highest.key AS highest_key,
+      fair_highest.n AS highest_n
     FROM fair_ranked
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio
+    FROM fair_pairs
   )
   SELECT
     strata,
@@ -2139,41 +4649,8 @@ FROM (
       WHEN 24
       THEN 'auc'
     END AS metric,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(lowest_key AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : CASE
-            WHEN fair_each IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
-          END
-        ),
-        ', '
-      )
-    END AS lowest_group,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(highest_key AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : CASE
-            WHEN fair_each IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
-          END
-        ),
-        ', '
-      )
-    END AS highest_group,
-    highest_value,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-    CASE
-      WHEN fair_judged >= 2 AND lowest_value >= 0
-      THEN lowest_value / NULLIF(highest_value, 0)
-    END AS ratio,
+    difference,
+    ratio,
     CAST(CASE fair_metric
       WHEN 19
       THEN 0.8
@@ -2190,11 +4667,8 @@ FROM (
     CAST(CASE fair_metric WHEN 19 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
     CASE fair_metric
       WHEN 19
-      THEN CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END >= CAST(0.8 AS DOUBLE) - 1e-12
-      ELSE CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(CASE
+      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      ELSE difference <= CAST(CASE
         WHEN CAST(within AS DOUBLE) IS NULL
         OR CAST(within AS DOUBLE) >= 0
         AND CAST(within AS DOUBLE) <= 1.0
@@ -2204,9 +4678,46 @@ FROM (
         )
       END AS DOUBLE) + 1e-12
     END AS within,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(lowest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS lowest_group,
+    lowest_n,
+    lowest_value,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(highest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS highest_group,
+    highest_n,
+    highest_value,
+    fair_excluded AS excluded,
+    CASE
+      WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(minimum AS DOUBLE) = 0
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
     lowest_key,
     highest_key
-  FROM fair_pairs
+  FROM fair_contrasts
   ORDER BY
     strata ASC,
     items ASC,
@@ -2226,12 +4737,9297 @@ WHERE CASE
     ), metric)
     THEN FALSE
     ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
-      'metric', 'lowest_group', 'lowest_value', 'highest_group', 'highest_value', 'difference', 'ratio', 'allowance',
-      'judged_on', 'within', 'lowest_key', 'highest_key'
+      'metric', 'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance',
+      'judged_on', 'within', 'verdict', 'lowest_group', 'lowest_n', 'lowest_value', 'highest_group', 'highest_n',
+      'highest_value', 'excluded', 'comparisons', 'warning', 'lowest_key', 'highest_key'
     ]))
   END
+)
+), (
+  tbl, protected, prediction, confidence, label := NULL, score := NULL, weight := NULL, control := [],
+  filter := TRUE, metrics := NULL, within := NULL, minimum := 0
+) AS TABLE (
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, items)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
+  FROM (
+  WITH fair_cells AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      fair_own_items AS items,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      fair_own_score AS fair_score,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, score, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_score,
+        fair_own_ranked,
+        CASE
+          WHEN MIN(fair_own_score) < 0
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_score) > 1
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, score, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_ranks AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      fair_size * fair_value_score_sum AS score_sum,
+      fair_squares * fair_value_score_sum AS fair_x_score_sum,
+      fair_squares * fair_value_score_sum * fair_value_score_sum AS fair_xx_score_sum,
+      fair_size * fair_value_squared_error AS squared_error,
+      fair_squares * fair_value_squared_error AS fair_x_squared_error,
+      fair_squares * fair_value_squared_error * fair_value_squared_error AS fair_xx_squared_error,
+      fair_size * fair_value_calibration_gap AS calibration_gap,
+      fair_squares * fair_value_calibration_gap AS fair_x_calibration_gap,
+      fair_squares * fair_value_calibration_gap * fair_value_calibration_gap AS fair_xx_calibration_gap,
+      CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END * fair_value_concordant_pairs AS concordant_pairs,
+      fair_squares * fair_value_concordant_pairs AS fair_x_concordant_pairs,
+      fair_squares * fair_value_concordant_pairs * fair_value_concordant_pairs AS fair_xx_concordant_pairs
+    FROM (
+      SELECT
+        strata,
+        items,
+        groups,
+        fair_predicted,
+        fair_labelled,
+        fair_score,
+        fair_size,
+        fair_members,
+        fair_squares,
+        fair_all,
+        fair_score AS fair_value_score_sum,
+        POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error,
+        SIGN(
+          SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+              THEN fair_size * (
+                fair_score - fair_labelled
+              )
+              ELSE 0
+            END
+          ) OVER (
+            PARTITION BY strata, items, groups, CASE
+              WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL
+              THEN NULL
+              ELSE LEAST(FLOOR(fair_score * 10), 9)
+            END
+          )
+        ) * (
+          fair_score - fair_labelled
+        ) AS fair_value_calibration_gap,
+        CASE
+          WHEN fair_labelled = 1
+          THEN SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score ASC) - CAST(SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
+          ELSE SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score DESC) - CAST(SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
+        END AS fair_value_concordant_pairs
+      FROM fair_cells
+      WHERE
+        fair_ranked
+    ) AS fair_valued
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS fair_x_score_sum,
+      CAST(0 AS DOUBLE) AS fair_xx_score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS fair_x_squared_error,
+      CAST(0 AS DOUBLE) AS fair_xx_squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
+  ), fair_counts AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS concordant_pairs,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 1 AND fair_labelled = 1
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 1 AND fair_labelled = 0
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 0 AND fair_labelled = 1
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 0 AND fair_labelled = 0
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_ranks
+    GROUP BY
+      strata,
+      items,
+      groups
+  ), fair_shares AS (
+    SELECT
+      *,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_0,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        fn + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_1,
+      CAST(CASE WHEN items & 2 = 2 THEN (
+        tp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_2,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS fair_value_3,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS fair_value_4,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS fair_value_5,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS fair_value_6,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS fair_value_7,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS fair_value_8,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS fair_value_9,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS fair_value_10,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        tp + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_11,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        fp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_12,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            tn / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_value_13,
+      CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS fair_value_14,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        1 * fp + 1 * fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_15,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS fair_value_16,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fp / NULLIF(fp + tn, 0)
+        ) / NULLIF((
+          fn / NULLIF(tp + fn, 0)
+        ), 0)
+      END AS DOUBLE) AS fair_value_17,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            fp / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_value_18,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_19,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_20,
+      CAST(CASE WHEN items & 4 = 4 THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS fair_value_21,
+      CAST(CASE WHEN items & 6 = 6 THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS fair_value_22,
+      CAST(CASE WHEN items & 6 = 6 THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS fair_value_23,
+      CAST(CASE
+        WHEN items & 6 = 6
+        THEN concordant_pairs / NULLIF((
+          tp + fn
+        ) * (
+          fp + tn
+        ), 0)
+      END AS DOUBLE) AS fair_value_24,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_0,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
+      (
+        tp + fn
+      ) / NULLIF(n, 0) AS fair_share_1,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_1,
+      tp / NULLIF(tp + fn, 0) AS fair_share_2,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_2,
+      fp / NULLIF(fp + tn, 0) AS fair_share_3,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_3,
+      tp / NULLIF(tp + fp, 0) AS fair_share_4,
+      (
+        POWER(tp + fp, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_4,
+      fn / NULLIF(fn + tn, 0) AS fair_share_5,
+      (
+        POWER(fn + tn, 2)
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_5,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_6,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_6,
+      tp / NULLIF(tp + fn, 0) AS fair_share_7,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_7,
+      fp / NULLIF(fp + tn, 0) AS fair_share_8,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_8,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_9,
+      (
+        POWER(tp + fp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_9,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_10,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
+      fp / NULLIF(fp + fn, 0) AS fair_share_11,
+      (
+        POWER(fp + fn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_11,
+      tp / NULLIF(tp + fn, 0) AS fair_share_12,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_12,
+      fp / NULLIF(fp + tn, 0) AS fair_share_13,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_13,
+      tp / NULLIF(tp + fn, 0) AS fair_share_14,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_14,
+      fp / NULLIF(fp + tn, 0) AS fair_share_15,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_15,
+      score_sum / NULLIF(n, 0) AS fair_share_16,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_16,
+      squared_error / NULLIF(n, 0) AS fair_share_17,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_17,
+      calibration_gap / NULLIF(n, 0) AS fair_share_18,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_18,
+      concordant_pairs / NULLIF((
+        tp + fn
+      ) * (
+        fp + tn
+      ), 0) AS fair_share_19,
+      LEAST(
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      ) AS fair_rows_19
+    FROM fair_counts
+  ), fair_sizes AS (
+    SELECT
+      *,
+      GREATEST(
+        fair_rows_16,
+        (
+          fair_share_16 * (
+            1 - fair_share_16
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_score_sum + (
+                fair_share_16 * fair_share_16
+              ) * fair_q_n - (
+                2 * fair_share_16 * fair_x_score_sum
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_16 * fair_share_16 + 2
+              ) / (
+                fair_rows_16 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_16 * fair_share_16 + 2
+                ) / (
+                  fair_rows_16 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_16 * fair_rows_16
+          ),
+          0
+        )
+      ) AS fair_size_16,
+      GREATEST(
+        fair_rows_17,
+        (
+          fair_share_17 * (
+            1 - fair_share_17
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_squared_error + (
+                fair_share_17 * fair_share_17
+              ) * fair_q_n - (
+                2 * fair_share_17 * fair_x_squared_error
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_17 * fair_share_17 + 2
+              ) / (
+                fair_rows_17 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_17 * fair_share_17 + 2
+                ) / (
+                  fair_rows_17 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_17 * fair_rows_17
+          ),
+          0
+        )
+      ) AS fair_size_17,
+      GREATEST(
+        0,
+        (
+          fair_xx_calibration_gap + (
+            fair_share_18 * fair_share_18
+          ) * fair_q_n - (
+            2 * fair_share_18 * fair_x_calibration_gap
+          )
+        ) / NULLIF(n * n, 0)
+      ) AS fair_size_18,
+      GREATEST(
+        fair_rows_19,
+        (
+          fair_share_19 * (
+            1 - fair_share_19
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_concordant_pairs + (
+                fair_share_19 * fair_share_19
+              ) * (
+                POWER(fp + tn, 2) * (
+                  fair_q_tp + fair_q_fn
+                ) + POWER(tp + fn, 2) * (
+                  fair_q_fp + fair_q_tn
+                )
+              ) - (
+                2 * fair_share_19 * (
+                  (
+                    fp + tn
+                  ) * (
+                    fair_x_concordant_pairs_tp + fair_x_concordant_pairs_fn
+                  ) + (
+                    tp + fn
+                  ) * (
+                    fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn
+                  )
+                )
+              )
+            ) / NULLIF(POWER((
+              tp + fn
+            ) * (
+              fp + tn
+            ), 2), 0)
+          ) + (
+            (
+              (
+                fair_rows_19 * fair_share_19 + 2
+              ) / (
+                fair_rows_19 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_19 * fair_share_19 + 2
+                ) / (
+                  fair_rows_19 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_19 * fair_rows_19
+          ),
+          0
+        )
+      ) AS fair_size_19
+    FROM fair_shares
+  ), fair_gaps AS (
+    SELECT
+      strata,
+      items,
+      GREATEST(1, (
+        fair_judged_0 * (
+          fair_judged_0 - 1
+        )
+      ) / 2) AS fair_gaps_0,
+      GREATEST(1, (
+        fair_judged_3 * (
+          fair_judged_3 - 1
+        )
+      ) / 2) AS fair_gaps_3,
+      GREATEST(1, (
+        fair_judged_5 * (
+          fair_judged_5 - 1
+        )
+      ) / 2) AS fair_gaps_5,
+      GREATEST(1, (
+        fair_judged_7 * (
+          fair_judged_7 - 1
+        )
+      ) / 2) AS fair_gaps_7,
+      GREATEST(1, (
+        fair_judged_9 * (
+          fair_judged_9 - 1
+        )
+      ) / 2) AS fair_gaps_9,
+      GREATEST(1, (
+        fair_judged_13 * (
+          fair_judged_13 - 1
+        )
+      ) / 2) AS fair_gaps_13,
+      GREATEST(1, (
+        fair_judged_14 * (
+          fair_judged_14 - 1
+        )
+      ) / 2) AS fair_gaps_14,
+      GREATEST(1, (
+        fair_judged_15 * (
+          fair_judged_15 - 1
+        )
+      ) / 2) AS fair_gaps_15,
+      GREATEST(1, (
+        fair_judged_16 * (
+          fair_judged_16 - 1
+        )
+      ) / 2) AS fair_gaps_16,
+      GREATEST(1, (
+        fair_judged_17 * (
+          fair_judged_17 - 1
+        )
+      ) / 2) AS fair_gaps_17,
+      GREATEST(1, (
+        fair_judged_18 * (
+          fair_judged_18 - 1
+        )
+      ) / 2) AS fair_gaps_18,
+      GREATEST(1, (
+        fair_judged_21 * (
+          fair_judged_21 - 1
+        )
+      ) / 2) AS fair_gaps_21,
+      GREATEST(1, (
+        fair_judged_22 * (
+          fair_judged_22 - 1
+        )
+      ) / 2) AS fair_gaps_22,
+      GREATEST(1, (
+        fair_judged_23 * (
+          fair_judged_23 - 1
+        )
+      ) / 2) AS fair_gaps_23,
+      GREATEST(1, (
+        fair_judged_24 * (
+          fair_judged_24 - 1
+        )
+      ) / 2) AS fair_gaps_24,
+      CASE
+        WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+        THEN (
+          1 - CAST(confidence AS DOUBLE)
+        ) / 2
+        ELSE ERROR(
+          'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+        )
+      END AS fair_beyond
+    FROM (
+      SELECT
+        strata,
+        items,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_0
+          END
+        ) AS DOUBLE) AS fair_judged_0,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_3
+          END
+        ) AS DOUBLE) AS fair_judged_3,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_5
+          END
+        ) AS DOUBLE) AS fair_judged_5,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_7
+          END
+        ) AS DOUBLE) AS fair_judged_7,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_9
+          END
+        ) AS DOUBLE) AS fair_judged_9,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_13
+          END
+        ) AS DOUBLE) AS fair_judged_13,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_14
+          END
+        ) AS DOUBLE) AS fair_judged_14,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_15
+          END
+        ) AS DOUBLE) AS fair_judged_15,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_16
+          END
+        ) AS DOUBLE) AS fair_judged_16,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_17
+          END
+        ) AS DOUBLE) AS fair_judged_17,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_18
+          END
+        ) AS DOUBLE) AS fair_judged_18,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_21
+          END
+        ) AS DOUBLE) AS fair_judged_21,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_22
+          END
+        ) AS DOUBLE) AS fair_judged_22,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_23
+          END
+        ) AS DOUBLE) AS fair_judged_23,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_24
+          END
+        ) AS DOUBLE) AS fair_judged_24
+      FROM fair_sizes
+      GROUP BY
+        strata,
+        items
+    ) AS fair_inner
+  ), fair_quantiles AS (
+    SELECT
+      fair_stratum_0,
+      fair_stratum_1,
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0,
+      LIST_EXTRACT(fair_z, 2) AS fair_z_3,
+      LIST_EXTRACT(fair_z, 3) AS fair_z_5,
+      LIST_EXTRACT(fair_z, 4) AS fair_z_7,
+      LIST_EXTRACT(fair_z, 5) AS fair_z_9,
+      LIST_EXTRACT(fair_z, 6) AS fair_z_13,
+      LIST_EXTRACT(fair_z, 7) AS fair_z_14,
+      LIST_EXTRACT(fair_z, 8) AS fair_z_15,
+      LIST_EXTRACT(fair_z, 9) AS fair_z_16,
+      LIST_EXTRACT(fair_z, 10) AS fair_z_17,
+      LIST_EXTRACT(fair_z, 11) AS fair_z_18,
+      LIST_EXTRACT(fair_z, 12) AS fair_z_21,
+      LIST_EXTRACT(fair_z, 13) AS fair_z_22,
+      LIST_EXTRACT(fair_z, 14) AS fair_z_23,
+      LIST_EXTRACT(fair_z, 15) AS fair_z_24
+    FROM (
+      SELECT
+        strata AS fair_stratum_0,
+        items AS fair_stratum_1,
+        LIST_TRANSFORM(
+          [
+            fair_beyond / fair_gaps_0,
+            fair_beyond / fair_gaps_3,
+            fair_beyond / fair_gaps_5,
+            fair_beyond / fair_gaps_7,
+            fair_beyond / fair_gaps_9,
+            fair_beyond / fair_gaps_13,
+            fair_beyond / fair_gaps_14,
+            fair_beyond / fair_gaps_15,
+            fair_beyond / fair_gaps_16,
+            fair_beyond / fair_gaps_17,
+            fair_beyond / fair_gaps_18,
+            fair_beyond / fair_gaps_21,
+            fair_beyond / fair_gaps_22,
+            fair_beyond / fair_gaps_23,
+            fair_beyond / fair_gaps_24
+          ],
+          LAMBDA fair_r : -(
+            CASE
+              WHEN fair_r <= 0 OR fair_r >= 1
+              THEN NULL
+              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
+              THEN (
+                (
+                  fair_r - 0.5e0
+                ) * (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              2.5090809287301226727e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 3.3430575583588128105e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 6.7265770927008700853e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 4.5921953931549871457e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 1.3731693765509461125e4
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 1.9715909503065514427e3
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 1.3314166789178437745e2
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 3.3871328727963666080e0
+                ) / (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              5.2264952788528545610e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 2.8729085735721942674e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 3.9307895800092710610e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 2.1213794301586595867e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 5.3941960214247511077e3
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 6.8718700749205790830e2
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 4.2313330701600911252e1
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 1.0
+                )
+              )
+              ELSE SIGN(fair_r - 0.5e0) * (
+                CASE
+                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
+                  THEN (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                7.74545014278341407640e-4 * (
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                                ) + 2.27238449892691845833e-2
+                              ) * (
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                              ) + 2.41780725177450611770e-1
+                            ) * (
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                            ) + 1.27045825245236838258e0
+                          ) * (
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                          ) + 3.64784832476320460504e0
+                        ) * (
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                        ) + 5.76949722146069140550e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                      ) + 4.63033784615654529590e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + 1.42343711074968357734e0
+                  ) / (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                1.05075007164441684324e-9 * (
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                                ) + 5.47593808499534494600e-4
+                              ) * (
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                              ) + 1.51986665636164571966e-2
+                            ) * (
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                            ) + 1.48103976427480074590e-1
+                          ) * (
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                          ) + 6.89767334985100004550e-1
+                        ) * (
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                        ) + 1.67638483018380384940e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                      ) + 2.05319162663775882187e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + 1.0
+                  )
+                  ELSE (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                2.01033439929228813265e-7 * (
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                                ) + 2.71155556874348757815e-5
+                              ) * (
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                              ) + 1.24266094738807843860e-3
+                            ) * (
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                            ) + 2.65321895265761230930e-2
+                          ) * (
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                          ) + 2.96560571828504891230e-1
+                        ) * (
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                        ) + 1.78482653991729133580e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                      ) + 5.46378491116411436990e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + 6.65790464350110377720e0
+                  ) / (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                2.04426310338993978564e-15 * (
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                                ) + 1.42151175831644588870e-7
+                              ) * (
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                              ) + 1.84631831751005468180e-5
+                            ) * (
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                            ) + 7.86869131145613259100e-4
+                          ) * (
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                          ) + 1.48753612908506148525e-2
+                        ) * (
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                        ) + 1.36929880922735805310e-1
+                      ) * (
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                      ) + 5.99832206555887937690e-1
+                    ) * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + 1.0
+                  )
+                END
+              )
+            END
+          )
+        ) AS fair_z
+      FROM fair_gaps
+    ) AS fair_inner
+  ), fair_intervals AS (
+    SELECT
+      *,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_3 * fair_z_3 * 0.5 - (
+            fair_z_3 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_3 * fair_z_3 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_3 * fair_z_3 * 0.5 + fair_z_3 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_3 * fair_z_3 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_5 * fair_z_5 * 0.5 - (
+            fair_z_5 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_5 * fair_z_5 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_5 * fair_z_5 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_7 * fair_z_7 * 0.5 - (
+            fair_z_7 * SQRT(
+              (
+                fair_rows_4 * fair_share_4
+              ) * (
+                1 - fair_share_4
+              ) + fair_z_7 * fair_z_7 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_7 * fair_z_7 * 0.5 + fair_z_7 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_7 * fair_z_7 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_9 * fair_z_9 * 0.5 - (
+            fair_z_9 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_9 * fair_z_9 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_9 * fair_z_9 * 0.5 + fair_z_9 * SQRT(
+            (
+              fair_rows_5 * fair_share_5
+            ) * (
+              1 - fair_share_5
+            ) + fair_z_9 * fair_z_9 * 0.25
+          )
+        ) / (
+          fair_rows_5 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_13 * fair_z_13 * 0.5 - (
+            fair_z_13 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_13 * fair_z_13 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_13 * fair_z_13
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_13 * fair_z_13 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_13 * fair_z_13
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_13 * fair_z_13 * 0.5 - (
+            fair_z_13 * SQRT(
+              (
+                fair_rows_8 * fair_share_8
+              ) * (
+                1 - fair_share_8
+              ) + fair_z_13 * fair_z_13 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 + fair_z_13 * fair_z_13
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_13 * fair_z_13 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_13 * fair_z_13
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_9 * fair_share_9 + fair_z_14 * fair_z_14 * 0.5 - (
+            fair_z_14 * SQRT(
+              (
+                fair_rows_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_14 * fair_z_14 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_9 + fair_z_14 * fair_z_14
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_9 * fair_share_9 + fair_z_14 * fair_z_14 * 0.5 + fair_z_14 * SQRT(
+            (
+              fair_rows_9 * fair_share_9
+            ) * (
+              1 - fair_share_9
+            ) + fair_z_14 * fair_z_14 * 0.25
+          )
+        ) / (
+          fair_rows_9 + fair_z_14 * fair_z_14
+        )
+      ) AS fair_high_9,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_10 * fair_share_10 + fair_z_15 * fair_z_15 * 0.5 - (
+            fair_z_15 * SQRT(
+              (
+                fair_rows_10 * fair_share_10
+              ) * (
+                1 - fair_share_10
+              ) + fair_z_15 * fair_z_15 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_10 + fair_z_15 * fair_z_15
+        )
+      ) AS fair_low_10,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_10 * fair_share_10 + fair_z_15 * fair_z_15 * 0.5 + fair_z_15 * SQRT(
+            (
+              fair_rows_10 * fair_share_10
+            ) * (
+              1 - fair_share_10
+            ) + fair_z_15 * fair_z_15 * 0.25
+          )
+        ) / (
+          fair_rows_10 + fair_z_15 * fair_z_15
+        )
+      ) AS fair_high_10,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_11 * fair_share_11 + fair_z_16 * fair_z_16 * 0.5 - (
+            fair_z_16 * SQRT(
+              (
+                fair_rows_11 * fair_share_11
+              ) * (
+                1 - fair_share_11
+              ) + fair_z_16 * fair_z_16 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_11 + fair_z_16 * fair_z_16
+        )
+      ) AS fair_low_11,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_11 * fair_share_11 + fair_z_16 * fair_z_16 * 0.5 + fair_z_16 * SQRT(
+            (
+              fair_rows_11 * fair_share_11
+            ) * (
+              1 - fair_share_11
+            ) + fair_z_16 * fair_z_16 * 0.25
+          )
+        ) / (
+          fair_rows_11 + fair_z_16 * fair_z_16
+        )
+      ) AS fair_high_11,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_12 * fair_share_12 + fair_z_17 * fair_z_17 * 0.5 - (
+            fair_z_17 * SQRT(
+              (
+                fair_rows_12 * fair_share_12
+              ) * (
+                1 - fair_share_12
+              ) + fair_z_17 * fair_z_17 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_12 + fair_z_17 * fair_z_17
+        )
+      ) AS fair_low_12,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_12 * fair_share_12 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
+            (
+              fair_rows_12 * fair_share_12
+            ) * (
+              1 - fair_share_12
+            ) + fair_z_17 * fair_z_17 * 0.25
+          )
+        ) / (
+          fair_rows_12 + fair_z_17 * fair_z_17
+        )
+      ) AS fair_high_12,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_13 * fair_share_13 + fair_z_17 * fair_z_17 * 0.5 - (
+            fair_z_17 * SQRT(
+              (
+                fair_rows_13 * fair_share_13
+              ) * (
+                1 - fair_share_13
+              ) + fair_z_17 * fair_z_17 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_13 + fair_z_17 * fair_z_17
+        )
+      ) AS fair_low_13,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_13 * fair_share_13 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
+            (
+              fair_rows_13 * fair_share_13
+            ) * (
+              1 - fair_share_13
+            ) + fair_z_17 * fair_z_17 * 0.25
+          )
+        ) / (
+          fair_rows_13 + fair_z_17 * fair_z_17
+        )
+      ) AS fair_high_13,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_14 * fair_share_14 + fair_z_18 * fair_z_18 * 0.5 - (
+            fair_z_18 * SQRT(
+              (
+                fair_rows_14 * fair_share_14
+              ) * (
+                1 - fair_share_14
+              ) + fair_z_18 * fair_z_18 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_14 + fair_z_18 * fair_z_18
+        )
+      ) AS fair_low_14,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_14 * fair_share_14 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
+            (
+              fair_rows_14 * fair_share_14
+            ) * (
+              1 - fair_share_14
+            ) + fair_z_18 * fair_z_18 * 0.25
+          )
+        ) / (
+          fair_rows_14 + fair_z_18 * fair_z_18
+        )
+      ) AS fair_high_14,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_15 * fair_share_15 + fair_z_18 * fair_z_18 * 0.5 - (
+            fair_z_18 * SQRT(
+              (
+                fair_rows_15 * fair_share_15
+              ) * (
+                1 - fair_share_15
+              ) + fair_z_18 * fair_z_18 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_15 + fair_z_18 * fair_z_18
+        )
+      ) AS fair_low_15,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_15 * fair_share_15 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
+            (
+              fair_rows_15 * fair_share_15
+            ) * (
+              1 - fair_share_15
+            ) + fair_z_18 * fair_z_18 * 0.25
+          )
+        ) / (
+          fair_rows_15 + fair_z_18 * fair_z_18
+        )
+      ) AS fair_high_15,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_16 * fair_share_16 + fair_z_21 * fair_z_21 * 0.5 - (
+            fair_z_21 * SQRT(
+              (
+                fair_size_16 * fair_share_16
+              ) * (
+                1 - fair_share_16
+              ) + fair_z_21 * fair_z_21 * 0.25
+            )
+          )
+        ) / (
+          fair_size_16 + fair_z_21 * fair_z_21
+        )
+      ) AS fair_low_16,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_16 * fair_share_16 + fair_z_21 * fair_z_21 * 0.5 + fair_z_21 * SQRT(
+            (
+              fair_size_16 * fair_share_16
+            ) * (
+              1 - fair_share_16
+            ) + fair_z_21 * fair_z_21 * 0.25
+          )
+        ) / (
+          fair_size_16 + fair_z_21 * fair_z_21
+        )
+      ) AS fair_high_16,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_17 * fair_share_17 + fair_z_22 * fair_z_22 * 0.5 - (
+            fair_z_22 * SQRT(
+              (
+                fair_size_17 * fair_share_17
+              ) * (
+                1 - fair_share_17
+              ) + fair_z_22 * fair_z_22 * 0.25
+            )
+          )
+        ) / (
+          fair_size_17 + fair_z_22 * fair_z_22
+        )
+      ) AS fair_low_17,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_17 * fair_share_17 + fair_z_22 * fair_z_22 * 0.5 + fair_z_22 * SQRT(
+            (
+              fair_size_17 * fair_share_17
+            ) * (
+              1 - fair_share_17
+            ) + fair_z_22 * fair_z_22 * 0.25
+          )
+        ) / (
+          fair_size_17 + fair_z_22 * fair_z_22
+        )
+      ) AS fair_high_17,
+      GREATEST(
+        0,
+        fair_share_18 - (
+          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_23) * (
+            fair_z_23 * SQRT(
+              fair_size_18 + (
+                fair_z_23 * fair_z_23 * 0.25
+              ) / (
+                fair_rows_18 * fair_rows_18
+              )
+            )
+          )
+        )
+      ) AS fair_low_18,
+      LEAST(
+        1,
+        fair_share_18 + fair_z_23 * SQRT(
+          fair_size_18 + (
+            fair_z_23 * fair_z_23 * 0.25
+          ) / (
+            fair_rows_18 * fair_rows_18
+          )
+        )
+      ) AS fair_high_18,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_19 * fair_share_19 + fair_z_24 * fair_z_24 * 0.5 - (
+            fair_z_24 * SQRT(
+              (
+                fair_size_19 * fair_share_19
+              ) * (
+                1 - fair_share_19
+              ) + fair_z_24 * fair_z_24 * 0.25
+            )
+          )
+        ) / (
+          fair_size_19 + fair_z_24 * fair_z_24
+        )
+      ) AS fair_low_19,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_19 * fair_share_19 + fair_z_24 * fair_z_24 * 0.5 + fair_z_24 * SQRT(
+            (
+              fair_size_19 * fair_share_19
+            ) * (
+              1 - fair_share_19
+            ) + fair_z_24 * fair_z_24 * 0.25
+          )
+        ) / (
+          fair_size_19 + fair_z_24 * fair_z_24
+        )
+      ) AS fair_high_19,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_7, 0.5))) AS fair_middle_7,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_8, 0.5))) AS fair_middle_8,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_12, 0.5))) AS fair_middle_12,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_13, 0.5))) AS fair_middle_13,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_14, 0.5))) AS fair_middle_14,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_15, 0.5))) AS fair_middle_15
+    FROM fair_sizes
+      JOIN fair_quantiles
+        ON strata IS NOT DISTINCT FROM fair_stratum_0
+        AND items IS NOT DISTINCT FROM fair_stratum_1
+  ), fair_turns AS (
+    SELECT
+      *,
+      (
+        (
+          fair_middle_7 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_middle_8
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_center_13,
+      (
+        (
+          fair_low_7 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_middle_8
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_7_low,
+      (
+        (
+          fair_high_7 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_middle_8
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_7_high,
+      (
+        (
+          fair_middle_7 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_low_8
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_8_low,
+      (
+        (
+          fair_middle_7 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_high_8
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_8_high,
+      2 * (
+        2 * fair_low_9
+      ) / NULLIF(2 * (
+        2 * fair_low_9
+      ) + (
+        1 - fair_low_9
+      ) + (
+        1 - fair_low_9
+      ), 0) AS fair_turn_14_low,
+      2 * (
+        2 * fair_high_9
+      ) / NULLIF(2 * (
+        2 * fair_high_9
+      ) + (
+        1 - fair_high_9
+      ) + (
+        1 - fair_high_9
+      ), 0) AS fair_turn_14_high,
+      (
+        1 * (
+          1 - fair_low_10
+        ) + 1 * (
+          1 - fair_low_10
+        )
+      ) / NULLIF(2, 0) AS fair_turn_15_low,
+      (
+        1 * (
+          1 - fair_high_10
+        ) + 1 * (
+          1 - fair_high_10
+        )
+      ) / NULLIF(2, 0) AS fair_turn_15_high,
+      (
+        1 - fair_low_11
+      ) / NULLIF(fair_low_11, 0) AS fair_turn_16_low,
+      (
+        1 - fair_high_11
+      ) / NULLIF(fair_high_11, 0) AS fair_turn_16_high,
+      (
+        fair_middle_13 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_12
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_center_17,
+      (
+        fair_middle_13 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_low_12
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_12_low,
+      (
+        fair_middle_13 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_high_12
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_12_high,
+      (
+        fair_low_13 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_12
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_13_low,
+      (
+        fair_high_13 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_12
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_13_high,
+      (
+        (
+          fair_middle_14 / NULLIF(1, 0)
+        ) + (
+          fair_middle_15 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_center_18,
+      (
+        (
+          fair_low_14 / NULLIF(1, 0)
+        ) + (
+          fair_middle_15 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_14_low,
+      (
+        (
+          fair_high_14 / NULLIF(1, 0)
+        ) + (
+          fair_middle_15 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_14_high,
+      (
+        (
+          fair_middle_14 / NULLIF(1, 0)
+        ) + (
+          fair_low_15 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_15_low,
+      (
+        (
+          fair_middle_14 / NULLIF(1, 0)
+        ) + (
+          fair_high_15 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_15_high,
+      (
+        fair_low_16 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_low,
+      (
+        fair_high_16 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_high,
+      (
+        fair_low_17 * 8
+      ) / NULLIF(8, 0) AS fair_turn_22_low,
+      (
+        fair_high_17 * 8
+      ) / NULLIF(8, 0) AS fair_turn_22_high,
+      (
+        fair_low_18 * 8
+      ) / NULLIF(8, 0) AS fair_turn_23_low,
+      (
+        fair_high_18 * 8
+      ) / NULLIF(8, 0) AS fair_turn_23_high,
+      (
+        fair_low_19 * (
+          4 + 1
+        ) * (
+          2 + 1
+        )
+      ) / NULLIF((
+        4 + 1
+      ) * (
+        2 + 1
+      ), 0) AS fair_turn_24_low,
+      (
+        fair_high_19 * (
+          4 + 1
+        ) * (
+          2 + 1
+        )
+      ) / NULLIF((
+        4 + 1
+      ) * (
+        2 + 1
+      ), 0) AS fair_turn_24_high
+    FROM fair_intervals
+  ), fair_scales AS (
+    SELECT
+      *,
+      fair_center_13 / (
+        1 + ABS(fair_center_13)
+      ) AS fair_scaled_13,
+      fair_turn_13_7_low / (
+        1 + ABS(fair_turn_13_7_low)
+      ) AS fair_scaled_13_7_low,
+      fair_turn_13_7_high / (
+        1 + ABS(fair_turn_13_7_high)
+      ) AS fair_scaled_13_7_high,
+      fair_turn_13_8_low / (
+        1 + ABS(fair_turn_13_8_low)
+      ) AS fair_scaled_13_8_low,
+      fair_turn_13_8_high / (
+        1 + ABS(fair_turn_13_8_high)
+      ) AS fair_scaled_13_8_high,
+      fair_center_17 / (
+        1 + ABS(fair_center_17)
+      ) AS fair_scaled_17,
+      fair_turn_17_12_low / (
+        1 + ABS(fair_turn_17_12_low)
+      ) AS fair_scaled_17_12_low,
+      fair_turn_17_12_high / (
+        1 + ABS(fair_turn_17_12_high)
+      ) AS fair_scaled_17_12_high,
+      fair_turn_17_13_low / (
+        1 + ABS(fair_turn_17_13_low)
+      ) AS fair_scaled_17_13_low,
+      fair_turn_17_13_high / (
+        1 + ABS(fair_turn_17_13_high)
+      ) AS fair_scaled_17_13_high,
+      fair_center_18 / (
+        1 + ABS(fair_center_18)
+      ) AS fair_scaled_18,
+      fair_turn_18_14_low / (
+        1 + ABS(fair_turn_18_14_low)
+      ) AS fair_scaled_18_14_low,
+      fair_turn_18_14_high / (
+        1 + ABS(fair_turn_18_14_high)
+      ) AS fair_scaled_18_14_high,
+      fair_turn_18_15_low / (
+        1 + ABS(fair_turn_18_15_low)
+      ) AS fair_scaled_18_15_low,
+      fair_turn_18_15_high / (
+        1 + ABS(fair_turn_18_15_high)
+      ) AS fair_scaled_18_15_high
+    FROM fair_turns
+  ), fair_steps AS (
+    SELECT
+      *,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_7_low, fair_scaled_13_7_high) AS fair_step_13_7_low,
+      CASE
+        WHEN fair_scaled_13_7_low <= fair_scaled_13_7_high
+        THEN fair_low_7
+        ELSE fair_high_7
+      END AS fair_end_13_7_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_7_low, fair_scaled_13_7_high) - fair_scaled_13 AS fair_step_13_7_high,
+      CASE
+        WHEN fair_scaled_13_7_low >= fair_scaled_13_7_high
+        THEN fair_low_7
+        ELSE fair_high_7
+      END AS fair_end_13_7_high,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_8_low, fair_scaled_13_8_high) AS fair_step_13_8_low,
+      CASE
+        WHEN fair_scaled_13_8_low <= fair_scaled_13_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_13_8_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_8_low, fair_scaled_13_8_high) - fair_scaled_13 AS fair_step_13_8_high,
+      CASE
+        WHEN fair_scaled_13_8_low >= fair_scaled_13_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_13_8_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_12_low, fair_scaled_17_12_high) AS fair_step_17_12_low,
+      CASE
+        WHEN fair_scaled_17_12_low <= fair_scaled_17_12_high
+        THEN fair_low_12
+        ELSE fair_high_12
+      END AS fair_end_17_12_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_12_low, fair_scaled_17_12_high) - fair_scaled_17 AS fair_step_17_12_high,
+      CASE
+        WHEN fair_scaled_17_12_low >= fair_scaled_17_12_high
+        THEN fair_low_12
+        ELSE fair_high_12
+      END AS fair_end_17_12_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_13_low, fair_scaled_17_13_high) AS fair_step_17_13_low,
+      CASE
+        WHEN fair_scaled_17_13_low <= fair_scaled_17_13_high
+        THEN fair_low_13
+        ELSE fair_high_13
+      END AS fair_end_17_13_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_13_low, fair_scaled_17_13_high) - fair_scaled_17 AS fair_step_17_13_high,
+      CASE
+        WHEN fair_scaled_17_13_low >= fair_scaled_17_13_high
+        THEN fair_low_13
+        ELSE fair_high_13
+      END AS fair_end_17_13_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_14_low, fair_scaled_18_14_high) AS fair_step_18_14_low,
+      CASE
+        WHEN fair_scaled_18_14_low <= fair_scaled_18_14_high
+        THEN fair_low_14
+        ELSE fair_high_14
+      END AS fair_end_18_14_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_14_low, fair_scaled_18_14_high) - fair_scaled_18 AS fair_step_18_14_high,
+      CASE
+        WHEN fair_scaled_18_14_low >= fair_scaled_18_14_high
+        THEN fair_low_14
+        ELSE fair_high_14
+      END AS fair_end_18_14_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_15_low, fair_scaled_18_15_high) AS fair_step_18_15_low,
+      CASE
+        WHEN fair_scaled_18_15_low <= fair_scaled_18_15_high
+        THEN fair_low_15
+        ELSE fair_high_15
+      END AS fair_end_18_15_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_15_low, fair_scaled_18_15_high) - fair_scaled_18 AS fair_step_18_15_high,
+      CASE
+        WHEN fair_scaled_18_15_low >= fair_scaled_18_15_high
+        THEN fair_low_15
+        ELSE fair_high_15
+      END AS fair_end_18_15_high
+    FROM fair_scales
+  ), fair_ends AS (
+    SELECT
+      *,
+      GREATEST(
+        -0.999999999999,
+        fair_scaled_13 - SQRT(
+          fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
+        )
+      ) AS fair_far_13_low,
+      fair_middle_7 + (
+        fair_step_13_7_low / NULLIF(
+          SQRT(
+            fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_7_low - fair_middle_7
+      ) AS fair_way_13_7_low,
+      fair_middle_8 + (
+        fair_step_13_8_low / NULLIF(
+          SQRT(
+            fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_8_low - fair_middle_8
+      ) AS fair_way_13_8_low,
+      LEAST(
+        0.999999999999,
+        fair_scaled_13 + SQRT(
+          fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
+        )
+      ) AS fair_far_13_high,
+      fair_middle_7 + (
+        fair_step_13_7_high / NULLIF(
+          SQRT(
+            fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_7_high - fair_middle_7
+      ) AS fair_way_13_7_high,
+      fair_middle_8 + (
+        fair_step_13_8_high / NULLIF(
+          SQRT(
+            fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_8_high - fair_middle_8
+      ) AS fair_way_13_8_high,
+      GREATEST(
+        -0.999999999999,
+        fair_scaled_17 - SQRT(
+          fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
+        )
+      ) AS fair_far_17_low,
+      fair_middle_12 + (
+        fair_step_17_12_low / NULLIF(
+          SQRT(
+            fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_12_low - fair_middle_12
+      ) AS fair_way_17_12_low,
+      fair_middle_13 + (
+        fair_step_17_13_low / NULLIF(
+          SQRT(
+            fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_13_low - fair_middle_13
+      ) AS fair_way_17_13_low,
+      LEAST(
+        0.999999999999,
+        fair_scaled_17 + SQRT(
+          fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
+        )
+      ) AS fair_far_17_high,
+      fair_middle_12 + (
+        fair_step_17_12_high / NULLIF(
+          SQRT(
+            fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_12_high - fair_middle_12
+      ) AS fair_way_17_12_high,
+      fair_middle_13 + (
+        fair_step_17_13_high / NULLIF(
+          SQRT(
+            fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_13_high - fair_middle_13
+      ) AS fair_way_17_13_high,
+      GREATEST(
+        -0.999999999999,
+        fair_scaled_18 - SQRT(
+          fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
+        )
+      ) AS fair_far_18_low,
+      fair_middle_14 + (
+        fair_step_18_14_low / NULLIF(
+          SQRT(
+            fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_14_low - fair_middle_14
+      ) AS fair_way_18_14_low,
+      fair_middle_15 + (
+        fair_step_18_15_low / NULLIF(
+          SQRT(
+            fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_15_low - fair_middle_15
+      ) AS fair_way_18_15_low,
+      LEAST(
+        0.999999999999,
+        fair_scaled_18 + SQRT(
+          fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
+        )
+      ) AS fair_far_18_high,
+      fair_middle_14 + (
+        fair_step_18_14_high / NULLIF(
+          SQRT(
+            fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_14_high - fair_middle_14
+      ) AS fair_way_18_14_high,
+      fair_middle_15 + (
+        fair_step_18_15_high / NULLIF(
+          SQRT(
+            fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_15_high - fair_middle_15
+      ) AS fair_way_18_15_high
+    FROM fair_steps
+  ), fair_groups AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      CAST(fair_n AS BIGINT) AS n,
+      CAST(fair_all - fair_n AS BIGINT) AS excluded,
+      fair_value_0 AS selection_rate,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
+      fair_value_1 AS rejection_rate,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high,
+      fair_value_2 AS base_rate,
+      CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS base_rate_low,
+      CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS base_rate_high,
+      fair_value_3 AS true_positive_rate,
+      CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS true_positive_rate_low,
+      CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS true_positive_rate_high,
+      fair_value_4 AS false_negative_rate,
+      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS false_negative_rate_low,
+      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS false_negative_rate_high,
+      fair_value_5 AS true_negative_rate,
+      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS true_negative_rate_low,
+      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS true_negative_rate_high,
+      fair_value_6 AS false_positive_rate,
+      CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS false_positive_rate_low,
+      CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS false_positive_rate_high,
+      fair_value_7 AS positive_predictive_value,
+      CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS positive_predictive_value_low,
+      CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS positive_predictive_value_high,
+      fair_value_8 AS false_discovery_rate,
+      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS false_discovery_rate_low,
+      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS false_discovery_rate_high,
+      fair_value_9 AS negative_predictive_value,
+      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS negative_predictive_value_low,
+      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS negative_predictive_value_high,
+      fair_value_10 AS false_omission_rate,
+      CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS false_omission_rate_low,
+      CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS false_omission_rate_high,
+      fair_value_11 AS accuracy,
+      CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS accuracy_low,
+      CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS accuracy_high,
+      fair_value_12 AS misclassification_rate,
+      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS misclassification_rate_low,
+      CASE
+        WHEN NOT fair_value_12 IS NULL
+        THEN GREATEST(fair_value_12, 1 - fair_low_6)
+      END AS misclassification_rate_high,
+      fair_value_13 AS balanced_accuracy,
+      CASE
+        WHEN NOT fair_value_13 IS NULL
+        THEN LEAST(
+          fair_value_13,
+          LEAST(
+            (
+              (
+                fair_way_13_7_low / NULLIF(1, 0)
+              ) + (
+                (
+                  1 - fair_way_13_8_low
+                ) / NULLIF(1, 0)
+              )
+            ) / 2,
+            GREATEST(0.0, fair_far_13_low / (
+              1 - ABS(fair_far_13_low)
+            ))
+          )
+        )
+      END AS balanced_accuracy_low,
+      CASE
+        WHEN NOT fair_value_13 IS NULL
+        THEN GREATEST(
+          fair_value_13,
+          GREATEST(
+            (
+              (
+                fair_way_13_7_high / NULLIF(1, 0)
+              ) + (
+                (
+                  1 - fair_way_13_8_high
+                ) / NULLIF(1, 0)
+              )
+            ) / 2,
+            LEAST(1, fair_far_13_high / (
+              1 - ABS(fair_far_13_high)
+            ))
+          )
+        )
+      END AS balanced_accuracy_high,
+      fair_value_14 AS f1_score,
+      CASE
+        WHEN NOT fair_value_14 IS NULL
+        THEN LEAST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+      END AS f1_score_low,
+      CASE
+        WHEN NOT fair_value_14 IS NULL
+        THEN GREATEST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+      END AS f1_score_high,
+      fair_value_15 AS average_error_cost,
+      CASE
+        WHEN NOT fair_value_15 IS NULL
+        THEN LEAST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+      END AS average_error_cost_low,
+      CASE
+        WHEN NOT fair_value_15 IS NULL
+        THEN GREATEST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+      END AS average_error_cost_high,
+      fair_value_16 AS treatment_equality,
+      CASE
+        WHEN NOT fair_value_16 IS NULL
+        THEN LEAST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+      END AS treatment_equality_low,
+      CASE
+        WHEN NOT fair_value_16 IS NULL
+        THEN GREATEST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+      END AS treatment_equality_high,
+      fair_value_17 AS error_rate_ratio,
+      CASE
+        WHEN NOT fair_value_17 IS NULL
+        THEN LEAST(
+          fair_value_17,
+          LEAST(
+            (
+              fair_way_17_13_low / NULLIF(1, 0)
+            ) / NULLIF((
+              (
+                1 - fair_way_17_12_low
+              ) / NULLIF(1, 0)
+            ), 0),
+            GREATEST(0.0, fair_far_17_low / (
+              1 - ABS(fair_far_17_low)
+            ))
+          )
+        )
+      END AS error_rate_ratio_low,
+      CASE
+        WHEN NOT fair_value_17 IS NULL
+        THEN GREATEST(
+          fair_value_17,
+          GREATEST(
+            (
+              fair_way_17_13_high / NULLIF(1, 0)
+            ) / NULLIF((
+              (
+                1 - fair_way_17_12_high
+              ) / NULLIF(1, 0)
+            ), 0),
+            LEAST(
+              (
+                fair_end_17_13_high / NULLIF(1, 0)
+              ) / NULLIF((
+                (
+                  1 - fair_end_17_12_high
+                ) / NULLIF(1, 0)
+              ), 0),
+              fair_far_17_high / (
+                1 - ABS(fair_far_17_high)
+              )
+            )
+          )
+        )
+      END AS error_rate_ratio_high,
+      fair_value_18 AS average_odds,
+      CASE
+        WHEN NOT fair_value_18 IS NULL
+        THEN LEAST(
+          fair_value_18,
+          LEAST(
+            (
+              (
+                fair_way_18_14_low / NULLIF(1, 0)
+              ) + (
+                fair_way_18_15_low / NULLIF(1, 0)
+              )
+            ) / 2,
+            GREATEST(0.0, fair_far_18_low / (
+              1 - ABS(fair_far_18_low)
+            ))
+          )
+        )
+      END AS average_odds_low,
+      CASE
+        WHEN NOT fair_value_18 IS NULL
+        THEN GREATEST(
+          fair_value_18,
+          GREATEST(
+            (
+              (
+                fair_way_18_14_high / NULLIF(1, 0)
+              ) + (
+                fair_way_18_15_high / NULLIF(1, 0)
+              )
+            ) / 2,
+            LEAST(1, fair_far_18_high / (
+              1 - ABS(fair_far_18_high)
+            ))
+          )
+        )
+      END AS average_odds_high,
+      fair_value_19 AS disparate_impact,
+      CASE WHEN NOT fair_value_19 IS NULL THEN LEAST(fair_value_19, fair_low_0) END AS disparate_impact_low,
+      CASE WHEN NOT fair_value_19 IS NULL THEN GREATEST(fair_value_19, fair_high_0) END AS disparate_impact_high,
+      fair_value_20 AS conditional_statistical_parity,
+      CASE WHEN NOT fair_value_20 IS NULL THEN LEAST(fair_value_20, fair_low_0) END AS conditional_statistical_parity_low,
+      CASE WHEN NOT fair_value_20 IS NULL THEN GREATEST(fair_value_20, fair_high_0) END AS conditional_statistical_parity_high,
+      fair_value_21 AS mean_score,
+      CASE
+        WHEN NOT fair_value_21 IS NULL
+        THEN LEAST(fair_value_21, fair_turn_21_low, fair_turn_21_high)
+      END AS mean_score_low,
+      CASE
+        WHEN NOT fair_value_21 IS NULL
+        THEN GREATEST(fair_value_21, fair_turn_21_low, fair_turn_21_high)
+      END AS mean_score_high,
+      fair_value_22 AS brier_score,
+      CASE
+        WHEN NOT fair_value_22 IS NULL
+        THEN LEAST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
+      END AS brier_score_low,
+      CASE
+        WHEN NOT fair_value_22 IS NULL
+        THEN GREATEST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
+      END AS brier_score_high,
+      fair_value_23 AS calibration_error,
+      CASE
+        WHEN NOT fair_value_23 IS NULL
+        THEN LEAST(fair_value_23, fair_turn_23_low, fair_turn_23_high)
+      END AS calibration_error_low,
+      CASE
+        WHEN NOT fair_value_23 IS NULL
+        THEN GREATEST(fair_value_23, fair_turn_23_low, fair_turn_23_high)
+      END AS calibration_error_high,
+      fair_value_24 AS auc,
+      CASE
+        WHEN NOT fair_value_24 IS NULL
+        THEN LEAST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
+      END AS auc_low,
+      CASE
+        WHEN NOT fair_value_24 IS NULL
+        THEN GREATEST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
+      END AS auc_high
+    FROM fair_ends
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN REGEXP_MATCHES(LOWER(TYPEOF(groups)), '^struct\([^,]* boolean\)$')
+        THEN CASE
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'true'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'false'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      strata,
+      items,
+      UNNEST(
+        [
+          0,
+          1,
+          2,
+          3,
+          4,
+          5,
+          6,
+          7,
+          8,
+          9,
+          10,
+          11,
+          12,
+          13,
+          14,
+          15,
+          16,
+          17,
+          18,
+          19,
+          20,
+          21,
+          22,
+          23,
+          24
+        ]
+      ) AS fair_metric,
+      groups AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate,
+            rejection_rate,
+            base_rate,
+            true_positive_rate,
+            false_negative_rate,
+            true_negative_rate,
+            false_positive_rate,
+            positive_predictive_value,
+            false_discovery_rate,
+            negative_predictive_value,
+            false_omission_rate,
+            accuracy,
+            misclassification_rate,
+            balanced_accuracy,
+            f1_score,
+            average_error_cost,
+            treatment_equality,
+            error_rate_ratio,
+            average_odds,
+            disparate_impact,
+            conditional_statistical_parity,
+            mean_score,
+            brier_score,
+            calibration_error,
+            auc
+          ]
+        END
+      ) AS fair_value,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate_low,
+            rejection_rate_low,
+            base_rate_low,
+            true_positive_rate_low,
+            false_negative_rate_low,
+            true_negative_rate_low,
+            false_positive_rate_low,
+            positive_predictive_value_low,
+            false_discovery_rate_low,
+            negative_predictive_value_low,
+            false_omission_rate_low,
+            accuracy_low,
+            misclassification_rate_low,
+            balanced_accuracy_low,
+            f1_score_low,
+            average_error_cost_low,
+            treatment_equality_low,
+            error_rate_ratio_low,
+            average_odds_low,
+            disparate_impact_low,
+            conditional_statistical_parity_low,
+            mean_score_low,
+            brier_score_low,
+            calibration_error_low,
+            auc_low
+          ]
+        END
+      ) AS fair_low,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate_high,
+            rejection_rate_high,
+            base_rate_high,
+            true_positive_rate_high,
+            false_negative_rate_high,
+            true_negative_rate_high,
+            false_positive_rate_high,
+            positive_predictive_value_high,
+            false_discovery_rate_high,
+            negative_predictive_value_high,
+            false_omission_rate_high,
+            accuracy_high,
+            misclassification_rate_high,
+            balanced_accuracy_high,
+            f1_score_high,
+            average_error_cost_high,
+            treatment_equality_high,
+            error_rate_ratio_high,
+            average_odds_high,
+            disparate_impact_high,
+            conditional_statistical_parity_high,
+            mean_score_high,
+            brier_score_high,
+            calibration_error_high,
+            auc_high
+          ]
+        END
+      ) AS fair_high,
+      ROW_NUMBER() OVER () AS fair_place,
+      COUNT(*) OVER (PARTITION BY strata, items) AS fair_beside
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_ranked AS (
+    SELECT
+      strata,
+      items,
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      COUNT(fair_low) AS fair_limited,
+      MIN(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_lowest,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_highest
+    FROM fair_measures
+    GROUP BY
+      strata,
+      items,
+      fair_metric
+  ), fair_extremes AS (
+    SELECT
+      fair_metric,
+      UNNEST(
+        LIST_DISTINCT(
+          FLATTEN(
+            [
+              ARG_MAX(fair_place, fair_value, 16),
+              ARG_MAX(fair_place, fair_low, 16),
+              ARG_MAX(fair_place, fair_high, 16),
+              ARG_MIN(fair_place, fair_value, 16),
+              ARG_MIN(fair_place, fair_low, 16),
+              ARG_MIN(fair_place, fair_high, 16)
+            ]
+          )
+        )
+      ) AS fair_place
+    FROM fair_measures
+    WHERE
+      fair_beside > 32
+    GROUP BY
+      strata,
+      items,
+      fair_metric
+  ), fair_rivals AS (
+    SELECT
+      strata,
+      items,
+      fair_metric,
+      fair_place,
+      fair_value,
+      fair_low,
+      fair_high
+    FROM fair_measures
+    WHERE
+      fair_beside <= 32
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      fair_metric,
+      fair_place,
+      fair_value,
+      fair_low,
+      fair_high
+    FROM fair_measures
+    WHERE
+      (fair_metric, fair_place) IN (
+        SELECT
+          fair_metric,
+          fair_place
+        FROM fair_extremes
+      )
+  ), fair_widest AS (
+    SELECT
+      fair_one.strata,
+      fair_one.items,
+      fair_one.fair_metric,
+      MAX(
+        GREATEST(
+          GREATEST(
+            fair_one.fair_value - fair_other.fair_value - SQRT(
+              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
+            ),
+            fair_one.fair_low - fair_other.fair_high
+          ),
+          0 - LEAST(
+            fair_one.fair_value - fair_other.fair_value + SQRT(
+              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
+            ),
+            fair_one.fair_high - fair_other.fair_low
+          )
+        )
+      ) AS fair_difference_low,
+      MAX(
+        GREATEST(
+          LEAST(
+            fair_one.fair_value - fair_other.fair_value + SQRT(
+              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
+            ),
+            fair_one.fair_high - fair_other.fair_low
+          ),
+          0 - GREATEST(
+            fair_one.fair_value - fair_other.fair_value - SQRT(
+              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
+            ),
+            fair_one.fair_low - fair_other.fair_high
+          )
+        )
+      ) AS fair_difference_high,
+      MIN(
+        LEAST(
+          CASE
+            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
+            THEN NULL
+            WHEN fair_one.fair_low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                fair_one.fair_value / fair_other.fair_value
+              ) * EXP(
+                -SQRT(
+                  POWER(LN(fair_one.fair_value / fair_one.fair_low), 2) + POWER(LN(fair_other.fair_high / fair_other.fair_value), 2)
+                )
+              ),
+              fair_one.fair_low / fair_other.fair_high
+            )
+          END,
+          CASE
+            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
+            THEN NULL
+            WHEN fair_other.fair_low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                fair_other.fair_value / fair_one.fair_value
+              ) * EXP(
+                -SQRT(
+                  POWER(LN(fair_other.fair_value / fair_other.fair_low), 2) + POWER(LN(fair_one.fair_high / fair_one.fair_value), 2)
+                )
+              ),
+              fair_other.fair_low / fair_one.fair_high
+            )
+          END
+        )
+      ) AS fair_ratio_low,
+      MIN(
+        LEAST(
+          CASE
+            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
+            THEN NULL
+            WHEN fair_other.fair_low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_one.fair_value <= 0
+            THEN fair_one.fair_high / fair_other.fair_low
+            ELSE LEAST(
+              (
+                fair_one.fair_value / fair_other.fair_value
+              ) * EXP(
+                SQRT(
+                  POWER(LN(fair_one.fair_high / fair_one.fair_value), 2) + POWER(LN(fair_other.fair_value / fair_other.fair_low), 2)
+                )
+              ),
+              fair_one.fair_high / fair_other.fair_low
+            )
+          END,
+          CASE
+            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
+            THEN NULL
+            WHEN fair_one.fair_low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_other.fair_value <= 0
+            THEN fair_other.fair_high / fair_one.fair_low
+            ELSE LEAST(
+              (
+                fair_other.fair_value / fair_one.fair_value
+              ) * EXP(
+                SQRT(
+                  POWER(LN(fair_other.fair_high / fair_other.fair_value), 2) + POWER(LN(fair_one.fair_value / fair_one.fair_low), 2)
+                )
+              ),
+              fair_other.fair_high / fair_one.fair_low
+            )
+          END
+        )
+      ) AS fair_ratio_high
+    FROM fair_rivals AS fair_one
+    INNER JOIN fair_rivals AS fair_other
+      ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
+      AND fair_one.items IS NOT DISTINCT FROM fair_other.items
+      AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
+      AND fair_one.fair_place < fair_other.fair_place
+    GROUP BY
+      fair_one.strata,
+      fair_one.items,
+      fair_one.fair_metric
+  ), fair_pairs AS (
+    SELECT
+      fair_ranked.strata,
+      fair_ranked.items,
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
+      fair_lowest.value AS lowest_value,
+      fair_lowest.key AS lowest_key,
+      fair_lowest.n AS lowest_n,
+      fair_highest.value AS highest_value,
+      fair_highest.key AS highest_key,
+      fair_highest.n AS highest_n,
+      CAST((
+        fair_ranked.fair_judged * (
+          fair_ranked.fair_judged - 1
+        )
+      ) / 2 AS BIGINT) AS fair_gaps,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_difference_low
+      END AS fair_difference_low,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_difference_high
+      END AS fair_difference_high,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_ratio_low
+      END AS fair_ratio_low,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_ratio_high
+      END AS fair_ratio_high
+    FROM fair_ranked
+    LEFT JOIN fair_widest
+      ON fair_ranked.strata IS NOT DISTINCT FROM fair_widest.strata
+      AND fair_ranked.items IS NOT DISTINCT FROM fair_widest.items
+      AND fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio,
+      CASE
+        WHEN fair_judged >= 2
+        THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END
+      END AS difference_low,
+      CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN fair_ratio_low
+      END AS ratio_low,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
+      END AS ratio_high
+    FROM fair_pairs
+  )
+  SELECT
+    strata,
+    items,
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'balanced_accuracy'
+      WHEN 14
+      THEN 'f1_score'
+      WHEN 15
+      THEN 'average_error_cost'
+      WHEN 16
+      THEN 'treatment_equality'
+      WHEN 17
+      THEN 'error_rate_ratio'
+      WHEN 18
+      THEN 'average_odds'
+      WHEN 19
+      THEN 'disparate_impact'
+      WHEN 20
+      THEN 'conditional_statistical_parity'
+      WHEN 21
+      THEN 'mean_score'
+      WHEN 22
+      THEN 'brier_score'
+      WHEN 23
+      THEN 'calibration_error'
+      WHEN 24
+      THEN 'auc'
+    END AS metric,
+    difference,
+    difference_low,
+    difference_high,
+    ratio,
+    ratio_low,
+    ratio_high,
+    CAST(CASE fair_metric
+      WHEN 19
+      THEN 0.8
+      ELSE CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+    END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 19 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 19
+      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      ELSE difference <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+    END AS within,
+    CASE fair_metric
+      WHEN 19
+      THEN CASE
+        WHEN ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        THEN 'within'
+        WHEN NOT (
+          ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        THEN 'undecided'
+      END
+      ELSE CASE
+        WHEN difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12
+        THEN 'within'
+        WHEN NOT (
+          difference_low <= CAST(CASE
+            WHEN CAST(within AS DOUBLE) IS NULL
+            OR CAST(within AS DOUBLE) >= 0
+            AND CAST(within AS DOUBLE) <= 1.0
+            THEN CAST(within AS DOUBLE)
+            ELSE ERROR(
+              'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END AS DOUBLE) + 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12 IS NULL
+        THEN 'undecided'
+      END
+    END AS verdict,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(lowest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS lowest_group,
+    lowest_n,
+    lowest_value,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(highest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS highest_group,
+    highest_n,
+    highest_value,
+    fair_excluded AS excluded,
+    CAST(fair_gaps AS BIGINT) AS comparisons,
+    CASE
+      WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(minimum AS DOUBLE) = 0
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
+    lowest_key,
+    highest_key
+  FROM fair_contrasts
+  ORDER BY
+    strata ASC,
+    items ASC,
+    fair_metric ASC
+) AS fair_result
+WHERE CASE
+    WHEN NOT list_contains(COALESCE(
+      fair_named_metrics(metrics),
+      CASE
+        WHEN items & 3 = 3
+        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+        WHEN items & 1 = 1 THEN ['selection_rate']
+        WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'auc', 'brier_score', 'calibration_error']
+        WHEN items & 4 = 4 THEN ['mean_score']
+        ELSE ['base_rate']
+      END
+    ), metric)
+    THEN FALSE
+    ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
+      'metric', 'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance',
+      'judged_on', 'within', 'verdict', 'lowest_group', 'lowest_n', 'lowest_value', 'highest_group', 'highest_n',
+      'highest_value', 'excluded', 'comparisons', 'warning', 'lowest_key', 'highest_key'
+    ]))
+  END
+)
+), (
+  tbl, protected, prediction, confidence, reference, label := NULL, score := NULL, weight := NULL, control := [],
+  filter := TRUE, metrics := NULL, within := NULL, minimum := 0
+) AS TABLE (
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, items)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
+  FROM (
+  WITH fair_cells AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      fair_own_items AS items,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      fair_own_score AS fair_score,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, score, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_score,
+        fair_own_ranked,
+        CASE
+          WHEN MIN(fair_own_score) < 0
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_score) > 1
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, score, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_ranks AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      fair_size * fair_value_score_sum AS score_sum,
+      fair_squares * fair_value_score_sum AS fair_x_score_sum,
+      fair_squares * fair_value_score_sum * fair_value_score_sum AS fair_xx_score_sum,
+      fair_size * fair_value_squared_error AS squared_error,
+      fair_squares * fair_value_squared_error AS fair_x_squared_error,
+      fair_squares * fair_value_squared_error * fair_value_squared_error AS fair_xx_squared_error,
+      fair_size * fair_value_calibration_gap AS calibration_gap,
+      fair_squares * fair_value_calibration_gap AS fair_x_calibration_gap,
+      fair_squares * fair_value_calibration_gap * fair_value_calibration_gap AS fair_xx_calibration_gap,
+      CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END * fair_value_concordant_pairs AS concordant_pairs,
+      fair_squares * fair_value_concordant_pairs AS fair_x_concordant_pairs,
+      fair_squares * fair_value_concordant_pairs * fair_value_concordant_pairs AS fair_xx_concordant_pairs
+    FROM (
+      SELECT
+        strata,
+        items,
+        groups,
+        fair_predicted,
+        fair_labelled,
+        fair_score,
+        fair_size,
+        fair_members,
+        fair_squares,
+        fair_all,
+        fair_score AS fair_value_score_sum,
+        POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error,
+        SIGN(
+          SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+              THEN fair_size * (
+                fair_score - fair_labelled
+              )
+              ELSE 0
+            END
+          ) OVER (
+            PARTITION BY strata, items, groups, CASE
+              WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL
+              THEN NULL
+              ELSE LEAST(FLOOR(fair_score * 10), 9)
+            END
+          )
+        ) * (
+          fair_score - fair_labelled
+        ) AS fair_value_calibration_gap,
+        CASE
+          WHEN fair_labelled = 1
+          THEN SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score ASC) - CAST(SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
+          ELSE SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score DESC) - CAST(SUM(
+            CASE
+              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
+              THEN fair_size
+              ELSE 0
+            END
+          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
+        END AS fair_value_concordant_pairs
+      FROM fair_cells
+      WHERE
+        fair_ranked
+    ) AS fair_valued
+    UNION ALL
+    SELECT
+      strata,
+      items,
+      groups,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      CAST(0 AS DOUBLE) AS score_sum,
+      CAST(0 AS DOUBLE) AS fair_x_score_sum,
+      CAST(0 AS DOUBLE) AS fair_xx_score_sum,
+      CAST(0 AS DOUBLE) AS squared_error,
+      CAST(0 AS DOUBLE) AS fair_x_squared_error,
+      CAST(0 AS DOUBLE) AS fair_xx_squared_error,
+      CAST(0 AS DOUBLE) AS calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(0 AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(0 AS DOUBLE) AS concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_cells
+    WHERE
+      NOT fair_ranked
+  ), fair_counts AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS concordant_pairs,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 1 AND fair_labelled = 1
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 1 AND fair_labelled = 0
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 0 AND fair_labelled = 1
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN fair_predicted = 0 AND fair_labelled = 0
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_calibration_gap
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_calibration_gap,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_concordant_pairs,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_concordant_pairs
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_concordant_pairs
+    FROM fair_ranks
+    GROUP BY
+      strata,
+      items,
+      groups
+  ), fair_shares AS (
+    SELECT
+      *,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_0,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        fn + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_1,
+      CAST(CASE WHEN items & 2 = 2 THEN (
+        tp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_2,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS fair_value_3,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS fair_value_4,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS fair_value_5,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS fair_value_6,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS fair_value_7,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS fair_value_8,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS fair_value_9,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS fair_value_10,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        tp + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_11,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        fp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_12,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            tn / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_value_13,
+      CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS fair_value_14,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        1 * fp + 1 * fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_15,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS fair_value_16,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fp / NULLIF(fp + tn, 0)
+        ) / NULLIF((
+          fn / NULLIF(tp + fn, 0)
+        ), 0)
+      END AS DOUBLE) AS fair_value_17,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            fp / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_value_18,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_19,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_20,
+      CAST(CASE WHEN items & 4 = 4 THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS fair_value_21,
+      CAST(CASE WHEN items & 6 = 6 THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS fair_value_22,
+      CAST(CASE WHEN items & 6 = 6 THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS fair_value_23,
+      CAST(CASE
+        WHEN items & 6 = 6
+        THEN concordant_pairs / NULLIF((
+          tp + fn
+        ) * (
+          fp + tn
+        ), 0)
+      END AS DOUBLE) AS fair_value_24,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_0,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
+      (
+        tp + fn
+      ) / NULLIF(n, 0) AS fair_share_1,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_1,
+      tp / NULLIF(tp + fn, 0) AS fair_share_2,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_2,
+      fp / NULLIF(fp + tn, 0) AS fair_share_3,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_3,
+      tp / NULLIF(tp + fp, 0) AS fair_share_4,
+      (
+        POWER(tp + fp, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_4,
+      fn / NULLIF(fn + tn, 0) AS fair_share_5,
+      (
+        POWER(fn + tn, 2)
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_5,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_6,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_6,
+      tp / NULLIF(tp + fn, 0) AS fair_share_7,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_7,
+      fp / NULLIF(fp + tn, 0) AS fair_share_8,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_8,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_9,
+      (
+        POWER(tp + fp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_9,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_10,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
+      fp / NULLIF(fp + fn, 0) AS fair_share_11,
+      (
+        POWER(fp + fn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_11,
+      tp / NULLIF(tp + fn, 0) AS fair_share_12,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_12,
+      fp / NULLIF(fp + tn, 0) AS fair_share_13,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_13,
+      tp / NULLIF(tp + fn, 0) AS fair_share_14,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_14,
+      fp / NULLIF(fp + tn, 0) AS fair_share_15,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_15,
+      score_sum / NULLIF(n, 0) AS fair_share_16,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_16,
+      squared_error / NULLIF(n, 0) AS fair_share_17,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_17,
+      calibration_gap / NULLIF(n, 0) AS fair_share_18,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_18,
+      concordant_pairs / NULLIF((
+        tp + fn
+      ) * (
+        fp + tn
+      ), 0) AS fair_share_19,
+      LEAST(
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      ) AS fair_rows_19
+    FROM fair_counts
+  ), fair_sizes AS (
+    SELECT
+      *,
+      GREATEST(
+        fair_rows_16,
+        (
+          fair_share_16 * (
+            1 - fair_share_16
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_score_sum + (
+                fair_share_16 * fair_share_16
+              ) * fair_q_n - (
+                2 * fair_share_16 * fair_x_score_sum
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_16 * fair_share_16 + 2
+              ) / (
+                fair_rows_16 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_16 * fair_share_16 + 2
+                ) / (
+                  fair_rows_16 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_16 * fair_rows_16
+          ),
+          0
+        )
+      ) AS fair_size_16,
+      GREATEST(
+        fair_rows_17,
+        (
+          fair_share_17 * (
+            1 - fair_share_17
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_squared_error + (
+                fair_share_17 * fair_share_17
+              ) * fair_q_n - (
+                2 * fair_share_17 * fair_x_squared_error
+              )
+            ) / NULLIF(n * n, 0)
+          ) + (
+            (
+              (
+                fair_rows_17 * fair_share_17 + 2
+              ) / (
+                fair_rows_17 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_17 * fair_share_17 + 2
+                ) / (
+                  fair_rows_17 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_17 * fair_rows_17
+          ),
+          0
+        )
+      ) AS fair_size_17,
+      GREATEST(
+        0,
+        (
+          fair_xx_calibration_gap + (
+            fair_share_18 * fair_share_18
+          ) * fair_q_n - (
+            2 * fair_share_18 * fair_x_calibration_gap
+          )
+        ) / NULLIF(n * n, 0)
+      ) AS fair_size_18,
+      GREATEST(
+        fair_rows_19,
+        (
+          fair_share_19 * (
+            1 - fair_share_19
+          )
+        ) / NULLIF(
+          GREATEST(
+            0,
+            (
+              fair_xx_concordant_pairs + (
+                fair_share_19 * fair_share_19
+              ) * (
+                POWER(fp + tn, 2) * (
+                  fair_q_tp + fair_q_fn
+                ) + POWER(tp + fn, 2) * (
+                  fair_q_fp + fair_q_tn
+                )
+              ) - (
+                2 * fair_share_19 * (
+                  (
+                    fp + tn
+                  ) * (
+                    fair_x_concordant_pairs_tp + fair_x_concordant_pairs_fn
+                  ) + (
+                    tp + fn
+                  ) * (
+                    fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn
+                  )
+                )
+              )
+            ) / NULLIF(POWER((
+              tp + fn
+            ) * (
+              fp + tn
+            ), 2), 0)
+          ) + (
+            (
+              (
+                fair_rows_19 * fair_share_19 + 2
+              ) / (
+                fair_rows_19 + 4
+              )
+            ) * (
+              1 - (
+                (
+                  fair_rows_19 * fair_share_19 + 2
+                ) / (
+                  fair_rows_19 + 4
+                )
+              )
+            )
+          ) / (
+            fair_rows_19 * fair_rows_19
+          ),
+          0
+        )
+      ) AS fair_size_19
+    FROM fair_shares
+  ), fair_gaps AS (
+    SELECT
+      strata,
+      items,
+      GREATEST(1, fair_judged_0 - 1) AS fair_gaps_0,
+      GREATEST(1, fair_judged_3 - 1) AS fair_gaps_3,
+      GREATEST(1, fair_judged_5 - 1) AS fair_gaps_5,
+      GREATEST(1, fair_judged_7 - 1) AS fair_gaps_7,
+      GREATEST(1, fair_judged_9 - 1) AS fair_gaps_9,
+      GREATEST(1, fair_judged_13 - 1) AS fair_gaps_13,
+      GREATEST(1, fair_judged_14 - 1) AS fair_gaps_14,
+      GREATEST(1, fair_judged_15 - 1) AS fair_gaps_15,
+      GREATEST(1, fair_judged_16 - 1) AS fair_gaps_16,
+      GREATEST(1, fair_judged_17 - 1) AS fair_gaps_17,
+      GREATEST(1, fair_judged_18 - 1) AS fair_gaps_18,
+      GREATEST(1, fair_judged_21 - 1) AS fair_gaps_21,
+      GREATEST(1, fair_judged_22 - 1) AS fair_gaps_22,
+      GREATEST(1, fair_judged_23 - 1) AS fair_gaps_23,
+      GREATEST(1, fair_judged_24 - 1) AS fair_gaps_24,
+      CASE
+        WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+        THEN (
+          1 - CAST(confidence AS DOUBLE)
+        ) / 2
+        ELSE ERROR(
+          'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+        )
+      END AS fair_beyond
+    FROM (
+      SELECT
+        strata,
+        items,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_0
+          END
+        ) AS DOUBLE) AS fair_judged_0,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_3
+          END
+        ) AS DOUBLE) AS fair_judged_3,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_5
+          END
+        ) AS DOUBLE) AS fair_judged_5,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_7
+          END
+        ) AS DOUBLE) AS fair_judged_7,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_9
+          END
+        ) AS DOUBLE) AS fair_judged_9,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_13
+          END
+        ) AS DOUBLE) AS fair_judged_13,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_14
+          END
+        ) AS DOUBLE) AS fair_judged_14,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_15
+          END
+        ) AS DOUBLE) AS fair_judged_15,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_16
+          END
+        ) AS DOUBLE) AS fair_judged_16,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_17
+          END
+        ) AS DOUBLE) AS fair_judged_17,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_18
+          END
+        ) AS DOUBLE) AS fair_judged_18,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_21
+          END
+        ) AS DOUBLE) AS fair_judged_21,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_22
+          END
+        ) AS DOUBLE) AS fair_judged_22,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_23
+          END
+        ) AS DOUBLE) AS fair_judged_23,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_24
+          END
+        ) AS DOUBLE) AS fair_judged_24
+      FROM fair_sizes
+      GROUP BY
+        strata,
+        items
+    ) AS fair_inner
+  ), fair_quantiles AS (
+    SELECT
+      fair_stratum_0,
+      fair_stratum_1,
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0,
+      LIST_EXTRACT(fair_z, 2) AS fair_z_3,
+      LIST_EXTRACT(fair_z, 3) AS fair_z_5,
+      LIST_EXTRACT(fair_z, 4) AS fair_z_7,
+      LIST_EXTRACT(fair_z, 5) AS fair_z_9,
+      LIST_EXTRACT(fair_z, 6) AS fair_z_13,
+      LIST_EXTRACT(fair_z, 7) AS fair_z_14,
+      LIST_EXTRACT(fair_z, 8) AS fair_z_15,
+      LIST_EXTRACT(fair_z, 9) AS fair_z_16,
+      LIST_EXTRACT(fair_z, 10) AS fair_z_17,
+      LIST_EXTRACT(fair_z, 11) AS fair_z_18,
+      LIST_EXTRACT(fair_z, 12) AS fair_z_21,
+      LIST_EXTRACT(fair_z, 13) AS fair_z_22,
+      LIST_EXTRACT(fair_z, 14) AS fair_z_23,
+      LIST_EXTRACT(fair_z, 15) AS fair_z_24
+    FROM (
+      SELECT
+        strata AS fair_stratum_0,
+        items AS fair_stratum_1,
+        LIST_TRANSFORM(
+          [
+            fair_beyond / fair_gaps_0,
+            fair_beyond / fair_gaps_3,
+            fair_beyond / fair_gaps_5,
+            fair_beyond / fair_gaps_7,
+            fair_beyond / fair_gaps_9,
+            fair_beyond / fair_gaps_13,
+            fair_beyond / fair_gaps_14,
+            fair_beyond / fair_gaps_15,
+            fair_beyond / fair_gaps_16,
+            fair_beyond / fair_gaps_17,
+            fair_beyond / fair_gaps_18,
+            fair_beyond / fair_gaps_21,
+            fair_beyond / fair_gaps_22,
+            fair_beyond / fair_gaps_23,
+            fair_beyond / fair_gaps_24
+          ],
+          LAMBDA fair_r : -(
+            CASE
+              WHEN fair_r <= 0 OR fair_r >= 1
+              THEN NULL
+              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
+              THEN (
+                (
+                  fair_r - 0.5e0
+                ) * (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              2.5090809287301226727e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 3.3430575583588128105e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 6.7265770927008700853e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 4.5921953931549871457e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 1.3731693765509461125e4
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 1.9715909503065514427e3
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 1.3314166789178437745e2
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 3.3871328727963666080e0
+                ) / (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              5.2264952788528545610e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 2.8729085735721942674e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 3.9307895800092710610e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 2.1213794301586595867e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 5.3941960214247511077e3
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 6.8718700749205790830e2
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 4.2313330701600911252e1
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 1.0
+                )
+              )
+              ELSE SIGN(fair_r - 0.5e0) * (
+                CASE
+                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
+                  THEN (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                7.74545014278341407640e-4 * (
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                                ) + 2.27238449892691845833e-2
+                              ) * (
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                              ) + 2.41780725177450611770e-1
+                            ) * (
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                            ) + 1.27045825245236838258e0
+                          ) * (
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                          ) + 3.64784832476320460504e0
+                        ) * (
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                        ) + 5.76949722146069140550e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                      ) + 4.63033784615654529590e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + 1.42343711074968357734e0
+                  ) / (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                1.05075007164441684324e-9 * (
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                                ) + 5.47593808499534494600e-4
+                              ) * (
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                              ) + 1.51986665636164571966e-2
+                            ) * (
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                            ) + 1.48103976427480074590e-1
+                          ) * (
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                          ) + 6.89767334985100004550e-1
+                        ) * (
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                        ) + 1.67638483018380384940e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                      ) + 2.05319162663775882187e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + 1.0
+                  )
+                  ELSE (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                2.01033439929228813265e-7 * (
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                                ) + 2.71155556874348757815e-5
+                              ) * (
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                              ) + 1.24266094738807843860e-3
+                            ) * (
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                            ) + 2.65321895265761230930e-2
+                          ) * (
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                          ) + 2.96560571828504891230e-1
+                        ) * (
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                        ) + 1.78482653991729133580e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                      ) + 5.46378491116411436990e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + 6.65790464350110377720e0
+                  ) / (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                2.04426310338993978564e-15 * (
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                                ) + 1.42151175831644588870e-7
+                              ) * (
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                              ) + 1.84631831751005468180e-5
+                            ) * (
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                            ) + 7.86869131145613259100e-4
+                          ) * (
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                          ) + 1.48753612908506148525e-2
+                        ) * (
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                        ) + 1.36929880922735805310e-1
+                      ) * (
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                      ) + 5.99832206555887937690e-1
+                    ) * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + 1.0
+                  )
+                END
+              )
+            END
+          )
+        ) AS fair_z
+      FROM fair_gaps
+    ) AS fair_inner
+  ), fair_intervals AS (
+    SELECT
+      *,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_3 * fair_z_3 * 0.5 - (
+            fair_z_3 * SQRT(
+              (
+                fair_rows_2 * fair_share_2
+              ) * (
+                1 - fair_share_2
+              ) + fair_z_3 * fair_z_3 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_2 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_low_2,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_2 * fair_share_2 + fair_z_3 * fair_z_3 * 0.5 + fair_z_3 * SQRT(
+            (
+              fair_rows_2 * fair_share_2
+            ) * (
+              1 - fair_share_2
+            ) + fair_z_3 * fair_z_3 * 0.25
+          )
+        ) / (
+          fair_rows_2 + fair_z_3 * fair_z_3
+        )
+      ) AS fair_high_2,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_5 * fair_z_5 * 0.5 - (
+            fair_z_5 * SQRT(
+              (
+                fair_rows_3 * fair_share_3
+              ) * (
+                1 - fair_share_3
+              ) + fair_z_5 * fair_z_5 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_3 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_low_3,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_3 * fair_share_3 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
+            (
+              fair_rows_3 * fair_share_3
+            ) * (
+              1 - fair_share_3
+            ) + fair_z_5 * fair_z_5 * 0.25
+          )
+        ) / (
+          fair_rows_3 + fair_z_5 * fair_z_5
+        )
+      ) AS fair_high_3,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_7 * fair_z_7 * 0.5 - (
+            fair_z_7 * SQRT(
+              (
+                fair_rows_4 * fair_share_4
+              ) * (
+                1 - fair_share_4
+              ) + fair_z_7 * fair_z_7 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_4 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_low_4,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_4 * fair_share_4 + fair_z_7 * fair_z_7 * 0.5 + fair_z_7 * SQRT(
+            (
+              fair_rows_4 * fair_share_4
+            ) * (
+              1 - fair_share_4
+            ) + fair_z_7 * fair_z_7 * 0.25
+          )
+        ) / (
+          fair_rows_4 + fair_z_7 * fair_z_7
+        )
+      ) AS fair_high_4,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_9 * fair_z_9 * 0.5 - (
+            fair_z_9 * SQRT(
+              (
+                fair_rows_5 * fair_share_5
+              ) * (
+                1 - fair_share_5
+              ) + fair_z_9 * fair_z_9 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_5 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_low_5,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_5 * fair_share_5 + fair_z_9 * fair_z_9 * 0.5 + fair_z_9 * SQRT(
+            (
+              fair_rows_5 * fair_share_5
+            ) * (
+              1 - fair_share_5
+            ) + fair_z_9 * fair_z_9 * 0.25
+          )
+        ) / (
+          fair_rows_5 + fair_z_9 * fair_z_9
+        )
+      ) AS fair_high_5,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_6 * fair_share_6
+              ) * (
+                1 - fair_share_6
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_6,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_6 * fair_share_6
+            ) * (
+              1 - fair_share_6
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_6 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_6,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_13 * fair_z_13 * 0.5 - (
+            fair_z_13 * SQRT(
+              (
+                fair_rows_7 * fair_share_7
+              ) * (
+                1 - fair_share_7
+              ) + fair_z_13 * fair_z_13 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_7 + fair_z_13 * fair_z_13
+        )
+      ) AS fair_low_7,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_7 * fair_share_7 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
+            (
+              fair_rows_7 * fair_share_7
+            ) * (
+              1 - fair_share_7
+            ) + fair_z_13 * fair_z_13 * 0.25
+          )
+        ) / (
+          fair_rows_7 + fair_z_13 * fair_z_13
+        )
+      ) AS fair_high_7,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_13 * fair_z_13 * 0.5 - (
+            fair_z_13 * SQRT(
+              (
+                fair_rows_8 * fair_share_8
+              ) * (
+                1 - fair_share_8
+              ) + fair_z_13 * fair_z_13 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_8 + fair_z_13 * fair_z_13
+        )
+      ) AS fair_low_8,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_8 * fair_share_8 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
+            (
+              fair_rows_8 * fair_share_8
+            ) * (
+              1 - fair_share_8
+            ) + fair_z_13 * fair_z_13 * 0.25
+          )
+        ) / (
+          fair_rows_8 + fair_z_13 * fair_z_13
+        )
+      ) AS fair_high_8,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_9 * fair_share_9 + fair_z_14 * fair_z_14 * 0.5 - (
+            fair_z_14 * SQRT(
+              (
+                fair_rows_9 * fair_share_9
+              ) * (
+                1 - fair_share_9
+              ) + fair_z_14 * fair_z_14 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_9 + fair_z_14 * fair_z_14
+        )
+      ) AS fair_low_9,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_9 * fair_share_9 + fair_z_14 * fair_z_14 * 0.5 + fair_z_14 * SQRT(
+            (
+              fair_rows_9 * fair_share_9
+            ) * (
+              1 - fair_share_9
+            ) + fair_z_14 * fair_z_14 * 0.25
+          )
+        ) / (
+          fair_rows_9 + fair_z_14 * fair_z_14
+        )
+      ) AS fair_high_9,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_10 * fair_share_10 + fair_z_15 * fair_z_15 * 0.5 - (
+            fair_z_15 * SQRT(
+              (
+                fair_rows_10 * fair_share_10
+              ) * (
+                1 - fair_share_10
+              ) + fair_z_15 * fair_z_15 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_10 + fair_z_15 * fair_z_15
+        )
+      ) AS fair_low_10,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_10 * fair_share_10 + fair_z_15 * fair_z_15 * 0.5 + fair_z_15 * SQRT(
+            (
+              fair_rows_10 * fair_share_10
+            ) * (
+              1 - fair_share_10
+            ) + fair_z_15 * fair_z_15 * 0.25
+          )
+        ) / (
+          fair_rows_10 + fair_z_15 * fair_z_15
+        )
+      ) AS fair_high_10,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_11 * fair_share_11 + fair_z_16 * fair_z_16 * 0.5 - (
+            fair_z_16 * SQRT(
+              (
+                fair_rows_11 * fair_share_11
+              ) * (
+                1 - fair_share_11
+              ) + fair_z_16 * fair_z_16 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_11 + fair_z_16 * fair_z_16
+        )
+      ) AS fair_low_11,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_11 * fair_share_11 + fair_z_16 * fair_z_16 * 0.5 + fair_z_16 * SQRT(
+            (
+              fair_rows_11 * fair_share_11
+            ) * (
+              1 - fair_share_11
+            ) + fair_z_16 * fair_z_16 * 0.25
+          )
+        ) / (
+          fair_rows_11 + fair_z_16 * fair_z_16
+        )
+      ) AS fair_high_11,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_12 * fair_share_12 + fair_z_17 * fair_z_17 * 0.5 - (
+            fair_z_17 * SQRT(
+              (
+                fair_rows_12 * fair_share_12
+              ) * (
+                1 - fair_share_12
+              ) + fair_z_17 * fair_z_17 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_12 + fair_z_17 * fair_z_17
+        )
+      ) AS fair_low_12,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_12 * fair_share_12 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
+            (
+              fair_rows_12 * fair_share_12
+            ) * (
+              1 - fair_share_12
+            ) + fair_z_17 * fair_z_17 * 0.25
+          )
+        ) / (
+          fair_rows_12 + fair_z_17 * fair_z_17
+        )
+      ) AS fair_high_12,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_13 * fair_share_13 + fair_z_17 * fair_z_17 * 0.5 - (
+            fair_z_17 * SQRT(
+              (
+                fair_rows_13 * fair_share_13
+              ) * (
+                1 - fair_share_13
+              ) + fair_z_17 * fair_z_17 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_13 + fair_z_17 * fair_z_17
+        )
+      ) AS fair_low_13,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_13 * fair_share_13 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
+            (
+              fair_rows_13 * fair_share_13
+            ) * (
+              1 - fair_share_13
+            ) + fair_z_17 * fair_z_17 * 0.25
+          )
+        ) / (
+          fair_rows_13 + fair_z_17 * fair_z_17
+        )
+      ) AS fair_high_13,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_14 * fair_share_14 + fair_z_18 * fair_z_18 * 0.5 - (
+            fair_z_18 * SQRT(
+              (
+                fair_rows_14 * fair_share_14
+              ) * (
+                1 - fair_share_14
+              ) + fair_z_18 * fair_z_18 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_14 + fair_z_18 * fair_z_18
+        )
+      ) AS fair_low_14,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_14 * fair_share_14 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
+            (
+              fair_rows_14 * fair_share_14
+            ) * (
+              1 - fair_share_14
+            ) + fair_z_18 * fair_z_18 * 0.25
+          )
+        ) / (
+          fair_rows_14 + fair_z_18 * fair_z_18
+        )
+      ) AS fair_high_14,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_15 * fair_share_15 + fair_z_18 * fair_z_18 * 0.5 - (
+            fair_z_18 * SQRT(
+              (
+                fair_rows_15 * fair_share_15
+              ) * (
+                1 - fair_share_15
+              ) + fair_z_18 * fair_z_18 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_15 + fair_z_18 * fair_z_18
+        )
+      ) AS fair_low_15,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_15 * fair_share_15 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
+            (
+              fair_rows_15 * fair_share_15
+            ) * (
+              1 - fair_share_15
+            ) + fair_z_18 * fair_z_18 * 0.25
+          )
+        ) / (
+          fair_rows_15 + fair_z_18 * fair_z_18
+        )
+      ) AS fair_high_15,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_16 * fair_share_16 + fair_z_21 * fair_z_21 * 0.5 - (
+            fair_z_21 * SQRT(
+              (
+                fair_size_16 * fair_share_16
+              ) * (
+                1 - fair_share_16
+              ) + fair_z_21 * fair_z_21 * 0.25
+            )
+          )
+        ) / (
+          fair_size_16 + fair_z_21 * fair_z_21
+        )
+      ) AS fair_low_16,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_16 * fair_share_16 + fair_z_21 * fair_z_21 * 0.5 + fair_z_21 * SQRT(
+            (
+              fair_size_16 * fair_share_16
+            ) * (
+              1 - fair_share_16
+            ) + fair_z_21 * fair_z_21 * 0.25
+          )
+        ) / (
+          fair_size_16 + fair_z_21 * fair_z_21
+        )
+      ) AS fair_high_16,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_17 * fair_share_17 + fair_z_22 * fair_z_22 * 0.5 - (
+            fair_z_22 * SQRT(
+              (
+                fair_size_17 * fair_share_17
+              ) * (
+                1 - fair_share_17
+              ) + fair_z_22 * fair_z_22 * 0.25
+            )
+          )
+        ) / (
+          fair_size_17 + fair_z_22 * fair_z_22
+        )
+      ) AS fair_low_17,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_17 * fair_share_17 + fair_z_22 * fair_z_22 * 0.5 + fair_z_22 * SQRT(
+            (
+              fair_size_17 * fair_share_17
+            ) * (
+              1 - fair_share_17
+            ) + fair_z_22 * fair_z_22 * 0.25
+          )
+        ) / (
+          fair_size_17 + fair_z_22 * fair_z_22
+        )
+      ) AS fair_high_17,
+      GREATEST(
+        0,
+        fair_share_18 - (
+          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_23) * (
+            fair_z_23 * SQRT(
+              fair_size_18 + (
+                fair_z_23 * fair_z_23 * 0.25
+              ) / (
+                fair_rows_18 * fair_rows_18
+              )
+            )
+          )
+        )
+      ) AS fair_low_18,
+      LEAST(
+        1,
+        fair_share_18 + fair_z_23 * SQRT(
+          fair_size_18 + (
+            fair_z_23 * fair_z_23 * 0.25
+          ) / (
+            fair_rows_18 * fair_rows_18
+          )
+        )
+      ) AS fair_high_18,
+      GREATEST(
+        1e-09,
+        (
+          fair_size_19 * fair_share_19 + fair_z_24 * fair_z_24 * 0.5 - (
+            fair_z_24 * SQRT(
+              (
+                fair_size_19 * fair_share_19
+              ) * (
+                1 - fair_share_19
+              ) + fair_z_24 * fair_z_24 * 0.25
+            )
+          )
+        ) / (
+          fair_size_19 + fair_z_24 * fair_z_24
+        )
+      ) AS fair_low_19,
+      LEAST(
+        0.999999999,
+        (
+          fair_size_19 * fair_share_19 + fair_z_24 * fair_z_24 * 0.5 + fair_z_24 * SQRT(
+            (
+              fair_size_19 * fair_share_19
+            ) * (
+              1 - fair_share_19
+            ) + fair_z_24 * fair_z_24 * 0.25
+          )
+        ) / (
+          fair_size_19 + fair_z_24 * fair_z_24
+        )
+      ) AS fair_high_19,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_7, 0.5))) AS fair_middle_7,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_8, 0.5))) AS fair_middle_8,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_12, 0.5))) AS fair_middle_12,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_13, 0.5))) AS fair_middle_13,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_14, 0.5))) AS fair_middle_14,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_15, 0.5))) AS fair_middle_15
+    FROM fair_sizes
+      JOIN fair_quantiles
+        ON strata IS NOT DISTINCT FROM fair_stratum_0
+        AND items IS NOT DISTINCT FROM fair_stratum_1
+  ), fair_turns AS (
+    SELECT
+      *,
+      (
+        (
+          fair_middle_7 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_middle_8
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_center_13,
+      (
+        (
+          fair_low_7 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_middle_8
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_7_low,
+      (
+        (
+          fair_high_7 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_middle_8
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_7_high,
+      (
+        (
+          fair_middle_7 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_low_8
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_8_low,
+      (
+        (
+          fair_middle_7 / NULLIF(1, 0)
+        ) + (
+          (
+            1 - fair_high_8
+          ) / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_13_8_high,
+      2 * (
+        2 * fair_low_9
+      ) / NULLIF(2 * (
+        2 * fair_low_9
+      ) + (
+        1 - fair_low_9
+      ) + (
+        1 - fair_low_9
+      ), 0) AS fair_turn_14_low,
+      2 * (
+        2 * fair_high_9
+      ) / NULLIF(2 * (
+        2 * fair_high_9
+      ) + (
+        1 - fair_high_9
+      ) + (
+        1 - fair_high_9
+      ), 0) AS fair_turn_14_high,
+      (
+        1 * (
+          1 - fair_low_10
+        ) + 1 * (
+          1 - fair_low_10
+        )
+      ) / NULLIF(2, 0) AS fair_turn_15_low,
+      (
+        1 * (
+          1 - fair_high_10
+        ) + 1 * (
+          1 - fair_high_10
+        )
+      ) / NULLIF(2, 0) AS fair_turn_15_high,
+      (
+        1 - fair_low_11
+      ) / NULLIF(fair_low_11, 0) AS fair_turn_16_low,
+      (
+        1 - fair_high_11
+      ) / NULLIF(fair_high_11, 0) AS fair_turn_16_high,
+      (
+        fair_middle_13 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_12
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_center_17,
+      (
+        fair_middle_13 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_low_12
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_12_low,
+      (
+        fair_middle_13 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_high_12
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_12_high,
+      (
+        fair_low_13 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_12
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_13_low,
+      (
+        fair_high_13 / NULLIF(1, 0)
+      ) / NULLIF((
+        (
+          1 - fair_middle_12
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_13_high,
+      (
+        (
+          fair_middle_14 / NULLIF(1, 0)
+        ) + (
+          fair_middle_15 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_center_18,
+      (
+        (
+          fair_low_14 / NULLIF(1, 0)
+        ) + (
+          fair_middle_15 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_14_low,
+      (
+        (
+          fair_high_14 / NULLIF(1, 0)
+        ) + (
+          fair_middle_15 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_14_high,
+      (
+        (
+          fair_middle_14 / NULLIF(1, 0)
+        ) + (
+          fair_low_15 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_15_low,
+      (
+        (
+          fair_middle_14 / NULLIF(1, 0)
+        ) + (
+          fair_high_15 / NULLIF(1, 0)
+        )
+      ) / 2 AS fair_turn_18_15_high,
+      (
+        fair_low_16 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_low,
+      (
+        fair_high_16 * 8
+      ) / NULLIF(8, 0) AS fair_turn_21_high,
+      (
+        fair_low_17 * 8
+      ) / NULLIF(8, 0) AS fair_turn_22_low,
+      (
+        fair_high_17 * 8
+      ) / NULLIF(8, 0) AS fair_turn_22_high,
+      (
+        fair_low_18 * 8
+      ) / NULLIF(8, 0) AS fair_turn_23_low,
+      (
+        fair_high_18 * 8
+      ) / NULLIF(8, 0) AS fair_turn_23_high,
+      (
+        fair_low_19 * (
+          4 + 1
+        ) * (
+          2 + 1
+        )
+      ) / NULLIF((
+        4 + 1
+      ) * (
+        2 + 1
+      ), 0) AS fair_turn_24_low,
+      (
+        fair_high_19 * (
+          4 + 1
+        ) * (
+          2 + 1
+        )
+      ) / NULLIF((
+        4 + 1
+      ) * (
+        2 + 1
+      ), 0) AS fair_turn_24_high
+    FROM fair_intervals
+  ), fair_scales AS (
+    SELECT
+      *,
+      fair_center_13 / (
+        1 + ABS(fair_center_13)
+      ) AS fair_scaled_13,
+      fair_turn_13_7_low / (
+        1 + ABS(fair_turn_13_7_low)
+      ) AS fair_scaled_13_7_low,
+      fair_turn_13_7_high / (
+        1 + ABS(fair_turn_13_7_high)
+      ) AS fair_scaled_13_7_high,
+      fair_turn_13_8_low / (
+        1 + ABS(fair_turn_13_8_low)
+      ) AS fair_scaled_13_8_low,
+      fair_turn_13_8_high / (
+        1 + ABS(fair_turn_13_8_high)
+      ) AS fair_scaled_13_8_high,
+      fair_center_17 / (
+        1 + ABS(fair_center_17)
+      ) AS fair_scaled_17,
+      fair_turn_17_12_low / (
+        1 + ABS(fair_turn_17_12_low)
+      ) AS fair_scaled_17_12_low,
+      fair_turn_17_12_high / (
+        1 + ABS(fair_turn_17_12_high)
+      ) AS fair_scaled_17_12_high,
+      fair_turn_17_13_low / (
+        1 + ABS(fair_turn_17_13_low)
+      ) AS fair_scaled_17_13_low,
+      fair_turn_17_13_high / (
+        1 + ABS(fair_turn_17_13_high)
+      ) AS fair_scaled_17_13_high,
+      fair_center_18 / (
+        1 + ABS(fair_center_18)
+      ) AS fair_scaled_18,
+      fair_turn_18_14_low / (
+        1 + ABS(fair_turn_18_14_low)
+      ) AS fair_scaled_18_14_low,
+      fair_turn_18_14_high / (
+        1 + ABS(fair_turn_18_14_high)
+      ) AS fair_scaled_18_14_high,
+      fair_turn_18_15_low / (
+        1 + ABS(fair_turn_18_15_low)
+      ) AS fair_scaled_18_15_low,
+      fair_turn_18_15_high / (
+        1 + ABS(fair_turn_18_15_high)
+      ) AS fair_scaled_18_15_high
+    FROM fair_turns
+  ), fair_steps AS (
+    SELECT
+      *,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_7_low, fair_scaled_13_7_high) AS fair_step_13_7_low,
+      CASE
+        WHEN fair_scaled_13_7_low <= fair_scaled_13_7_high
+        THEN fair_low_7
+        ELSE fair_high_7
+      END AS fair_end_13_7_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_7_low, fair_scaled_13_7_high) - fair_scaled_13 AS fair_step_13_7_high,
+      CASE
+        WHEN fair_scaled_13_7_low >= fair_scaled_13_7_high
+        THEN fair_low_7
+        ELSE fair_high_7
+      END AS fair_end_13_7_high,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_8_low, fair_scaled_13_8_high) AS fair_step_13_8_low,
+      CASE
+        WHEN fair_scaled_13_8_low <= fair_scaled_13_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_13_8_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_8_low, fair_scaled_13_8_high) - fair_scaled_13 AS fair_step_13_8_high,
+      CASE
+        WHEN fair_scaled_13_8_low >= fair_scaled_13_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_13_8_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_12_low, fair_scaled_17_12_high) AS fair_step_17_12_low,
+      CASE
+        WHEN fair_scaled_17_12_low <= fair_scaled_17_12_high
+        THEN fair_low_12
+        ELSE fair_high_12
+      END AS fair_end_17_12_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_12_low, fair_scaled_17_12_high) - fair_scaled_17 AS fair_step_17_12_high,
+      CASE
+        WHEN fair_scaled_17_12_low >= fair_scaled_17_12_high
+        THEN fair_low_12
+        ELSE fair_high_12
+      END AS fair_end_17_12_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_13_low, fair_scaled_17_13_high) AS fair_step_17_13_low,
+      CASE
+        WHEN fair_scaled_17_13_low <= fair_scaled_17_13_high
+        THEN fair_low_13
+        ELSE fair_high_13
+      END AS fair_end_17_13_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_13_low, fair_scaled_17_13_high) - fair_scaled_17 AS fair_step_17_13_high,
+      CASE
+        WHEN fair_scaled_17_13_low >= fair_scaled_17_13_high
+        THEN fair_low_13
+        ELSE fair_high_13
+      END AS fair_end_17_13_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_14_low, fair_scaled_18_14_high) AS fair_step_18_14_low,
+      CASE
+        WHEN fair_scaled_18_14_low <= fair_scaled_18_14_high
+        THEN fair_low_14
+        ELSE fair_high_14
+      END AS fair_end_18_14_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_14_low, fair_scaled_18_14_high) - fair_scaled_18 AS fair_step_18_14_high,
+      CASE
+        WHEN fair_scaled_18_14_low >= fair_scaled_18_14_high
+        THEN fair_low_14
+        ELSE fair_high_14
+      END AS fair_end_18_14_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_15_low, fair_scaled_18_15_high) AS fair_step_18_15_low,
+      CASE
+        WHEN fair_scaled_18_15_low <= fair_scaled_18_15_high
+        THEN fair_low_15
+        ELSE fair_high_15
+      END AS fair_end_18_15_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_15_low, fair_scaled_18_15_high) - fair_scaled_18 AS fair_step_18_15_high,
+      CASE
+        WHEN fair_scaled_18_15_low >= fair_scaled_18_15_high
+        THEN fair_low_15
+        ELSE fair_high_15
+      END AS fair_end_18_15_high
+    FROM fair_scales
+  ), fair_ends AS (
+    SELECT
+      *,
+      GREATEST(
+        -0.999999999999,
+        fair_scaled_13 - SQRT(
+          fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
+        )
+      ) AS fair_far_13_low,
+      fair_middle_7 + (
+        fair_step_13_7_low / NULLIF(
+          SQRT(
+            fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_7_low - fair_middle_7
+      ) AS fair_way_13_7_low,
+      fair_middle_8 + (
+        fair_step_13_8_low / NULLIF(
+          SQRT(
+            fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_8_low - fair_middle_8
+      ) AS fair_way_13_8_low,
+      LEAST(
+        0.999999999999,
+        fair_scaled_13 + SQRT(
+          fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
+        )
+      ) AS fair_far_13_high,
+      fair_middle_7 + (
+        fair_step_13_7_high / NULLIF(
+          SQRT(
+            fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_7_high - fair_middle_7
+      ) AS fair_way_13_7_high,
+      fair_middle_8 + (
+        fair_step_13_8_high / NULLIF(
+          SQRT(
+            fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_13_8_high - fair_middle_8
+      ) AS fair_way_13_8_high,
+      GREATEST(
+        -0.999999999999,
+        fair_scaled_17 - SQRT(
+          fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
+        )
+      ) AS fair_far_17_low,
+      fair_middle_12 + (
+        fair_step_17_12_low / NULLIF(
+          SQRT(
+            fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_12_low - fair_middle_12
+      ) AS fair_way_17_12_low,
+      fair_middle_13 + (
+        fair_step_17_13_low / NULLIF(
+          SQRT(
+            fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_13_low - fair_middle_13
+      ) AS fair_way_17_13_low,
+      LEAST(
+        0.999999999999,
+        fair_scaled_17 + SQRT(
+          fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
+        )
+      ) AS fair_far_17_high,
+      fair_middle_12 + (
+        fair_step_17_12_high / NULLIF(
+          SQRT(
+            fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_12_high - fair_middle_12
+      ) AS fair_way_17_12_high,
+      fair_middle_13 + (
+        fair_step_17_13_high / NULLIF(
+          SQRT(
+            fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_17_13_high - fair_middle_13
+      ) AS fair_way_17_13_high,
+      GREATEST(
+        -0.999999999999,
+        fair_scaled_18 - SQRT(
+          fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
+        )
+      ) AS fair_far_18_low,
+      fair_middle_14 + (
+        fair_step_18_14_low / NULLIF(
+          SQRT(
+            fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_14_low - fair_middle_14
+      ) AS fair_way_18_14_low,
+      fair_middle_15 + (
+        fair_step_18_15_low / NULLIF(
+          SQRT(
+            fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_15_low - fair_middle_15
+      ) AS fair_way_18_15_low,
+      LEAST(
+        0.999999999999,
+        fair_scaled_18 + SQRT(
+          fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
+        )
+      ) AS fair_far_18_high,
+      fair_middle_14 + (
+        fair_step_18_14_high / NULLIF(
+          SQRT(
+            fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_14_high - fair_middle_14
+      ) AS fair_way_18_14_high,
+      fair_middle_15 + (
+        fair_step_18_15_high / NULLIF(
+          SQRT(
+            fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
+          ),
+          0
+        )
+      ) * (
+        fair_end_18_15_high - fair_middle_15
+      ) AS fair_way_18_15_high
+    FROM fair_steps
+  ), fair_groups AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      CAST(fair_n AS BIGINT) AS n,
+      CAST(fair_all - fair_n AS BIGINT) AS excluded,
+      fair_value_0 AS selection_rate,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
+      fair_value_1 AS rejection_rate,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high,
+      fair_value_2 AS base_rate,
+      CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS base_rate_low,
+      CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS base_rate_high,
+      fair_value_3 AS true_positive_rate,
+      CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS true_positive_rate_low,
+      CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS true_positive_rate_high,
+      fair_value_4 AS false_negative_rate,
+      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS false_negative_rate_low,
+      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS false_negative_rate_high,
+      fair_value_5 AS true_negative_rate,
+      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS true_negative_rate_low,
+      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS true_negative_rate_high,
+      fair_value_6 AS false_positive_rate,
+      CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS false_positive_rate_low,
+      CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS false_positive_rate_high,
+      fair_value_7 AS positive_predictive_value,
+      CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS positive_predictive_value_low,
+      CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS positive_predictive_value_high,
+      fair_value_8 AS false_discovery_rate,
+      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS false_discovery_rate_low,
+      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS false_discovery_rate_high,
+      fair_value_9 AS negative_predictive_value,
+      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS negative_predictive_value_low,
+      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS negative_predictive_value_high,
+      fair_value_10 AS false_omission_rate,
+      CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS false_omission_rate_low,
+      CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS false_omission_rate_high,
+      fair_value_11 AS accuracy,
+      CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS accuracy_low,
+      CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS accuracy_high,
+      fair_value_12 AS misclassification_rate,
+      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS misclassification_rate_low,
+      CASE
+        WHEN NOT fair_value_12 IS NULL
+        THEN GREATEST(fair_value_12, 1 - fair_low_6)
+      END AS misclassification_rate_high,
+      fair_value_13 AS balanced_accuracy,
+      CASE
+        WHEN NOT fair_value_13 IS NULL
+        THEN LEAST(
+          fair_value_13,
+          LEAST(
+            (
+              (
+                fair_way_13_7_low / NULLIF(1, 0)
+              ) + (
+                (
+                  1 - fair_way_13_8_low
+                ) / NULLIF(1, 0)
+              )
+            ) / 2,
+            GREATEST(0.0, fair_far_13_low / (
+              1 - ABS(fair_far_13_low)
+            ))
+          )
+        )
+      END AS balanced_accuracy_low,
+      CASE
+        WHEN NOT fair_value_13 IS NULL
+        THEN GREATEST(
+          fair_value_13,
+          GREATEST(
+            (
+              (
+                fair_way_13_7_high / NULLIF(1, 0)
+              ) + (
+                (
+                  1 - fair_way_13_8_high
+                ) / NULLIF(1, 0)
+              )
+            ) / 2,
+            LEAST(1, fair_far_13_high / (
+              1 - ABS(fair_far_13_high)
+            ))
+          )
+        )
+      END AS balanced_accuracy_high,
+      fair_value_14 AS f1_score,
+      CASE
+        WHEN NOT fair_value_14 IS NULL
+        THEN LEAST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+      END AS f1_score_low,
+      CASE
+        WHEN NOT fair_value_14 IS NULL
+        THEN GREATEST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+      END AS f1_score_high,
+      fair_value_15 AS average_error_cost,
+      CASE
+        WHEN NOT fair_value_15 IS NULL
+        THEN LEAST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+      END AS average_error_cost_low,
+      CASE
+        WHEN NOT fair_value_15 IS NULL
+        THEN GREATEST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+      END AS average_error_cost_high,
+      fair_value_16 AS treatment_equality,
+      CASE
+        WHEN NOT fair_value_16 IS NULL
+        THEN LEAST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+      END AS treatment_equality_low,
+      CASE
+        WHEN NOT fair_value_16 IS NULL
+        THEN GREATEST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+      END AS treatment_equality_high,
+      fair_value_17 AS error_rate_ratio,
+      CASE
+        WHEN NOT fair_value_17 IS NULL
+        THEN LEAST(
+          fair_value_17,
+          LEAST(
+            (
+              fair_way_17_13_low / NULLIF(1, 0)
+            ) / NULLIF((
+              (
+                1 - fair_way_17_12_low
+              ) / NULLIF(1, 0)
+            ), 0),
+            GREATEST(0.0, fair_far_17_low / (
+              1 - ABS(fair_far_17_low)
+            ))
+          )
+        )
+      END AS error_rate_ratio_low,
+      CASE
+        WHEN NOT fair_value_17 IS NULL
+        THEN GREATEST(
+          fair_value_17,
+          GREATEST(
+            (
+              fair_way_17_13_high / NULLIF(1, 0)
+            ) / NULLIF((
+              (
+                1 - fair_way_17_12_high
+              ) / NULLIF(1, 0)
+            ), 0),
+            LEAST(
+              (
+                fair_end_17_13_high / NULLIF(1, 0)
+              ) / NULLIF((
+                (
+                  1 - fair_end_17_12_high
+                ) / NULLIF(1, 0)
+              ), 0),
+              fair_far_17_high / (
+                1 - ABS(fair_far_17_high)
+              )
+            )
+          )
+        )
+      END AS error_rate_ratio_high,
+      fair_value_18 AS average_odds,
+      CASE
+        WHEN NOT fair_value_18 IS NULL
+        THEN LEAST(
+          fair_value_18,
+          LEAST(
+            (
+              (
+                fair_way_18_14_low / NULLIF(1, 0)
+              ) + (
+                fair_way_18_15_low / NULLIF(1, 0)
+              )
+            ) / 2,
+            GREATEST(0.0, fair_far_18_low / (
+              1 - ABS(fair_far_18_low)
+            ))
+          )
+        )
+      END AS average_odds_low,
+      CASE
+        WHEN NOT fair_value_18 IS NULL
+        THEN GREATEST(
+          fair_value_18,
+          GREATEST(
+            (
+              (
+                fair_way_18_14_high / NULLIF(1, 0)
+              ) + (
+                fair_way_18_15_high / NULLIF(1, 0)
+              )
+            ) / 2,
+            LEAST(1, fair_far_18_high / (
+              1 - ABS(fair_far_18_high)
+            ))
+          )
+        )
+      END AS average_odds_high,
+      fair_value_19 AS disparate_impact,
+      CASE WHEN NOT fair_value_19 IS NULL THEN LEAST(fair_value_19, fair_low_0) END AS disparate_impact_low,
+      CASE WHEN NOT fair_value_19 IS NULL THEN GREATEST(fair_value_19, fair_high_0) END AS disparate_impact_high,
+      fair_value_20 AS conditional_statistical_parity,
+      CASE WHEN NOT fair_value_20 IS NULL THEN LEAST(fair_value_20, fair_low_0) END AS conditional_statistical_parity_low,
+      CASE WHEN NOT fair_value_20 IS NULL THEN GREATEST(fair_value_20, fair_high_0) END AS conditional_statistical_parity_high,
+      fair_value_21 AS mean_score,
+      CASE
+        WHEN NOT fair_value_21 IS NULL
+        THEN LEAST(fair_value_21, fair_turn_21_low, fair_turn_21_high)
+      END AS mean_score_low,
+      CASE
+        WHEN NOT fair_value_21 IS NULL
+        THEN GREATEST(fair_value_21, fair_turn_21_low, fair_turn_21_high)
+      END AS mean_score_high,
+      fair_value_22 AS brier_score,
+      CASE
+        WHEN NOT fair_value_22 IS NULL
+        THEN LEAST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
+      END AS brier_score_low,
+      CASE
+        WHEN NOT fair_value_22 IS NULL
+        THEN GREATEST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
+      END AS brier_score_high,
+      fair_value_23 AS calibration_error,
+      CASE
+        WHEN NOT fair_value_23 IS NULL
+        THEN LEAST(fair_value_23, fair_turn_23_low, fair_turn_23_high)
+      END AS calibration_error_low,
+      CASE
+        WHEN NOT fair_value_23 IS NULL
+        THEN GREATEST(fair_value_23, fair_turn_23_low, fair_turn_23_high)
+      END AS calibration_error_high,
+      fair_value_24 AS auc,
+      CASE
+        WHEN NOT fair_value_24 IS NULL
+        THEN LEAST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
+      END AS auc_low,
+      CASE
+        WHEN NOT fair_value_24 IS NULL
+        THEN GREATEST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
+      END AS auc_high
+    FROM fair_ends
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN REGEXP_MATCHES(LOWER(TYPEOF(groups)), '^struct\([^,]* boolean\)$')
+        THEN CASE
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'true'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'false'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      strata,
+      items,
+      UNNEST(
+        [
+          0,
+          1,
+          2,
+          3,
+          4,
+          5,
+          6,
+          7,
+          8,
+          9,
+          10,
+          11,
+          12,
+          13,
+          14,
+          15,
+          16,
+          17,
+          18,
+          19,
+          20,
+          21,
+          22,
+          23,
+          24
+        ]
+      ) AS fair_metric,
+      groups AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate,
+            rejection_rate,
+            base_rate,
+            true_positive_rate,
+            false_negative_rate,
+            true_negative_rate,
+            false_positive_rate,
+            positive_predictive_value,
+            false_discovery_rate,
+            negative_predictive_value,
+            false_omission_rate,
+            accuracy,
+            misclassification_rate,
+            balanced_accuracy,
+            f1_score,
+            average_error_cost,
+            treatment_equality,
+            error_rate_ratio,
+            average_odds,
+            disparate_impact,
+            conditional_statistical_parity,
+            mean_score,
+            brier_score,
+            calibration_error,
+            auc
+          ]
+        END
+      ) AS fair_value,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate_low,
+            rejection_rate_low,
+            base_rate_low,
+            true_positive_rate_low,
+            false_negative_rate_low,
+            true_negative_rate_low,
+            false_positive_rate_low,
+            positive_predictive_value_low,
+            false_discovery_rate_low,
+            negative_predictive_value_low,
+            false_omission_rate_low,
+            accuracy_low,
+            misclassification_rate_low,
+            balanced_accuracy_low,
+            f1_score_low,
+            average_error_cost_low,
+            treatment_equality_low,
+            error_rate_ratio_low,
+            average_odds_low,
+            disparate_impact_low,
+            conditional_statistical_parity_low,
+            mean_score_low,
+            brier_score_low,
+            calibration_error_low,
+            auc_low
+          ]
+        END
+      ) AS fair_low,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate_high,
+            rejection_rate_high,
+            base_rate_high,
+            true_positive_rate_high,
+            false_negative_rate_high,
+            true_negative_rate_high,
+            false_positive_rate_high,
+            positive_predictive_value_high,
+            false_discovery_rate_high,
+            negative_predictive_value_high,
+            false_omission_rate_high,
+            accuracy_high,
+            misclassification_rate_high,
+            balanced_accuracy_high,
+            f1_score_high,
+            average_error_cost_high,
+            treatment_equality_high,
+            error_rate_ratio_high,
+            average_odds_high,
+            disparate_impact_high,
+            conditional_statistical_parity_high,
+            mean_score_high,
+            brier_score_high,
+            calibration_error_high,
+            auc_high
+          ]
+        END
+      ) AS fair_high,
+      MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM CAST((
+        reference
+      ) AS TEXT[]) AS fair_is_reference
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_referred AS (
+    SELECT
+      strata,
+      items,
+      fair_metric,
+      CASE
+        WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
+        THEN ERROR(
+          'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+        )
+        ELSE MAX(
+          CASE
+            WHEN fair_is_reference AND NOT fair_value IS NULL
+            THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low': fair_low, 'high': fair_high}
+          END
+        )
+      END AS fair_reference
+    FROM fair_measures
+    GROUP BY
+      strata,
+      items,
+      fair_metric
+  ), fair_ranked AS (
+    SELECT
+      fair_measures.strata,
+      fair_measures.items,
+      fair_measures.fair_metric,
+      MAX(fair_referred.fair_reference) AS fair_reference,
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      MIN(
+        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE
+          WHEN fair_measures.fair_metric IN (19)
+          AND NOT fair_value IS NULL
+          AND NOT fair_referred.fair_reference.value IS NULL
+          THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+          WHEN fair_measures.fair_metric IN (19)
+          THEN NULL
+          ELSE ABS(fair_value - fair_referred.fair_reference.value)
+        END IS NULL, 'nearness': -(
+          CASE
+            WHEN fair_measures.fair_metric IN (19)
+            AND NOT fair_value IS NULL
+            AND NOT fair_referred.fair_reference.value IS NULL
+            THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+            WHEN fair_measures.fair_metric IN (19)
+            THEN NULL
+            ELSE ABS(fair_value - fair_referred.fair_reference.value)
+          END
+        ), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low': fair_low, 'high': fair_high}
+      ) AS fair_furthest,
+      COUNT(CASE WHEN NOT fair_is_reference THEN fair_value END) AS fair_rivals,
+      COUNT(CASE WHEN NOT fair_is_reference THEN fair_low END) AS fair_limited,
+      MAX(
+        CASE
+          WHEN NOT fair_is_reference
+          AND fair_measures.fair_metric IN (
+            0,
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+            7,
+            8,
+            9,
+            10,
+            11,
+            12,
+            13,
+            14,
+            15,
+            16,
+            17,
+            18,
+            20,
+            21,
+            22,
+            23,
+            24
+          )
+          THEN GREATEST(
+            GREATEST(
+              fair_value - (
+                fair_referred.fair_reference.value
+              ) - SQRT(
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
+              ),
+              fair_low - (
+                fair_referred.fair_reference.high
+              )
+            ),
+            0 - LEAST(
+              fair_value - (
+                fair_referred.fair_reference.value
+              ) + SQRT(
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
+                ), 2)
+              ),
+              fair_high - (
+                fair_referred.fair_reference.low
+              )
+            )
+          )
+        END
+      ) AS fair_difference_low,
+      MAX(
+        CASE
+          WHEN NOT fair_is_reference
+          AND fair_measures.fair_metric IN (
+            0,
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+            7,
+            8,
+            9,
+            10,
+            11,
+            12,
+            13,
+            14,
+            15,
+            16,
+            17,
+            18,
+            20,
+            21,
+            22,
+            23,
+            24
+          )
+          THEN GREATEST(
+            LEAST(
+              fair_value - (
+                fair_referred.fair_reference.value
+              ) + SQRT(
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
+                ), 2)
+              ),
+              fair_high - (
+                fair_referred.fair_reference.low
+              )
+            ),
+            0 - GREATEST(
+              fair_value - (
+                fair_referred.fair_reference.value
+              ) - SQRT(
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
+              ),
+              fair_low - (
+                fair_referred.fair_reference.high
+              )
+            )
+          )
+        END
+      ) AS fair_difference_high,
+      MIN(
+        CASE
+          WHEN NOT fair_is_reference AND fair_measures.fair_metric IN (19)
+          THEN LEAST(
+            CASE
+              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
+              THEN NULL
+              WHEN fair_low <= 0
+              THEN 0
+              ELSE GREATEST(
+                (
+                  fair_value / (
+                    fair_referred.fair_reference.value
+                  )
+                ) * EXP(
+                  -SQRT(
+                    POWER(LN(fair_value / fair_low), 2) + POWER(
+                      LN(
+                        (
+                          fair_referred.fair_reference.high
+                        ) / (
+                          fair_referred.fair_reference.value
+                        )
+                      ),
+                      2
+                    )
+                  )
+                ),
+                fair_low / (
+                  fair_referred.fair_reference.high
+                )
+              )
+            END,
+            CASE
+              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
+              THEN NULL
+              WHEN fair_referred.fair_reference.low <= 0
+              THEN 0
+              ELSE GREATEST(
+                (
+                  (
+                    fair_referred.fair_reference.value
+                  ) / fair_value
+                ) * EXP(
+                  -SQRT(
+                    POWER(
+                      LN(
+                        (
+                          fair_referred.fair_reference.value
+                        ) / (
+                          fair_referred.fair_reference.low
+                        )
+                      ),
+                      2
+                    ) + POWER(LN(fair_high / fair_value), 2)
+                  )
+                ),
+                (
+                  fair_referred.fair_reference.low
+                ) / fair_high
+              )
+            END
+          )
+        END
+      ) AS fair_ratio_low,
+      MIN(
+        CASE
+          WHEN NOT fair_is_reference AND fair_measures.fair_metric IN (19)
+          THEN LEAST(
+            CASE
+              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
+              THEN NULL
+              WHEN fair_referred.fair_reference.low <= 0
+              THEN CAST('Infinity' AS DOUBLE)
+              WHEN fair_value <= 0
+              THEN fair_high / (
+                fair_referred.fair_reference.low
+              )
+              ELSE LEAST(
+                (
+                  fair_value / (
+                    fair_referred.fair_reference.value
+                  )
+                ) * EXP(
+                  SQRT(
+                    POWER(LN(fair_high / fair_value), 2) + POWER(
+                      LN(
+                        (
+                          fair_referred.fair_reference.value
+                        ) / (
+                          fair_referred.fair_reference.low
+                        )
+                      ),
+                      2
+                    )
+                  )
+                ),
+                fair_high / (
+                  fair_referred.fair_reference.low
+                )
+              )
+            END,
+            CASE
+              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
+              THEN NULL
+              WHEN fair_low <= 0
+              THEN CAST('Infinity' AS DOUBLE)
+              WHEN fair_referred.fair_reference.value <= 0
+              THEN (
+                fair_referred.fair_reference.high
+              ) / fair_low
+              ELSE LEAST(
+                (
+                  (
+                    fair_referred.fair_reference.value
+                  ) / fair_value
+                ) * EXP(
+                  SQRT(
+                    POWER(
+                      LN(
+                        (
+                          fair_referred.fair_reference.high
+                        ) / (
+                          fair_referred.fair_reference.value
+                        )
+                      ),
+                      2
+                    ) + POWER(LN(fair_value / fair_low), 2)
+                  )
+                ),
+                (
+                  fair_referred.fair_reference.high
+                ) / fair_low
+              )
+            END
+          )
+        END
+      ) AS fair_ratio_high
+    FROM fair_measures
+    INNER JOIN fair_referred
+      ON fair_measures.strata IS NOT DISTINCT FROM fair_referred.strata
+      AND fair_measures.items IS NOT DISTINCT FROM fair_referred.items
+      AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+    GROUP BY
+      fair_measures.strata,
+      fair_measures.items,
+      fair_measures.fair_metric
+  ), fair_pairs AS (
+    SELECT
+      strata,
+      items,
+      fair_metric,
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN 2
+        ELSE 1
+      END AS fair_judged,
+      fair_excluded,
+      fair_smallest,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS lowest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS lowest_key,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS lowest_n,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS highest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS highest_key,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS highest_n,
+      CASE WHEN NOT fair_reference.value IS NULL THEN fair_rivals ELSE 0 END AS fair_gaps,
+      CASE fair_metric
+        WHEN 19
+        THEN GREATEST(
+          GREATEST(
+            fair_furthest.value - (
+              fair_reference.value
+            ) - SQRT(
+              POWER(fair_furthest.value - (
+                fair_furthest.low
+              ), 2) + POWER(fair_reference.high - (
+                fair_reference.value
+              ), 2)
+            ),
+            fair_furthest.low - (
+              fair_reference.high
+            )
+          ),
+          0 - LEAST(
+            fair_furthest.value - (
+              fair_reference.value
+            ) + SQRT(
+              POWER(fair_furthest.high - (
+                fair_furthest.value
+              ), 2) + POWER(fair_reference.value - (
+                fair_reference.low
+              ), 2)
+            ),
+            fair_furthest.high - (
+              fair_reference.low
+            )
+          )
+        )
+        ELSE CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END
+      END AS fair_difference_low,
+      CASE fair_metric
+        WHEN 19
+        THEN GREATEST(
+          LEAST(
+            fair_furthest.value - (
+              fair_reference.value
+            ) + SQRT(
+              POWER(fair_furthest.high - (
+                fair_furthest.value
+              ), 2) + POWER(fair_reference.value - (
+                fair_reference.low
+              ), 2)
+            ),
+            fair_furthest.high - (
+              fair_reference.low
+            )
+          ),
+          0 - GREATEST(
+            fair_furthest.value - (
+              fair_reference.value
+            ) - SQRT(
+              POWER(fair_furthest.value - (
+                fair_furthest.low
+              ), 2) + POWER(fair_reference.high - (
+                fair_reference.value
+              ), 2)
+            ),
+            fair_furthest.low - (
+              fair_reference.high
+            )
+          )
+        )
+        ELSE CASE WHEN fair_rivals = fair_limited THEN fair_difference_high END
+      END AS fair_difference_high,
+      CASE fair_metric
+        WHEN 19
+        THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_low END
+        ELSE LEAST(
+          CASE
+            WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
+            THEN NULL
+            WHEN fair_furthest.low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                (
+                  fair_furthest.value
+                ) / (
+                  fair_reference.value
+                )
+              ) * EXP(
+                -SQRT(
+                  POWER(LN((
+                    fair_furthest.value
+                  ) / (
+                    fair_furthest.low
+                  )), 2) + POWER(LN((
+                    fair_reference.high
+                  ) / (
+                    fair_reference.value
+                  )), 2)
+                )
+              ),
+              (
+                fair_furthest.low
+              ) / (
+                fair_reference.high
+              )
+            )
+          END,
+          CASE
+            WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
+            THEN NULL
+            WHEN fair_reference.low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                (
+                  fair_reference.value
+                ) / (
+                  fair_furthest.value
+                )
+              ) * EXP(
+                -SQRT(
+                  POWER(LN((
+                    fair_reference.value
+                  ) / (
+                    fair_reference.low
+                  )), 2) + POWER(LN((
+                    fair_furthest.high
+                  ) / (
+                    fair_furthest.value
+                  )), 2)
+                )
+              ),
+              (
+                fair_reference.low
+              ) / (
+                fair_furthest.high
+              )
+            )
+          END
+        )
+      END AS fair_ratio_low,
+      CASE fair_metric
+        WHEN 19
+        THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END
+        ELSE LEAST(
+          CASE
+            WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
+            THEN NULL
+            WHEN fair_reference.low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_furthest.value <= 0
+            THEN (
+              fair_furthest.high
+            ) / (
+              fair_reference.low
+            )
+            ELSE LEAST(
+              (
+                (
+                  fair_furthest.value
+                ) / (
+                  fair_reference.value
+                )
+              ) * EXP(
+                SQRT(
+                  POWER(LN((
+                    fair_furthest.high
+                  ) / (
+                    fair_furthest.value
+                  )), 2) + POWER(LN((
+                    fair_reference.value
+                  ) / (
+                    fair_reference.low
+                  )), 2)
+                )
+              ),
+              (
+                fair_furthest.high
+              ) / (
+                fair_reference.low
+              )
+            )
+          END,
+          CASE
+            WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
+            THEN NULL
+            WHEN fair_furthest.low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_reference.value <= 0
+            THEN (
+              fair_reference.high
+            ) / (
+              fair_furthest.low
+            )
+            ELSE LEAST(
+              (
+                (
+                  fair_reference.value
+                ) / (
+                  fair_furthest.value
+                )
+              ) * EXP(
+                SQRT(
+                  POWER(LN((
+                    fair_reference.high
+                  ) / (
+                    fair_reference.value
+                  )), 2) + POWER(LN((
+                    fair_furthest.value
+                  ) / (
+                    fair_furthest.low
+                  )), 2)
+                )
+              ),
+              (
+                fair_reference.high
+              ) / (
+                fair_furthest.low
+              )
+            )
+          END
+        )
+      END AS fair_ratio_high
+    FROM fair_ranked
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio,
+      CASE
+        WHEN fair_judged >= 2
+        THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END
+      END AS difference_low,
+      CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN fair_ratio_low
+      END AS ratio_low,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
+      END AS ratio_high
+    FROM fair_pairs
+  )
+  SELECT
+    strata,
+    items,
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'balanced_accuracy'
+      WHEN 14
+      THEN 'f1_score'
+      WHEN 15
+      THEN 'average_error_cost'
+      WHEN 16
+      THEN 'treatment_equality'
+      WHEN 17
+      THEN 'error_rate_ratio'
+      WHEN 18
+      THEN 'average_odds'
+      WHEN 19
+      THEN 'disparate_impact'
+      WHEN 20
+      THEN 'conditional_statistical_parity'
+      WHEN 21
+      THEN 'mean_score'
+      WHEN 22
+      THEN 'brier_score'
+      WHEN 23
+      THEN 'calibration_error'
+      WHEN 24
+      THEN 'auc'
+    END AS metric,
+    difference,
+    difference_low,
+    difference_high,
+    ratio,
+    ratio_low,
+    ratio_high,
+    CAST(CASE fair_metric
+      WHEN 19
+      THEN 0.8
+      ELSE CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+    END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 19 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 19
+      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      ELSE difference <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+    END AS within,
+    CASE fair_metric
+      WHEN 19
+      THEN CASE
+        WHEN ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        THEN 'within'
+        WHEN NOT (
+          ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        THEN 'undecided'
+      END
+      ELSE CASE
+        WHEN difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12
+        THEN 'within'
+        WHEN NOT (
+          difference_low <= CAST(CASE
+            WHEN CAST(within AS DOUBLE) IS NULL
+            OR CAST(within AS DOUBLE) >= 0
+            AND CAST(within AS DOUBLE) <= 1.0
+            THEN CAST(within AS DOUBLE)
+            ELSE ERROR(
+              'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END AS DOUBLE) + 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12 IS NULL
+        THEN 'undecided'
+      END
+    END AS verdict,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(lowest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS lowest_group,
+    lowest_n,
+    lowest_value,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(highest_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS highest_group,
+    highest_n,
+    highest_value,
+    fair_excluded AS excluded,
+    CAST(fair_gaps AS BIGINT) AS comparisons,
+    CASE
+      WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(minimum AS DOUBLE) = 0
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
+    lowest_key,
+    highest_key
+  FROM fair_contrasts
+  ORDER BY
+    strata ASC,
+    items ASC,
+    fair_metric ASC
+) AS fair_result
+WHERE CASE
+    WHEN NOT list_contains(COALESCE(
+      fair_named_metrics(metrics),
+      CASE
+        WHEN items & 3 = 3
+        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+        WHEN items & 1 = 1 THEN ['selection_rate']
+        WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'auc', 'brier_score', 'calibration_error']
+        WHEN items & 4 = 4 THEN ['mean_score']
+        ELSE ['base_rate']
+      END
+    ), metric)
+    THEN FALSE
+    ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
+      'metric', 'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance',
+      'judged_on', 'within', 'verdict', 'lowest_group', 'lowest_n', 'lowest_value', 'highest_group', 'highest_n',
+      'highest_value', 'excluded', 'comparisons', 'warning', 'lowest_key', 'highest_key'
+    ]))
+  END
+)
 );
 COMMENT ON MACRO TABLE fair_disparity IS 'The groups furthest apart in each metric: FROM fair_disparity(loans, [''race''], approved, label := repaid, metrics := [''equalized_odds''], within := 0.05)';
+
+-- What: the names between commas of the metrics that fair_test is to test: those asked for, or those that the items allow.
+CREATE OR REPLACE MACRO fair_asked(names, items) AS (
+  ',' || ARRAY_TO_STRING(COALESCE(
+    fair_named_metrics(names),
+    CASE
+      WHEN items & 3 = 3
+      THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+      WHEN items & 1 = 1 THEN ['selection_rate']
+      ELSE ['base_rate']
+    END
+  ), ',') || ','
+);
+COMMENT ON MACRO fair_asked IS 'Part of fair_test: the metrics to be tested';
+
+-- What: TRUE if a metric is asked for, or an error where one of those asked for cannot be tested.
+CREATE OR REPLACE MACRO fair_tested(metric, asked, items, there) AS (
+  CASE
+    WHEN LEN(LIST_FILTER(STRING_SPLIT(asked[2:-2], ','), LAMBDA name : NOT LIST_CONTAINS(there, name))) > 0
+    THEN error(
+      LIST_FILTER(STRING_SPLIT(asked[2:-2], ','), LAMBDA name : NOT LIST_CONTAINS(there, name))[1]
+      || ' is no proportion of counts, and has no table to test: FROM fair_disparity(…) compares it'
+    )
+    WHEN NOT CONTAINS(asked, ',' || metric || ',') THEN FALSE
+    ELSE COALESCE(error(fair_lacking(metric, items)), TRUE)
+  END
+);
+COMMENT ON MACRO fair_tested IS 'Part of fair_test: whether a metric is tested';
+
+-- What: for each metric whether chance could have made the gaps between groups, as FAIR TEST (…) tests it.
+-- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR TEST takes.
+-- minimum: groups with fewer rows are not tested. The other parameters are those of fair_metrics.
+-- Rows out: one per metric: test, statistic, degrees, p_value, p_adjusted (Holm), both groups of a pair, odds ratio, …
+CREATE OR REPLACE MACRO fair_test(
+  tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL, minimum := 0
+) AS TABLE
+SELECT * EXCLUDE (items, asked, fair_there)
+FROM (
+  SELECT
+    *,
+    LIST(metric) OVER () AS fair_there
+  FROM (
+  WITH RECURSIVE fair_cells_2 AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      fair_own_items AS items,
+      fair_own_asked AS asked,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_asked,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) AS fair_own_items,
+          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_test has nothing to test: give a prediction or a label')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_asked,
+        fair_own_prediction,
+        fair_own_label,
+        CASE
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) AS fair_own_items,
+          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_test has nothing to test: give a prediction or a label')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_counts_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n
+    FROM fair_cells_2
+    GROUP BY
+      strata,
+      items,
+      asked,
+      groups
+  ), fair_tables_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
+      groups AS fair_key,
+      fair_n AS fair_rows,
+      UNNEST(
+        [
+          CASE
+            WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+            THEN (
+              (
+                tp + fp
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+            THEN (
+              (
+                fn + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+            THEN (
+              (
+                tp + fn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+            THEN (
+              tp * (
+                tp + fn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+            THEN (
+              fn * (
+                tp + fn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+            THEN (
+              tn * (
+                fp + tn
+              )
+            ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+            THEN (
+              fp * (
+                fp + tn
+              )
+            ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+            THEN (
+              tp * (
+                tp + fp
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+            THEN (
+              fp * (
+                tp + fp
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+            THEN (
+              tn * (
+                fn + tn
+              )
+            ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+            THEN (
+              fn * (
+                fn + tn
+              )
+            ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+            THEN (
+              (
+                tp + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+            THEN (
+              (
+                fp + fn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+            THEN (
+              (
+                tp + fp
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+            THEN (
+              (
+                tp + fp
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END
+        ]
+      ) AS fair_hits,
+      UNNEST(
+        [
+          CASE
+            WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+            THEN (
+              (
+                tp + fp + fn + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+            THEN (
+              (
+                tp + fp + fn + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+            THEN (
+              (
+                tp + fp + fn + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+            THEN (
+              (
+                tp + fn
+              ) * (
+                tp + fn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+            THEN (
+              (
+                tp + fn
+              ) * (
+                tp + fn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+            THEN (
+              (
+                fp + tn
+              ) * (
+                fp + tn
+              )
+            ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+            THEN (
+              (
+                fp + tn
+              ) * (
+                fp + tn
+              )
+            ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+            THEN (
+              (
+                tp + fp
+              ) * (
+                tp + fp
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+            THEN (
+              (
+                tp + fp
+              ) * (
+                tp + fp
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+            THEN (
+              (
+                fn + tn
+              ) * (
+                fn + tn
+              )
+            ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+            THEN (
+              (
+                fn + tn
+              ) * (
+                fn + tn
+              )
+            ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+            THEN (
+              (
+                tp + fp + fn + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+            THEN (
+              (
+                tp + fp + fn + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+            THEN (
+              (
+                tp + fp + fn + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END,
+          CASE
+            WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+            THEN (
+              (
+                tp + fp + fn + tn
+              ) * (
+                tp + fp + fn + tn
+              )
+            ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+          END
+        ]
+      ) AS fair_size
+    FROM fair_counts_2
+  ), fair_places_2 AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      strata,
+      fair_key,
+      fair_rows,
+      fair_hits,
+      fair_size,
+      DENSE_RANK() OVER (PARTITION BY items, asked, fair_metric ORDER BY fair_key ASC) AS fair_place,
+      SUM(fair_hits) OVER (PARTITION BY items, asked, fair_metric, strata) AS fair_all_hits,
+      SUM(fair_size) OVER (PARTITION BY items, asked, fair_metric, strata) AS fair_all_size
+    FROM (
+      SELECT
+        *,
+        SUM(fair_rows) OVER (PARTITION BY items, asked, fair_metric, fair_key) AS fair_all_rows
+      FROM fair_tables_2
+    ) AS fair_judged
+    WHERE
+      fair_size > 0
+      AND fair_all_rows >= CASE
+        WHEN CAST(minimum AS DOUBLE) >= 0
+        AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+        THEN CAST(minimum AS DOUBLE)
+        ELSE ERROR(
+          'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+  ), fair_deviations_2 AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      fair_place,
+      ANY_VALUE(fair_key) AS fair_key,
+      SUM(fair_rows) AS fair_rows,
+      SUM(fair_hits - (
+        (
+          fair_size * fair_all_hits
+        ) / NULLIF(fair_all_size, 0)
+      )) AS fair_deviation,
+      SUM((
+        fair_size * fair_all_hits
+      ) / NULLIF(fair_all_size, 0)) AS fair_expected,
+      SUM(
+        (
+          fair_size * (
+            fair_all_size - fair_all_hits
+          )
+        ) / NULLIF(fair_all_size, 0)
+      ) AS fair_expected_others
+    FROM fair_places_2
+    GROUP BY
+      items,
+      asked,
+      fair_metric,
+      fair_place
+  ), fair_fourfold_2 AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      strata,
+      SUM(CASE WHEN fair_place = 1 THEN fair_hits ELSE 0 END) AS fair_a,
+      SUM(CASE WHEN fair_place = 1 THEN fair_size - fair_hits ELSE 0 END) AS fair_b,
+      SUM(CASE WHEN fair_place = 2 THEN fair_hits ELSE 0 END) AS fair_c,
+      SUM(CASE WHEN fair_place = 2 THEN fair_size - fair_hits ELSE 0 END) AS fair_d
+    FROM fair_places_2
+    GROUP BY
+      items,
+      asked,
+      fair_metric,
+      strata
+  ), fair_odds_2 AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      fair_a,
+      fair_b,
+      fair_c,
+      fair_d,
+      fair_r / NULLIF(fair_s, 0) AS fair_ratio,
+      fair_pr / NULLIF(2 * fair_r * fair_r, 0) + fair_both / NULLIF(2 * fair_r * fair_s, 0) + fair_qs / NULLIF(2 * fair_s * fair_s, 0) AS fair_variance
+    FROM (
+      SELECT
+        items,
+        asked,
+        fair_metric,
+        SUM((
+          fair_a * fair_d
+        ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_r,
+        SUM((
+          fair_b * fair_c
+        ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)) AS fair_s,
+        SUM(
+          (
+            (
+              fair_a + fair_d
+            ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)
+          ) * (
+            (
+              fair_a * fair_d
+            ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)
+          )
+        ) AS fair_pr,
+        SUM(
+          (
+            (
+              fair_a + fair_d
+            ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)
+          ) * (
+            (
+              fair_b * fair_c
+            ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)
+          ) + (
+            (
+              fair_b + fair_c
+            ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)
+          ) * (
+            (
+              fair_a * fair_d
+            ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)
+          )
+        ) AS fair_both,
+        SUM(
+          (
+            (
+              fair_b + fair_c
+            ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)
+          ) * (
+            (
+              fair_b * fair_c
+            ) / NULLIF(fair_a + fair_b + fair_c + fair_d, 0)
+          )
+        ) AS fair_qs,
+        SUM(fair_a) AS fair_a,
+        SUM(fair_b) AS fair_b,
+        SUM(fair_c) AS fair_c,
+        SUM(fair_d) AS fair_d
+      FROM fair_fourfold_2
+      GROUP BY
+        items,
+        asked,
+        fair_metric
+    ) AS fair_sums
+  ), fair_covariances_2 AS (
+    SELECT
+      fair_a.items,
+      fair_a.asked,
+      fair_a.fair_metric,
+      fair_a.fair_place,
+      fair_b.fair_place AS fair_other,
+      SUM(
+        (
+          fair_a.fair_all_hits * (
+            fair_a.fair_all_size - fair_a.fair_all_hits
+          ) * fair_a.fair_size * CASE
+            WHEN fair_a.fair_place = fair_b.fair_place
+            THEN fair_a.fair_all_size - fair_b.fair_size
+            ELSE -fair_b.fair_size
+          END
+        ) / NULLIF(fair_a.fair_all_size * fair_a.fair_all_size * (
+          fair_a.fair_all_size - 1
+        ), 0)
+      ) AS fair_covariance
+    FROM fair_places_2 AS fair_a
+    INNER JOIN fair_places_2 AS fair_b
+      ON fair_a.items IS NOT DISTINCT FROM fair_b.items
+      AND fair_a.asked IS NOT DISTINCT FROM fair_b.asked
+      AND fair_a.fair_metric IS NOT DISTINCT FROM fair_b.fair_metric
+      AND fair_a.strata IS NOT DISTINCT FROM fair_b.strata
+    WHERE
+      fair_a.fair_all_size > 1
+    GROUP BY
+      fair_a.items,
+      fair_a.asked,
+      fair_a.fair_metric,
+      fair_a.fair_place,
+      fair_b.fair_place
+  ), fair_variances_2 AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      fair_place,
+      SQRT(fair_covariance) AS fair_scale,
+      fair_deviation / NULLIF(SQRT(fair_covariance), 0) AS fair_scaled
+    FROM fair_covariances_2
+    INNER JOIN fair_deviations_2
+      USING (items, asked, fair_metric, fair_place)
+    WHERE
+      fair_place = fair_other AND fair_covariance > 0
+  ), fair_matrix_2 AS (
+    SELECT
+      fair_a.items,
+      fair_a.asked,
+      fair_a.fair_metric,
+      ROW_NUMBER() OVER (
+        PARTITION BY fair_a.items, fair_a.asked, fair_a.fair_metric
+        ORDER BY fair_a.fair_place ASC
+      ) AS fair_order,
+      LIST_APPEND(
+        ARRAY_AGG(
+          COALESCE(
+            fair_covariance / NULLIF(fair_a.fair_scale * fair_b.fair_scale, 0),
+            CAST(0 AS DOUBLE)
+          ) ORDER BY fair_b.fair_place ASC
+        ),
+        ANY_VALUE(fair_a.fair_scaled)
+      ) AS fair_row
+    FROM fair_variances_2 AS fair_a
+    INNER JOIN fair_variances_2 AS fair_b
+      ON fair_a.items = fair_b.items
+      AND fair_a.asked = fair_b.asked
+      AND fair_a.fair_metric = fair_b.fair_metric
+    LEFT JOIN fair_covariances_2 AS fair_c
+      ON fair_a.items = fair_c.items
+      AND fair_a.asked = fair_c.asked
+      AND fair_a.fair_metric = fair_c.fair_metric
+      AND fair_a.fair_place = fair_c.fair_place
+      AND fair_b.fair_place = fair_c.fair_other
+    GROUP BY
+      fair_a.items,
+      fair_a.asked,
+      fair_a.fair_metric,
+      fair_a.fair_place
+  ), fair_elimination_2 AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      fair_order,
+      1 AS fair_step,
+      fair_row
+    FROM fair_matrix_2
+    UNION ALL
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      fair_order,
+      fair_step,
+      ARRAY_SLICE(
+        CASE
+          WHEN LIST_EXTRACT(fair_pivot, 1) <= 1e-10
+          THEN fair_row
+          ELSE LIST_TRANSFORM(
+            LIST_ZIP(fair_row, fair_pivot),
+            LAMBDA fair_each : STRUCT_EXTRACT(fair_each, 1) - (
+              (
+                LIST_EXTRACT(fair_row, 1) / NULLIF(LIST_EXTRACT(fair_pivot, 1), 0)
+              ) * STRUCT_EXTRACT(fair_each, 2)
+            )
+          )
+        END,
+        2,
+        -1
+      ) AS fair_row
+    FROM (
+      SELECT
+        items,
+        asked,
+        fair_metric,
+        fair_order,
+        fair_step + 1 AS fair_step,
+        fair_row,
+        FIRST_VALUE(fair_row) OVER (PARTITION BY items, asked, fair_metric ORDER BY fair_order ASC) AS fair_pivot
+      FROM fair_elimination_2
+    ) AS fair_stepped
+    WHERE
+      fair_order >= fair_step
+  ), fair_common_2 AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      SUM(
+        (
+          POWER(LIST_EXTRACT(fair_row, -1), 2)
+        ) / NULLIF(LIST_EXTRACT(fair_row, 1), 0)
+      ) AS fair_quadratic,
+      COUNT(*) AS fair_rank
+    FROM fair_elimination_2
+    WHERE
+      fair_order = fair_step AND LIST_EXTRACT(fair_row, 1) > 1e-10
+    GROUP BY
+      items,
+      asked,
+      fair_metric
+  ), fair_roots_2 AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      fair_a,
+      fair_a + fair_b AS fair_r,
+      fair_a + fair_c AS fair_k,
+      fair_d - fair_a AS fair_rest,
+      (
+        2 * (
+          fair_ratio * (
+            fair_a + fair_b
+          ) * (
+            fair_a + fair_c
+          )
+        )
+      ) / NULLIF(
+        fair_ratio * (
+          fair_a + fair_b + fair_a + fair_c
+        ) + fair_d - fair_a + SQRT(
+          GREATEST(
+            POWER(fair_ratio * (
+              fair_a + fair_b + fair_a + fair_c
+            ) + fair_d - fair_a, 2) - (
+              4 * (
+                fair_ratio - 1
+              ) * (
+                fair_ratio * (
+                  fair_a + fair_b
+                ) * (
+                  fair_a + fair_c
+                )
+              )
+            ),
+            0
+          )
+        ),
+        0
+      ) AS fair_root
+    FROM fair_fourfold_2
+    INNER JOIN (
+      SELECT
+        items,
+        asked,
+        fair_metric,
+        fair_ratio
+      FROM fair_odds_2
+    ) AS fair_ratios
+      USING (items, asked, fair_metric)
+    WHERE
+      fair_a + fair_b > 0
+      AND fair_c + fair_d > 0
+      AND fair_a + fair_c > 0
+      AND fair_b + fair_d > 0
+      AND fair_ratio > 0
+  ), fair_homogeneity_2 AS (
+    SELECT
+      items,
+      asked,
+      fair_metric,
+      SUM(
+        POWER(fair_a - fair_root, 2) * (
+          1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0)
+        )
+      ) - (
+        (
+          POWER(SUM(fair_a - fair_root), 2)
+        ) / NULLIF(
+          SUM(
+            1 / NULLIF(
+              1 / NULLIF(fair_root, 0) + 1 / NULLIF(fair_r - fair_root, 0) + 1 / NULLIF(fair_k - fair_root, 0) + 1 / NULLIF(fair_rest + fair_root, 0),
+              0
+            )
+          ),
+          0
+        )
+      ) AS fair_breslow_day,
+      COUNT(*) - 1 AS fair_free_strata
+    FROM fair_roots_2
+    GROUP BY
+      items,
+      asked,
+      fair_metric
+  ), fair_statistics_2 AS (
+    SELECT
+      *
+    FROM (
+      SELECT
+        items,
+        asked,
+        fair_metric
+      FROM fair_tables_2
+      GROUP BY
+        items,
+        asked,
+        fair_metric
+    ) AS fair_units
+    LEFT JOIN (
+      SELECT
+        items,
+        asked,
+        fair_metric,
+        COUNT(*) AS fair_groups,
+        SUM(fair_rows) AS fair_n,
+        SUM(
+          (
+            fair_deviation * fair_deviation * (
+              fair_expected + fair_expected_others
+            )
+          ) / NULLIF(fair_expected * fair_expected_others, 0)
+        ) AS fair_pearson,
+        MIN(LEAST(fair_expected, fair_expected_others)) AS fair_least,
+        ANY_VALUE(CASE WHEN fair_place = 1 THEN fair_key END) AS first_key,
+        ANY_VALUE(CASE WHEN fair_place = 2 THEN fair_key END) AS second_key
+      FROM fair_deviations_2
+      GROUP BY
+        items,
+        asked,
+        fair_metric
+    ) AS fair_compared
+      USING (items, asked, fair_metric)
+    LEFT JOIN fair_odds_2
+      USING (items, asked, fair_metric)
+    LEFT JOIN fair_common_2
+      USING (items, asked, fair_metric)
+    LEFT JOIN fair_homogeneity_2
+      USING (items, asked, fair_metric)
+  ), fair_tests_2 AS (
+    SELECT
+      *,
+      CASE
+        WHEN items & 8 = 8
+        THEN (
+          CASE
+            WHEN fair_statistic IS NULL
+            OR ISNAN(fair_statistic)
+            OR fair_degrees IS NULL
+            OR fair_degrees < 1
+            OR fair_degrees <> FLOOR(fair_degrees)
+            THEN NULL
+            WHEN fair_statistic <= 0
+            THEN 1.0
+            WHEN fair_statistic > 1e300
+            THEN 0.0
+            ELSE LEAST(
+              1.0,
+              CASE
+                WHEN fair_degrees % 2 = 1
+                THEN 2 * (
+                  CASE
+                    WHEN SQRT(fair_statistic) > 38.6
+                    THEN 0.0
+                    WHEN SQRT(fair_statistic) < 5
+                    THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) * (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                3.52624965998911e-2 * SQRT(fair_statistic) + 0.700383064443688
+                              ) * SQRT(fair_statistic) + 6.37396220353165
+                            ) * SQRT(fair_statistic) + 33.912866078383
+                          ) * SQRT(fair_statistic) + 112.079291497871
+                        ) * SQRT(fair_statistic) + 221.213596169931
+                      ) * SQRT(fair_statistic) + 220.206867912376
+                    ) / (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                (
+                                  8.83883476483184e-2 * SQRT(fair_statistic) + 1.75566716318264
+                                ) * SQRT(fair_statistic) + 16.064177579207
+                              ) * SQRT(fair_statistic) + 86.7807322029461
+                            ) * SQRT(fair_statistic) + 296.564248779674
+                          ) * SQRT(fair_statistic) + 637.333633378831
+                        ) * SQRT(fair_statistic) + 793.826512519948
+                      ) * SQRT(fair_statistic) + 440.413735824752
+                    )
+                    ELSE EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) / 2.506628274631000502 / (
+                      SQRT(fair_statistic) + 1 / (
+                        SQRT(fair_statistic) + 2 / (
+                          SQRT(fair_statistic) + 3 / (
+                            SQRT(fair_statistic) + 4 / (
+                              SQRT(fair_statistic) + 5 / (
+                                SQRT(fair_statistic) + 6 / (
+                                  SQRT(fair_statistic) + 7 / (
+                                    SQRT(fair_statistic) + 8 / (
+                                      SQRT(fair_statistic) + 9 / (
+                                        SQRT(fair_statistic) + 10 / (
+                                          SQRT(fair_statistic) + 11 / (
+                                            SQRT(fair_statistic) + 12 / (
+                                              SQRT(fair_statistic) + 0.65
+                                            )
+                                          )
+                                        )
+                                      )
+                                    )
+                                  )
+                                )
+                              )
+                            )
+                          )
+                        )
+                      )
+                    )
+                  END
+                )
+                ELSE 0.0
+              END + COALESCE(
+                LIST_SUM(
+                  [
+                    EXP(
+                      -fair_statistic / 2.0 + (
+                        fair_j + (
+                          fair_degrees % 2
+                        ) / 2.0
+                      ) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (
+                        fair_degrees % 2
+                      ) / 2.0 + 1.0)
+                    ) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))
+                  ]
+                ),
+                0.0
+              )
+            )
+          END
+        )
+        ELSE CASE
+          WHEN fair_groups = 2
+          THEN fair_pair_p
+          ELSE (
+            CASE
+              WHEN fair_statistic IS NULL
+              OR ISNAN(fair_statistic)
+              OR fair_degrees IS NULL
+              OR fair_degrees < 1
+              OR fair_degrees <> FLOOR(fair_degrees)
+              THEN NULL
+              WHEN fair_statistic <= 0
+              THEN 1.0
+              WHEN fair_statistic > 1e300
+              THEN 0.0
+              ELSE LEAST(
+                1.0,
+                CASE
+                  WHEN fair_degrees % 2 = 1
+                  THEN 2 * (
+                    CASE
+                      WHEN SQRT(fair_statistic) > 38.6
+                      THEN 0.0
+                      WHEN SQRT(fair_statistic) < 5
+                      THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) * (
+                        (
+                          (
+                            (
+                              (
+                                (
+                                  3.52624965998911e-2 * SQRT(fair_statistic) + 0.700383064443688
+                                ) * SQRT(fair_statistic) + 6.37396220353165
+                              ) * SQRT(fair_statistic) + 33.912866078383
+                            ) * SQRT(fair_statistic) + 112.079291497871
+                          ) * SQRT(fair_statistic) + 221.213596169931
+                        ) * SQRT(fair_statistic) + 220.206867912376
+                      ) / (
+                        (
+                          (
+                            (
+                              (
+                                (
+                                  (
+                                    8.83883476483184e-2 * SQRT(fair_statistic) + 1.75566716318264
+                                  ) * SQRT(fair_statistic) + 16.064177579207
+                                ) * SQRT(fair_statistic) + 86.7807322029461
+                              ) * SQRT(fair_statistic) + 296.564248779674
+                            ) * SQRT(fair_statistic) + 637.333633378831
+                          ) * SQRT(fair_statistic) + 793.826512519948
+                        ) * SQRT(fair_statistic) + 440.413735824752
+                      )
+                      ELSE EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) / 2.506628274631000502 / (
+                        SQRT(fair_statistic) + 1 / (
+                          SQRT(fair_statistic) + 2 / (
+                            SQRT(fair_statistic) + 3 / (
+                              SQRT(fair_statistic) + 4 / (
+                                SQRT(fair_statistic) + 5 / (
+                                  SQRT(fair_statistic) + 6 / (
+                                    SQRT(fair_statistic) + 7 / (
+                                      SQRT(fair_statistic) + 8 / (
+                                        SQRT(fair_statistic) + 9 / (
+                                          SQRT(fair_statistic) + 10 / (
+                                            SQRT(fair_statistic) + 11 / (
+                                              SQRT(fair_statistic) + 12 / (
+                                                SQRT(fair_statistic) + 0.65
+                                              )
+                                            )
+                                          )
+                                        )
+                                      )
+                                    )
+                                  )
+                                )
+                              )
+                            )
+                          )
+                        )
+                      )
+                    END
+                  )
+                  ELSE 0.0
+                END + COALESCE(
+                  LIST_SUM(
+                    [
+                      EXP(
+                        -fair_statistic / 2.0 + (
+                          fair_j + (
+                            fair_degrees % 2
+                          ) / 2.0
+                        ) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (
+                          fair_degrees % 2
+                        ) / 2.0 + 1.0)
+                      ) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))
+                    ]
+                  ),
+                  0.0
+                )
+              )
+            END
+          )
+        END
+      END AS fair_p
+    FROM (
+      SELECT
+        items,
+        asked,
+        fair_metric,
+        fair_groups,
+        fair_n,
+        fair_least,
+        fair_ratio,
+        fair_variance,
+        CASE WHEN fair_groups = 2 THEN first_key END AS first_key,
+        CASE WHEN fair_groups = 2 THEN second_key END AS second_key,
+        CASE WHEN fair_groups = 2 THEN fair_p END AS fair_pair_p,
+        fair_breslow_day,
+        fair_free_strata,
+        CASE
+          WHEN items & 8 = 8
+          THEN CASE
+            WHEN fair_groups = 2
+            THEN 'cochran_mantel_haenszel'
+            WHEN fair_groups > 2
+            THEN 'generalized_cochran_mantel_haenszel'
+          END
+          ELSE CASE
+            WHEN fair_groups = 2
+            AND fair_z IS NULL
+            AND (
+              FLOOR(fair_a) = fair_a
+              AND FLOOR(fair_b) = fair_b
+              AND FLOOR(fair_c) = fair_c
+              AND FLOOR(fair_d) = fair_d
+            )
+            THEN 'fisher'
+            WHEN fair_groups = 2
+            THEN 'two_proportion_z'
+            WHEN fair_groups > 2
+            THEN 'chi_square'
+          END
+        END AS fair_test,
+        CASE
+          WHEN items & 8 = 8
+          THEN fair_quadratic
+          ELSE CASE WHEN fair_groups = 2 THEN fair_z WHEN fair_groups > 2 THEN fair_pearson END
+        END AS fair_statistic,
+        CASE
+          WHEN items & 8 = 8
+          THEN fair_rank
+          ELSE CASE WHEN fair_groups > 2 THEN fair_groups - 1 END
+        END AS fair_degrees
+      FROM (
+        SELECT
+          *,
+          CASE
+            WHEN NOT fair_z IS NULL
+            THEN 2 * (
+              CASE
+                WHEN ABS(fair_z) > 38.6
+                THEN 0.0
+                WHEN ABS(fair_z) < 5
+                THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688
+                          ) * ABS(fair_z) + 6.37396220353165
+                        ) * ABS(fair_z) + 33.912866078383
+                      ) * ABS(fair_z) + 112.079291497871
+                    ) * ABS(fair_z) + 221.213596169931
+                  ) * ABS(fair_z) + 220.206867912376
+                ) / (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264
+                            ) * ABS(fair_z) + 16.064177579207
+                          ) * ABS(fair_z) + 86.7807322029461
+                        ) * ABS(fair_z) + 296.564248779674
+                      ) * ABS(fair_z) + 637.333633378831
+                    ) * ABS(fair_z) + 793.826512519948
+                  ) * ABS(fair_z) + 440.413735824752
+                )
+                ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (
+                  ABS(fair_z) + 1 / (
+                    ABS(fair_z) + 2 / (
+                      ABS(fair_z) + 3 / (
+                        ABS(fair_z) + 4 / (
+                          ABS(fair_z) + 5 / (
+                            ABS(fair_z) + 6 / (
+                              ABS(fair_z) + 7 / (
+                                ABS(fair_z) + 8 / (
+                                  ABS(fair_z) + 9 / (
+                                    ABS(fair_z) + 10 / (
+                                      ABS(fair_z) + 11 / (
+                                        ABS(fair_z) + 12 / (
+                                          ABS(fair_z) + 0.65
+                                        )
+                                      )
+                                    )
+                                  )
+                                )
+                              )
+                            )
+                          )
+                        )
+                      )
+                    )
+                  )
+                )
+              END
+            )
+            WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
+            THEN (
+              LEAST(
+                1.0,
+                [
+                  COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR fair_logs IN [
+                    (
+                      [
+                        (
+                          CASE
+                            WHEN LEAST(fair_x1, fair_k) < 16
+                            THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1)
+                            ELSE (
+                              2e0 * fair_x1 + 1
+                            ) * ATANH((
+                              fair_x1 - fair_k
+                            ) / (
+                              fair_x1 + fair_k
+                            )) + (
+                              fair_x1 - fair_k
+                            ) * (
+                              LN(fair_k) - 1
+                            ) + (
+                              (
+                                1 / 12.0 - (
+                                  1 / 360.0 - (
+                                    1 / 1260.0 - 1 / (
+                                      1680.0 * fair_x1 * fair_x1
+                                    )
+                                  ) / (
+                                    fair_x1 * fair_x1
+                                  )
+                                ) / (
+                                  fair_x1 * fair_x1
+                                )
+                              ) / fair_x1
+                            ) - (
+                              (
+                                1 / 12.0 - (
+                                  1 / 360.0 - (
+                                    1 / 1260.0 - 1 / (
+                                      1680.0 * fair_k * fair_k
+                                    )
+                                  ) / (
+                                    fair_k * fair_k
+                                  )
+                                ) / (
+                                  fair_k * fair_k
+                                )
+                              ) / fair_k
+                            )
+                          END
+                        ) + (
+                          CASE
+                            WHEN LEAST(fair_y1, (
+                              fair_x1 + fair_y1 - fair_k
+                            )) < 16
+                            THEN LGAMMA(fair_y1 + 1) - LGAMMA((
+                              fair_x1 + fair_y1 - fair_k
+                            ) + 1)
+                            ELSE (
+                              2e0 * fair_y1 + 1
+                            ) * ATANH(
+                              (
+                                fair_y1 - (
+                                  fair_x1 + fair_y1 - fair_k
+                                )
+                              ) / (
+                                fair_y1 + (
+                                  fair_x1 + fair_y1 - fair_k
+                                )
+                              )
+                            ) + (
+                              fair_y1 - (
+                                fair_x1 + fair_y1 - fair_k
+                              )
+                            ) * (
+                              LN((
+                                fair_x1 + fair_y1 - fair_k
+                              )) - 1
+                            ) + (
+                              (
+                                1 / 12.0 - (
+                                  1 / 360.0 - (
+                                    1 / 1260.0 - 1 / (
+                                      1680.0 * fair_y1 * fair_y1
+                                    )
+                                  ) / (
+                                    fair_y1 * fair_y1
+                                  )
+                                ) / (
+                                  fair_y1 * fair_y1
+                                )
+                              ) / fair_y1
+                            ) - (
+                              (
+                                1 / 12.0 - (
+                                  1 / 360.0 - (
+                                    1 / 1260.0 - 1 / (
+                                      1680.0 * (
+                                        fair_x1 + fair_y1 - fair_k
+                                      ) * (
+                                        fair_x1 + fair_y1 - fair_k
+                                      )
+                                    )
+                                  ) / (
+                                    (
+                                      fair_x1 + fair_y1 - fair_k
+                                    ) * (
+                                      fair_x1 + fair_y1 - fair_k
+                                    )
+                                  )
+                                ) / (
+                                  (
+                                    fair_x1 + fair_y1 - fair_k
+                                  ) * (
+                                    fair_x1 + fair_y1 - fair_k
+                                  )
+                                )
+                              ) / (
+                                fair_x1 + fair_y1 - fair_k
+                              )
+                            )
+                          END
+                        ) + (
+                          CASE
+                            WHEN LEAST(fair_x2, (
+                              fair_x1 + fair_x2 - fair_k
+                            )) < 16
+                            THEN LGAMMA(fair_x2 + 1) - LGAMMA((
+                              fair_x1 + fair_x2 - fair_k
+                            ) + 1)
+                            ELSE (
+                              2e0 * fair_x2 + 1
+                            ) * ATANH(
+                              (
+                                fair_x2 - (
+                                  fair_x1 + fair_x2 - fair_k
+                                )
+                              ) / (
+                                fair_x2 + (
+                                  fair_x1 + fair_x2 - fair_k
+                                )
+                              )
+                            ) + (
+                              fair_x2 - (
+                                fair_x1 + fair_x2 - fair_k
+                              )
+                            ) * (
+                              LN((
+                                fair_x1 + fair_x2 - fair_k
+                              )) - 1
+                            ) + (
+                              (
+                                1 / 12.0 - (
+                                  1 / 360.0 - (
+                                    1 / 1260.0 - 1 / (
+                                      1680.0 * fair_x2 * fair_x2
+                                    )
+                                  ) / (
+                                    fair_x2 * fair_x2
+                                  )
+                                ) / (
+                                  fair_x2 * fair_x2
+                                )
+                              ) / fair_x2
+                            ) - (
+                              (
+                                1 / 12.0 - (
+                                  1 / 360.0 - (
+                                    1 / 1260.0 - 1 / (
+                                      1680.0 * (
+                                        fair_x1 + fair_x2 - fair_k
+                                      ) * (
+                                        fair_x1 + fair_x2 - fair_k
+                                      )
+                                    )
+                                  ) / (
+                                    (
+                                      fair_x1 + fair_x2 - fair_k
+                                    ) * (
+                                      fair_x1 + fair_x2 - fair_k
+                                    )
+                                  )
+                                ) / (
+                                  (
+                                    fair_x1 + fair_x2 - fair_k
+                                  ) * (
+                                    fair_x1 + fair_x2 - fair_k
+                                  )
+                                )
+                              ) / (
+                                fair_x1 + fair_x2 - fair_k
+                              )
+                            )
+                          END
+                        ) + (
+                          CASE
+                            WHEN LEAST(fair_y2, (
+                              fair_y2 - fair_x1 + fair_k
+                            )) < 16
+                            THEN LGAMMA(fair_y2 + 1) - LGAMMA((
+                              fair_y2 - fair_x1 + fair_k
+                            ) + 1)
+                            ELSE (
+                              2e0 * fair_y2 + 1
+                            ) * ATANH(
+                              (
+                                fair_y2 - (
+                                  fair_y2 - fair_x1 + fair_k
+                                )
+                              ) / (
+                                fair_y2 + (
+                                  fair_y2 - fair_x1 + fair_k
+                                )
+                              )
+                            ) + (
+                              fair_y2 - (
+                                fair_y2 - fair_x1 + fair_k
+                              )
+                            ) * (
+                              LN((
+                                fair_y2 - fair_x1 + fair_k
+                              )) - 1
+                            ) + (
+                              (
+                                1 / 12.0 - (
+                                  1 / 360.0 - (
+                                    1 / 1260.0 - 1 / (
+                                      1680.0 * fair_y2 * fair_y2
+                                    )
+                                  ) / (
+                                    fair_y2 * fair_y2
+                                  )
+                                ) / (
+                                  fair_y2 * fair_y2
+                                )
+                              ) / fair_y2
+                            ) - (
+                              (
+                                1 / 12.0 - (
+                                  1 / 360.0 - (
+                                    1 / 1260.0 - 1 / (
+                                      1680.0 * (
+                                        fair_y2 - fair_x1 + fair_k
+                                      ) * (
+                                        fair_y2 - fair_x1 + fair_k
+                                      )
+                                    )
+                                  ) / (
+                                    (
+                                      fair_y2 - fair_x1 + fair_k
+                                    ) * (
+                                      fair_y2 - fair_x1 + fair_k
+                                    )
+                                  )
+                                ) / (
+                                  (
+                                    fair_y2 - fair_x1 + fair_k
+                                  ) * (
+                                    fair_y2 - fair_x1 + fair_k
+                                  )
+                                )
+                              ) / (
+                                fair_y2 - fair_x1 + fair_k
+                              )
+                            )
+                          END
+                        ) FOR fair_k IN RANGE(
+                          CAST(GREATEST(
+                            0,
+                            fair_x1 - fair_y2,
+                            FLOOR(
+                              (
+                                fair_x1 + fair_y1
+                              ) / (
+                                fair_x1 + fair_y1 + fair_x2 + fair_y2
+                              ) * (
+                                fair_x1 + fair_x2
+                              ) - (
+                                20 * SQRT(
+                                  LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)
+                                ) + 1
+                              )
+                            )
+                          ) AS BIGINT),
+                          CAST(LEAST(
+                            fair_x1 + fair_y1,
+                            fair_x1 + fair_x2,
+                            CEIL(
+                              (
+                                fair_x1 + fair_y1
+                              ) / (
+                                fair_x1 + fair_y1 + fair_x2 + fair_y2
+                              ) * (
+                                fair_x1 + fair_x2
+                              ) + (
+                                20 * SQRT(
+                                  LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)
+                                ) + 1
+                              )
+                            )
+                          ) AS BIGINT) + 1
+                        )
+                      ]
+                    )
+                  ]
+                ][1]
+              )
+            )
+          END AS fair_p
+        FROM (
+          SELECT
+            *,
+            CASE
+              WHEN NOT (
+                FLOOR(fair_a) = fair_a
+                AND FLOOR(fair_b) = fair_b
+                AND FLOOR(fair_c) = fair_c
+                AND FLOOR(fair_d) = fair_d
+              )
+              OR LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (
+                fair_x1 + fair_y1 + fair_x2 + fair_y2
+              )
+              THEN (
+                (
+                  fair_x1 * fair_y2 - fair_x2 * fair_y1
+                ) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)
+              ) / NULLIF(
+                SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2),
+                0
+              )
+            END AS fair_z
+          FROM (
+            SELECT
+              *,
+              fair_a AS fair_x1,
+              (
+                fair_a + fair_b
+              ) - fair_a AS fair_y1,
+              fair_c AS fair_x2,
+              (
+                fair_c + fair_d
+              ) - fair_c AS fair_y2
+            FROM fair_statistics_2
+          ) AS fair_counted
+        ) AS fair_compared
+      ) AS fair_compared
+    ) AS fair_chosen
+  )
+  SELECT
+    items,
+    asked,
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'disparate_impact'
+      WHEN 14
+      THEN 'conditional_statistical_parity'
+    END AS metric,
+    fair_test AS test,
+    fair_statistic AS statistic,
+    CAST(fair_degrees AS BIGINT) AS degrees,
+    fair_p AS p_value,
+    fair_p_adjusted AS p_adjusted,
+    CASE
+      WHEN NOT first_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(first_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS first_group,
+    CASE
+      WHEN NOT second_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(second_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS second_group,
+    CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio,
+    CASE
+      WHEN fair_groups = 2 AND fair_ratio > 0
+      THEN EXP(LN(fair_ratio) - (
+        1.9599639845400536 * SQRT(fair_variance)
+      ))
+    END AS odds_ratio_low,
+    CASE
+      WHEN fair_groups = 2 AND fair_ratio > 0
+      THEN EXP(LN(fair_ratio) + 1.9599639845400536 * SQRT(fair_variance))
+    END AS odds_ratio_high,
+    CAST(CASE
+      WHEN fair_groups = 2
+      THEN (
+        CASE
+          WHEN fair_breslow_day IS NULL
+          OR ISNAN(fair_breslow_day)
+          OR fair_free_strata IS NULL
+          OR fair_free_strata < 1
+          OR fair_free_strata <> FLOOR(fair_free_strata)
+          THEN NULL
+          WHEN fair_breslow_day <= 0
+          THEN 1.0
+          WHEN fair_breslow_day > 1e300
+          THEN 0.0
+          ELSE LEAST(
+            1.0,
+            CASE
+              WHEN fair_free_strata % 2 = 1
+              THEN 2 * (
+                CASE
+                  WHEN SQRT(fair_breslow_day) > 38.6
+                  THEN 0.0
+                  WHEN SQRT(fair_breslow_day) < 5
+                  THEN EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) * (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688
+                            ) * SQRT(fair_breslow_day) + 6.37396220353165
+                          ) * SQRT(fair_breslow_day) + 33.912866078383
+                        ) * SQRT(fair_breslow_day) + 112.079291497871
+                      ) * SQRT(fair_breslow_day) + 221.213596169931
+                    ) * SQRT(fair_breslow_day) + 220.206867912376
+                  ) / (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                8.83883476483184e-2 * SQRT(fair_breslow_day) + 1.75566716318264
+                              ) * SQRT(fair_breslow_day) + 16.064177579207
+                            ) * SQRT(fair_breslow_day) + 86.7807322029461
+                          ) * SQRT(fair_breslow_day) + 296.564248779674
+                        ) * SQRT(fair_breslow_day) + 637.333633378831
+                      ) * SQRT(fair_breslow_day) + 793.826512519948
+                    ) * SQRT(fair_breslow_day) + 440.413735824752
+                  )
+                  ELSE EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (
+                    SQRT(fair_breslow_day) + 1 / (
+                      SQRT(fair_breslow_day) + 2 / (
+                        SQRT(fair_breslow_day) + 3 / (
+                          SQRT(fair_breslow_day) + 4 / (
+                            SQRT(fair_breslow_day) + 5 / (
+                              SQRT(fair_breslow_day) + 6 / (
+                                SQRT(fair_breslow_day) + 7 / (
+                                  SQRT(fair_breslow_day) + 8 / (
+                                    SQRT(fair_breslow_day) + 9 / (
+                                      SQRT(fair_breslow_day) + 10 / (
+                                        SQRT(fair_breslow_day) + 11 / (
+                                          SQRT(fair_breslow_day) + 12 / (
+                                            SQRT(fair_breslow_day) + 0.65
+                                          )
+                                        )
+                                      )
+                                    )
+                                  )
+                                )
+                              )
+                            )
+                          )
+                        )
+                      )
+                    )
+                  )
+                END
+              )
+              ELSE 0.0
+            END + COALESCE(
+              LIST_SUM(
+                [
+                  EXP(
+                    -fair_breslow_day / 2.0 + (
+                      fair_j + (
+                        fair_free_strata % 2
+                      ) / 2.0
+                    ) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (
+                      fair_free_strata % 2
+                    ) / 2.0 + 1.0)
+                  ) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_free_strata / 2) AS BIGINT))
+                ]
+              ),
+              0.0
+            )
+          )
+        END
+      )
+    END AS DOUBLE) AS homogeneity_p,
+    CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
+    CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
+    fair_least AS smallest_expected
+  FROM (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_p IS NULL
+        THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
+      END AS fair_p_adjusted
+    FROM (
+      SELECT
+        *,
+        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step
+      FROM fair_tests_2
+    ) AS fair_steps
+  ) AS fair_adjusted
+  ORDER BY
+    items ASC,
+    asked ASC,
+    fair_metric ASC
+) AS fair_result_2
+)
+WHERE fair_tested(metric, asked, items, fair_there);
+COMMENT ON MACRO TABLE fair_test IS 'Whether chance could have made the gaps in each metric: FROM fair_test(loans, [''race''], approved, label := repaid, control := [''year''])';
+
+-- What: how much of the gap between two groups the strata explain, as FAIR DECOMPOSE (…) finds it.
+-- control: names of the columns that may explain the gap. metrics: names of metrics that are means over rows; NULL for
+-- selection_rate and, with a label, those that FAIR DECOMPOSE takes. minimum: smaller groups are not compared.
+-- The other parameters are those of fair_metrics.
+-- Rows out: one per metric: the groups with the highest and the lowest value, the gap and its parts.
+CREATE OR REPLACE MACRO fair_decompose(
+  tbl, protected, prediction, control, label := NULL, score := NULL, weight := NULL, filter := TRUE, metrics := NULL,
+  minimum := 0
+) AS TABLE
+SELECT parts.*
+FROM (
+  SELECT *
+  FROM (
+  WITH fair_cells AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS controls,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      fair_own_size AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_all AS fair_all,
+      fair_own_score_sum AS score_sum,
+      fair_own_squared_error AS squared_error,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        COUNT(*) AS fair_own_score_sum,
+        COUNT(*) AS fair_own_squared_error,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
+                 WHEN LEN(control) = 0
+                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_ranked,
+        CASE
+          WHEN MIN(fair_own_score) < 0
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_score) > 1
+          THEN ERROR(
+            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
+          )
+          WHEN MIN(fair_own_weight) < 0
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
+          )
+          WHEN MAX(fair_own_weight) > 1e50
+          THEN ERROR(
+            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
+          )
+          ELSE COALESCE(SUM(fair_own_weight), 0)
+        END AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        SUM(fair_own_score * fair_own_weight) AS fair_own_score_sum,
+        SUM(POWER(fair_own_score - TRY_CAST(fair_own_label AS DOUBLE), 2) * fair_own_weight) AS fair_own_squared_error,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
+                 WHEN LEN(control) = 0
+                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_counts AS (
+    SELECT
+      controls,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS squared_error
+    FROM fair_cells
+    GROUP BY
+      controls,
+      groups
+  ), fair_strata AS (
+    SELECT
+      groups AS fair_key,
+      {'controls': controls} AS fair_stratum,
+      fair_n AS fair_rows,
+      UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
+      UNNEST(
+        [
+          tp + fp,
+          fn + tn,
+          tp + fn,
+          tp,
+          fn,
+          tn,
+          fp,
+          tp,
+          fp,
+          tn,
+          fn,
+          tp + tn,
+          fp + fn,
+          score_sum,
+          squared_error
+        ]
+      ) AS fair_above,
+      UNNEST(
+        [
+          n,
+          n,
+          n,
+          tp + fn,
+          tp + fn,
+          fp + tn,
+          fp + tn,
+          tp + fp,
+          tp + fp,
+          fn + tn,
+          fn + tn,
+          n,
+          n,
+          n,
+          n
+        ]
+      ) AS fair_below
+    FROM fair_counts
+  ), fair_totals AS (
+    SELECT
+      fair_metric,
+      fair_key,
+      CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
+      CASE
+        WHEN SUM(fair_rows) >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN SUM(fair_above) / NULLIF(SUM(fair_below), 0)
+      END AS fair_value
+    FROM fair_strata
+    GROUP BY
+      fair_metric,
+      fair_key
+  ), fair_pairs AS (
+    SELECT
+      fair_metric,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+        END
+      ).key AS fair_first_key,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+        END
+      ) AS fair_first,
+      CASE
+        WHEN COUNT(fair_value) >= 2
+        THEN MIN(
+          CASE
+            WHEN NOT fair_value IS NULL
+            THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+          END
+        )
+      END AS fair_second
+    FROM fair_totals
+    GROUP BY
+      fair_metric
+  ), fair_sides AS (
+    SELECT
+      fair_metric,
+      fair_first_key,
+      UNNEST([TRUE, FALSE]) AS fair_is_first,
+      UNNEST([fair_first.key, fair_second.key]) AS fair_key
+    FROM fair_pairs
+    WHERE
+      NOT fair_first.value IS NULL AND NOT fair_second.value IS NULL
+  ), fair_matched AS (
+    SELECT
+      fair_sides.fair_metric,
+      fair_sides.fair_first_key,
+      fair_stratum,
+      SUM(CASE WHEN fair_is_first THEN fair_rows ELSE 0 END) AS fair_first_rows,
+      SUM(CASE WHEN fair_is_first THEN fair_above ELSE 0 END) AS fair_first_above,
+      SUM(CASE WHEN fair_is_first THEN fair_below ELSE 0 END) AS fair_first_below,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_rows ELSE 0 END) AS fair_second_rows,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_above ELSE 0 END) AS fair_second_above,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_below ELSE 0 END) AS fair_second_below
+    FROM fair_sides
+    INNER JOIN fair_strata
+      ON fair_sides.fair_metric IS NOT DISTINCT FROM fair_strata.fair_metric
+      AND fair_sides.fair_key IS NOT DISTINCT FROM fair_strata.fair_key
+    GROUP BY
+      fair_sides.fair_metric,
+      fair_sides.fair_first_key,
+      fair_stratum
+    HAVING
+      SUM(fair_below) > 0
+  ), fair_shares AS (
+    SELECT
+      *,
+      fair_first_below > 0 AND fair_second_below > 0 AS fair_shared,
+      SUM(fair_first_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_total,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_first_below
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_inside,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_first_above
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_gained,
+      SUM(fair_second_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_total,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_second_below
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_inside,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_second_above
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_gained
+    FROM fair_matched
+  ), fair_values AS (
+    SELECT
+      *,
+      fair_first_below / fair_first_total AS fair_first_portion,
+      CASE WHEN fair_shared THEN fair_first_below / fair_first_inside END AS fair_first_share,
+      fair_first_above / NULLIF(fair_first_below, 0) AS fair_first_value,
+      fair_first_gained / NULLIF(fair_first_inside, 0) AS fair_first_common,
+      fair_second_below / fair_second_total AS fair_second_portion,
+      CASE WHEN fair_shared THEN fair_second_below / fair_second_inside END AS fair_second_share,
+      fair_second_above / NULLIF(fair_second_below, 0) AS fair_second_value,
+      fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common
+    FROM fair_shares
+  ), fair_differences AS (
+    SELECT
+      *,
+      CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference,
+      CASE WHEN fair_shared THEN (
+        fair_first_value + fair_second_value
+      ) / 2 END AS fair_middle
+    FROM fair_values
+  ), fair_means AS (
+    SELECT
+      *,
+      SUM((
+        fair_first_share + fair_second_share
+      ) / 2 * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_mean_middle
+    FROM fair_differences
+  ), fair_summed AS (
+    SELECT
+      fair_metric,
+      fair_first_key,
+      SUM(
+        (
+          fair_first_share - fair_second_share
+        ) * (
+          fair_middle - fair_mean_middle
+        )
+      ) AS fair_explained,
+      SUM((
+        fair_first_share + fair_second_share
+      ) / 2 * fair_difference) AS fair_unexplained,
+      SUM(
+        CASE
+          WHEN fair_shared
+          THEN 0
+          ELSE fair_first_portion * (
+            COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)
+          ) - fair_second_portion * (
+            COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)
+          )
+        END
+      ) AS fair_off_support,
+      SUM(CASE WHEN NOT fair_shared THEN fair_first_portion ELSE 0 END) AS fair_first_alone,
+      SUM(CASE WHEN NOT fair_shared THEN fair_second_portion ELSE 0 END) AS fair_second_alone,
+      SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata,
+      MIN(fair_difference) AS fair_least,
+      MAX(fair_difference) AS fair_most
+    FROM fair_means
+    GROUP BY
+      fair_metric,
+      fair_first_key
+  )
+  SELECT
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'mean_score'
+      WHEN 14
+      THEN 'brier_score'
+    END AS metric,
+    CASE
+      WHEN NOT fair_first.key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(fair_first.key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS first_group,
+    fair_first.rows AS first_n,
+    fair_first.value AS first_value,
+    CASE
+      WHEN NOT fair_second.key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(fair_second.key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS second_group,
+    fair_second.rows AS second_n,
+    fair_second.value AS second_value,
+    fair_first.value - fair_second.value AS gap,
+    fair_explained AS explained,
+    fair_unexplained AS unexplained,
+    fair_off_support AS off_support,
+    fair_first_alone AS first_off_support,
+    fair_second_alone AS second_off_support,
+    CAST(fair_strata AS BIGINT) AS strata,
+    CASE
+      WHEN fair_first.value - fair_second.value > 1e-12
+      AND fair_most <= 0
+      AND fair_least < 0
+      OR fair_first.value - fair_second.value < -1e-12
+      AND fair_least >= 0
+      AND fair_most > 0
+      THEN 'every_stratum'
+      WHEN fair_first.value - fair_second.value > 1e-12
+      AND fair_unexplained < -1e-12
+      OR fair_first.value - fair_second.value < -1e-12
+      AND fair_unexplained > 1e-12
+      THEN 'on_average'
+    END AS reversal,
+    fair_first.key AS first_key,
+    fair_second.key AS second_key
+  FROM fair_pairs
+  LEFT JOIN fair_summed
+    USING (fair_metric, fair_first_key)
+  ORDER BY
+    fair_metric ASC,
+    fair_first_key ASC
+) AS fair_result
+) AS parts
+CROSS JOIN (
+  SELECT
+    items,
+    COALESCE(
+      [
+        CASE WHEN name IN ('disparate_impact', 'conditional_statistical_parity') THEN 'selection_rate' ELSE name END
+        FOR name IN fair_named_metrics(metrics)
+      ],
+      CASE
+        WHEN items & 3 = 3
+        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+        WHEN items & 1 = 1 THEN ['selection_rate']
+        WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'brier_score']
+        WHEN items & 4 = 4 THEN ['mean_score']
+        ELSE ['base_rate']
+      END
+    ) AS names
+  FROM (SELECT fair_items(prediction, label, score, control) AS items FROM query_table(tbl) LIMIT 1)
+) AS asked
+QUALIFY CASE
+  WHEN NOT list_has_all(LIST(metric) OVER (), names)
+  THEN error(
+    array_to_string([name FOR name IN names IF NOT list_contains(LIST(metric) OVER (), name)], ', ')
+    || ' cannot be decomposed: no mean over rows'
+  )
+  WHEN NOT list_contains(names, metric) THEN FALSE
+  ELSE COALESCE(error(fair_lacking(metric, items)), TRUE)
+END;
+COMMENT ON MACRO TABLE fair_decompose IS 'How much of a gap the strata explain: FROM fair_decompose(admissions, [''sex''], admitted, [''department''])';
 
 -- What: the input rows, with labels whose share of ones is even, by the fewest changes, as FAIR RELABEL (…) makes them.
 -- score: by which rows are ranked. label: what to start from; or threshold, for [score >= threshold].
@@ -2308,15 +14104,19 @@ FROM (
       CAST(CASE
         WHEN COUNT(*) - COUNT(fair_own_score) > 0
         THEN ERROR(
-          'SCORE score is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || COALESCE(
-            ' row(s) of ' || NULLIF(
+          'SCORE score is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || ' row(s)' || COALESCE(
+            ' of ' || NULLIF(
               ARRAY_TO_STRING(
                 LIST_TRANSFORM(
                   LIST_FILTER(
                     MAP_ENTRIES(CAST(fair_own_group_1 AS MAP(TEXT, TEXT))),
                     LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                   ),
-                  LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                  LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                    WHEN fair_each.value IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                  END
                 ),
                 ', '
               ),
@@ -2374,7 +14174,11 @@ FROM (
                       MAP_ENTRIES(CAST(fair_own_stratum_1 AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -2409,7 +14213,11 @@ FROM (
                       MAP_ENTRIES(CAST(fair_own_stratum_1 AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -2859,7 +14667,11 @@ FROM (
                       MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -2874,7 +14686,11 @@ FROM (
                       MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -2904,7 +14720,11 @@ FROM (
                       MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -2919,7 +14739,11 @@ FROM (
                       MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -2938,7 +14762,11 @@ FROM (
                       MAP_ENTRIES(CAST(groups AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -2953,7 +14781,11 @@ FROM (
                       MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                       LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                     ),
-                    LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                    LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                      WHEN fair_each.value IS NULL
+                      THEN '(NULL)'
+                      ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                    END
                   ),
                   ', '
                 ),
@@ -2992,7 +14824,11 @@ FROM (
                         MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                         LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                       ),
-                      LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                      LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                        WHEN fair_each.value IS NULL
+                        THEN '(NULL)'
+                        ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                      END
                     ),
                     ', '
                   ),
@@ -3027,7 +14863,11 @@ FROM (
                         MAP_ENTRIES(CAST(strata AS MAP(TEXT, TEXT))),
                         LAMBDA fair_each : NOT fair_each.key LIKE 'fair_%'
                       ),
-                      LAMBDA fair_each : fair_each.key || ' = ' || COALESCE(CAST(fair_each.value AS TEXT), 'NULL')
+                      LAMBDA fair_each : fair_each.key || ' = ' || CASE
+                        WHEN fair_each.value IS NULL
+                        THEN '(NULL)'
+                        ELSE ARRAY_SLICE(CAST([fair_each.value] AS TEXT), 2, -2)
+                      END
                     ),
                     ', '
                   ),
@@ -3311,10 +15151,10 @@ FROM (
       ON o.fair_stratum = f.fair_stratum AND f.fair_number = 1
     GROUP BY
       o.fair_stratum
-  ), fair_found AS (
+  ), fair_answers AS (
     SELECT
       b.fair_stratum,
-      {'g': b.fair_number, 'thresholds': [b.fair_score], 'tpr_before': tpr_before, 'tpr_after': tpr_after, 'fpr_before': fpr_before, 'fpr_after': fpr_after, 'accuracy_before': accuracy_before, 'accuracy_after': accuracy_after, 'objective_before': objective_before, 'objective_after': objective_after} AS fair_found
+      {'g': b.fair_number, 'thresholds': [b.fair_score], 'tpr_before': tpr_before, 'tpr_after': tpr_after, 'fpr_before': fpr_before, 'fpr_after': fpr_after, 'accuracy_before': accuracy_before, 'accuracy_after': accuracy_after, 'objective_before': objective_before, 'objective_after': objective_after} AS fair_answer
     FROM fair_both AS b
     JOIN fair_weighed AS w
       ON b.fair_stratum = w.fair_stratum
@@ -3324,25 +15164,25 @@ FROM (
     fair_groups.groups,
     fair_groups.n,
     fair_groups.excluded,
-    LIST_EXTRACT(fair_found.fair_found.thresholds, 1) AS threshold,
-    fair_found.fair_found.tpr_before AS tpr_before,
-    fair_found.fair_found.tpr_after AS tpr_after,
-    fair_found.fair_found.fpr_before AS fpr_before,
-    fair_found.fair_found.fpr_after AS fpr_after,
-    fair_found.fair_found.accuracy_before AS accuracy_before,
-    fair_found.fair_found.accuracy_after AS accuracy_after,
-    fair_found.fair_found.objective_before AS objective_before,
-    fair_found.fair_found.objective_after AS objective_after,
-    fair_found.fair_found.tpr_before * fair_groups.fair_base_rate + fair_found.fair_found.fpr_before * (
+    LIST_EXTRACT(fair_answers.fair_answer.thresholds, 1) AS threshold,
+    fair_answers.fair_answer.tpr_before AS tpr_before,
+    fair_answers.fair_answer.tpr_after AS tpr_after,
+    fair_answers.fair_answer.fpr_before AS fpr_before,
+    fair_answers.fair_answer.fpr_after AS fpr_after,
+    fair_answers.fair_answer.accuracy_before AS accuracy_before,
+    fair_answers.fair_answer.accuracy_after AS accuracy_after,
+    fair_answers.fair_answer.objective_before AS objective_before,
+    fair_answers.fair_answer.objective_after AS objective_after,
+    fair_answers.fair_answer.tpr_before * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_before * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_before,
-    fair_found.fair_found.tpr_after * fair_groups.fair_base_rate + fair_found.fair_found.fpr_after * (
+    fair_answers.fair_answer.tpr_after * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_after * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_after
   FROM fair_groups
-  INNER JOIN fair_found
-    ON fair_groups.fair_stratum IS NOT DISTINCT FROM fair_found.fair_stratum
-    AND fair_groups.fair_number = fair_found.fair_found.g
+  INNER JOIN fair_answers
+    ON fair_groups.fair_stratum IS NOT DISTINCT FROM fair_answers.fair_stratum
+    AND fair_groups.fair_number = fair_answers.fair_answer.g
   ORDER BY
     fair_groups.strata ASC,
     fair_groups.groups ASC
@@ -3432,9 +15272,20 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_central_quantile'),
   ('0.1.0', 'fair_tail_quantile'),
   ('0.1.0', 'fair_normal_quantile'),
+  ('0.1.0', 'fair_student_bend'),
+  ('0.1.0', 'fair_student_scale'),
+  ('0.1.0', 'fair_student_near'),
+  ('0.1.0', 'fair_student_far'),
+  ('0.1.0', 'fair_student_deviate'),
+  ('0.1.0', 'fair_student_quantile'),
   ('0.1.0', 'fair_chi_square_tail'),
-  ('0.1.0', 'fair_table_logs'),
+  ('0.1.0', 'fair_stirling'),
+  ('0.1.0', 'fair_factorials'),
+  ('0.1.0', 'fair_reach'),
+  ('0.1.0', 'fair_tables'),
+  ('0.1.0', 'fair_exact'),
   ('0.1.0', 'fair_fisher'),
+  ('0.1.0', 'fair_outcome'),
   ('0.1.0', 'fair_selection_rate'),
   ('0.1.0', 'fair_rejection_rate'),
   ('0.1.0', 'fair_base_rate'),
@@ -3469,6 +15320,10 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_free'),
   ('0.1.0', 'fair_metrics'),
   ('0.1.0', 'fair_disparity'),
+  ('0.1.0', 'fair_asked'),
+  ('0.1.0', 'fair_tested'),
+  ('0.1.0', 'fair_test'),
+  ('0.1.0', 'fair_decompose'),
   ('0.1.0', 'fair_relabel'),
   ('0.1.0', 'fair_reweigh'),
   ('0.1.0', 'fair_thresholds'),

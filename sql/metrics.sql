@@ -62,7 +62,7 @@ COMMENT ON MACRO fair_equalized_odds IS 'Both the true and the false positive ra
 CREATE OR REPLACE MACRO fair_conditional_use_accuracy(tp, fp, fn, tn) AS [fair_positive_predictive_value(tp, fp), fair_negative_predictive_value(fn, tn)];
 COMMENT ON MACRO fair_conditional_use_accuracy IS 'Both predictive values | sufficiency | neutral | Berk et al. 2021 | ';
 CREATE OR REPLACE MACRO fair_disparate_impact(tp, fp, n) AS fair_selection_rate(tp, fp, n);
-COMMENT ON MACRO fair_disparate_impact IS 'Selection rate under the four-fifths rule | four_fifths | neutral | EEOC 1978; Feldman et al. 2015 | WITHIN RATIO 0.8';
+COMMENT ON MACRO fair_disparate_impact IS 'Selection rate under the four-fifths rule | four_fifths, adverse_impact_ratio | neutral | EEOC 1978; Feldman et al. 2015 | WITHIN RATIO 0.8';
 CREATE OR REPLACE MACRO fair_conditional_statistical_parity(tp, fp, n) AS fair_selection_rate(tp, fp, n);
 COMMENT ON MACRO fair_conditional_statistical_parity IS 'Selection rate within strata: needs CONTROL | controlled_fairness | neutral | Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1 | CONTROL';
 

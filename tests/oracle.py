@@ -10,10 +10,11 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from statistics import NormalDist
+from statistics import NormalDist, median
 from typing import Any
 
 import limits
+from scipy.stats import t as student
 
 Row = Mapping[str, Any]
 Cell = dict[str, float]
@@ -22,6 +23,15 @@ CELLS = ("tp", "fp", "fn", "tn")
 
 def over(above: float, below: float) -> float | None:
     return above / below if below else None
+
+
+def has(rows: Sequence[Row], name: str) -> bool:
+    return any(row[name] is not None for row in rows)
+
+
+def median_of(values: Sequence[float | None]) -> float | None:
+    known = [float(value) for value in values if value is not None]
+    return median(known) if known else None
 
 
 def mean_of(*values: float | None) -> float | None:
@@ -64,6 +74,19 @@ PROPORTIONS = {
     "negative_predictive_value": ("tn", "tn fn"), "false_omission_rate": ("fn", "tn fn"),
     "accuracy": ("tp tn", "tp fp fn tn"), "misclassification_rate": ("fp fn", "tp fp fn tn"),
 }  # fmt: skip
+# Means of columns, and other aggregates of them: functions of the rows that count.
+MEANS = {"mean_risk": "risk", "mean_weight": "weight", "mean_h": "h"}
+AGGREGATES: dict[str, Callable[[Sequence[Row]], float | None]] = {
+    "median_risk": lambda rows: median_of([row["risk"] for row in rows]),
+    "median_weight": lambda rows: median_of([row["weight"] for row in rows]),
+    "median_h": lambda rows: median_of([row["h"] for row in rows]),
+    "weight_each": lambda rows: (
+        over(sum(row["weight"] or 0 for row in rows), len(rows)) if has(rows, "weight") else None
+    ),
+    "risky": lambda rows: float(sum((row["risk"] or 0) > 0.5 for row in rows)),
+    "values_of_h": lambda rows: float(len({row["h"] for row in rows} - {None})) if rows else None,
+    "sum_h": lambda rows: float(sum(row["h"] or 0 for row in rows)) if has(rows, "h") else None,
+}
 SCORED = ("mean_score", "brier_score", "auc", "calibration_error")
 
 
@@ -94,6 +117,7 @@ class Person:
     label: int | None
     score: float | None
     weight: float
+    row: Row
 
 
 def read(clause: Clause, row: Row) -> Person | None:
@@ -111,7 +135,7 @@ def read(clause: Clause, row: Row) -> Person | None:
         return None
     return Person(
         None if predicted is None else int(predicted), None if label is None else int(label),
-        None if score is None else float(score), float(weight),
+        None if score is None else float(score), float(weight), row,
     )  # fmt: skip
 
 
@@ -132,6 +156,11 @@ def add_up(people: Sequence[Person], power: int = 1) -> Cell:
 def measure(metric: str, people: Sequence[Person]) -> float | None:
     if metric in METRICS:
         return METRICS[metric](**add_up(people))
+    if metric in AGGREGATES:
+        return AGGREGATES[metric]([p.row for p in people])
+    if metric in MEANS:
+        known = [p for p in people if p.row[MEANS[metric]] is not None]
+        return over(sum(p.weight * p.row[MEANS[metric]] for p in known), sum(p.weight for p in known))
     size = sum(p.weight for p in people)
     if metric == "mean_score":
         return over(sum(p.weight * (p.score or 0) for p in people), size)
@@ -158,8 +187,11 @@ def bin_of(person: Person) -> int:
 
 def interval(metric: str, people: Sequence[Person], confidence: float) -> tuple[float | None, float | None]:
     value = measure(metric, people)
-    if value is None or not people:
+    if value is None or not people or metric in AGGREGATES:
         return None, None
+    if metric in MEANS:
+        known = [(float(p.row[MEANS[metric]]), p.weight) for p in people if p.row[MEANS[metric]] is not None]
+        return mean_interval(known, value, confidence)
     z = NormalDist().inv_cdf(0.5 + confidence / 2)
     cells, squares = add_up(people), add_up(people, 2)
     if metric == "hits":  # a share of the rows, which are as many as they are
@@ -190,6 +222,30 @@ def row_values(metric: str, people: Sequence[Person]) -> list[float]:
         return [gap**2 for gap in apart]
     gaps = [sum(p.weight * gap for p, gap in zip(people, apart, strict=True) if bin_of(p) == k) for k in range(10)]
     return [gap * (gaps[bin_of(p)] > 0) - gap * (gaps[bin_of(p)] < 0) for p, gap in zip(people, apart, strict=True)]
+
+
+def mean_interval(
+    values: Sequence[tuple[float, float]], mean: float, confidence: float
+) -> tuple[float | None, float | None]:
+    """Return where Hall's polynomial of the studentised mean reaches the quantiles of Student's t, found by bisection."""
+    total = sum(w for _, w in values)
+    size = round(total**2 / sum(w * w for _, w in values), 9) if total else 0.0
+    variance, third = (sum(w * (x - mean) ** k for x, w in values) / total if total else 0.0 for k in (2, 3))
+    if size < 2 or variance <= 1e-8 * (variance + mean**2):
+        return None, None
+    error, skew = math.sqrt(variance / (size - 1)), third / (6 * variance**1.5 * math.sqrt(size))
+    degrees = size - 1 if size >= 4 else math.floor(size - 1)
+
+    def reached(target: float) -> float:
+        low, high = -1e6, 1e6
+        for _ in range(200):
+            middle = (low + high) / 2
+            value = middle + skew + 2 * skew * middle**2 + 4 / 3 * skew**2 * middle**3
+            low, high = (middle, high) if value < target else (low, middle)
+        return low
+
+    t = float(student.ppf(0.5 + confidence / 2, degrees))
+    return min(mean, mean - error * reached(t)), max(mean, mean - error * reached(-t))
 
 
 Group = tuple[tuple[Any, ...], str, tuple[Any, ...]]  # stratum, names of the grouping, values
@@ -229,35 +285,105 @@ def fair(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
 
 
 Key = dict[str, Any] | None
-Judged = tuple[str, float | None, float | None, float | None, Key]  # text, value, limits, values of the columns
+Limits = tuple[float | None, float | None]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A group and metric: how it is written, its value, limits, rows, and the values of its columns."""
+
+    text: str
+    value: float | None
+    limits: Limits
+    n: int
+    excluded: int
+    key: Key
+
+    @property
+    def triple(self) -> tuple[float, float, float] | None:
+        low, high = self.limits
+        return None if self.value is None or low is None or high is None else (self.value, low, high)
 
 
 def disparity(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
     """The rows of `FAIR DISPARITY (…)`, in no order."""
+    result = []
+    for stratum, grouping, metric, members, reference in compared(clause, rows):
+        result.append(tuple([
+            *stratum, *([grouping] if clause.sets is not None else []), metric,
+            *compare(clause, metric, members, reference),
+        ]))  # fmt: skip
+    return result
+
+
+Compared = tuple[tuple[Any, ...], str, str, list[Judged], Judged | None]
+
+
+def compared(clause: Clause, rows: Sequence[Row], *, alone: bool = False) -> list[Compared]:
+    """Return (stratum, grouping, metric, groups, reference) for each comparison; the reference is none of the groups.
+
+    Limits of the groups hold for all of their gaps at once, unless each is to hold `alone`.
+    """
     names = list(clause.protected)
     sets = [s for s in (clause.sets if clause.sets is not None else [names]) if s]
     counted = replace(clause, sets=[*sets, []] if clause.reference == "OVERALL" else sets)
     found = groups(counted, rows)
     strata = list(dict.fromkeys(stratum for stratum, _, _ in found))
-    result = []
+    result: list[Compared] = []
     for stratum, chosen, metric in itertools.product(strata, sets, clause.metrics):
         grouping = ", ".join(n for n in names if n in chosen)
-        judged: list[Judged] = []
+        here = {
+            (which, values): members
+            for (where, which, values), members in found.items()
+            if where == stratum and which in (grouping, "" if clause.reference == "OVERALL" else grouping)
+        }
+        values_of = {key: judge(clause, metric, members, None).value for key, members in here.items()}
+        judged = sum(values_of[key] is not None for key in here if key[0] == grouping)
+        level = clause.confidence
+        if level is not None and not alone:
+            level = together(clause, level, judged)
         reference: Judged | None = None
-        for (where, which, values), members in found.items():
-            if where != stratum or which not in (grouping, "" if clause.reference == "OVERALL" else grouping):
-                continue
-            one = judge(clause, metric, [p for p in members if p is not None], shown(names, which, values))
-            one = (*one[:4], dict(zip(names, values, strict=True)) if which else None)
+        members_of: list[Judged] = []
+        for (which, values), members in here.items():
+            used = level
+            if not which and len(sets) > 1 and clause.confidence is not None and not alone:  # beside every grouping
+                most = max(
+                    together(clause, clause.confidence, groups_judged(clause, metric, found, stratum, each))
+                    for each in sets
+                )
+                used = most
+            one = judge(clause, metric, members, used)
+            key = dict(zip(names, values, strict=True)) if which else None
+            one = replace(one, text=shown(names, which, values), key=key)
             if is_reference(clause, names, which, values):
                 reference = one
             elif which == grouping:
-                judged.append(one)
-        result.append(tuple([
-            *stratum, *([grouping] if clause.sets is not None else []), metric,
-            *compare(clause, metric, judged, reference),
-        ]))  # fmt: skip
+                members_of.append(one)
+        result.append((stratum, grouping, metric, members_of, reference))
     return result
+
+
+def groups_judged(
+    clause: Clause,
+    metric: str,
+    found: Mapping[Group, list[Person | None]],
+    stratum: tuple[Any, ...],
+    chosen: Sequence[str],
+) -> int:
+    grouping = ", ".join(n for n in clause.protected if n in chosen)
+    return sum(
+        judge(clause, metric, members, None).value is not None
+        for (where, which, _), members in found.items()
+        if where == stratum and which == grouping
+    )
+
+
+def together(clause: Clause, confidence: float, judged: int) -> float:
+    """The confidence of one gap with which all of them hold: Bonferroni over every pair, or over the references."""
+    gaps = judged * (judged - 1) / 2
+    if clause.reference is not None:
+        gaps = judged if clause.reference == "OVERALL" else judged - 1
+    return 1 - (1 - confidence) / max(1, gaps)
 
 
 def shown(names: Sequence[str], which: str, values: Sequence[Any]) -> str:
@@ -278,7 +404,7 @@ def text_of(value: Any) -> str:
 
 def by_key(one: Judged) -> list[tuple[bool, Any]]:
     """The order of groups that tie: by their values, NULL last."""
-    return [(value is None, 0 if value is None else value) for value in (one[4] or {}).values()]
+    return [(value is None, 0 if value is None else value) for value in (one.key or {}).values()]
 
 
 def is_reference(clause: Clause, names: Sequence[str], which: str, values: Sequence[Any]) -> bool:
@@ -290,72 +416,298 @@ def is_reference(clause: Clause, names: Sequence[str], which: str, values: Seque
     return all(value == wanted for name, value, wanted in triples if name in which.split(", "))
 
 
-def judge(clause: Clause, metric: str, people: Sequence[Person], text: str) -> Judged:
+def judge(clause: Clause, metric: str, members: Sequence[Person | None], confidence: float | None) -> Judged:
+    people = [p for p in members if p is not None]
+    excluded = len(members) - len(people)
     if len(people) < clause.minimum:
-        return text, None, None, None, None
-    low, high = interval(metric, people, clause.confidence) if clause.confidence is not None else (None, None)
-    return text, measure(metric, people), low, high, None
+        return Judged("", None, (None, None), len(people), excluded, None)
+    limits = interval(metric, people, confidence) if confidence is not None else (None, None)
+    return Judged("", measure(metric, people), limits, len(people), excluded, None)
 
 
 def compare(clause: Clause, metric: str, judged: list[Judged], reference: Judged | None) -> list[Any]:
+    """The columns of FAIR DISPARITY from `difference` on."""
     on, allowance = clause.within.get(metric, (None, None))
-    known = [one for one in judged if one[1] is not None]
+    known = [one for one in judged if one.value is not None]
+    defined = reference if reference is not None and reference.value is not None else None
     low: Judged | None
     high: Judged | None
     if clause.reference is None:
-        low = min(known, key=lambda one: (one[1], by_key(one))) if known else None
-        high = max(known, key=lambda one: (one[1], by_key(one))) if known else None
+        low = min(known, key=lambda one: (one.value, by_key(one))) if known else None
+        high = max(known, key=lambda one: (one.value, by_key(one))) if known else None
         pair = len(known) >= 2
+        opposed = [(a, b) for a in known for b in known if a is not b]
     else:
         low, high, pair = against(on, known, reference)
-    difference = ratio = within = None
-    limits: tuple[float | None, float | None] = (None, None)
-    if pair and low and high and low[1] is not None and high[1] is not None:
-        difference = high[1] - low[1]
-        ratio = low[1] / high[1] if high[1] else None
-        if clause.confidence is not None:
-            limits = newcombe(low, high)
-        if on == "difference":
-            within = difference <= allowance + 1e-12
-        elif on == "ratio":
-            within = None if ratio is None else ratio >= allowance - 1e-12
-    out: list[Any] = [low and low[0], low and low[1], high and high[0], high and high[1], difference]
+        opposed = [each for one in known if defined for each in ((one, defined), (defined, one))]
+    difference = ratio = None
+    if pair and low and high and low.value is not None and high.value is not None:
+        difference = high.value - low.value
+        ratio = low.value / high.value if high.value else None
+    gap: list[Any] = [difference]
+    share: list[Any] = [ratio]
+    bounds: Limits = (None, None)
     if clause.confidence is not None:
-        out += limits
-    return [*out, ratio, allowance, on, within, low and low[4], high and high[4]]
+        # what is judged has the limits of the largest gap; of the other one those of the two that are shown
+        shown_alone = [(low, high), (high, low)] if low and high else []
+        wide = opposed if on != "ratio" or clause.reference is None else shown_alone
+        narrow = opposed if on == "ratio" or clause.reference is None else shown_alone
+        gaps = largest([newcombe(a, b) for a, b in wide]) if difference is not None else (None, None)
+        shares = smallest([mover(a, b) for a, b in narrow]) if ratio is not None else (None, None)
+        gap += gaps
+        share += shares
+        bounds = gaps if on == "difference" else shares
+    shown_value = difference if on == "difference" else ratio
+    verdicts: list[Any] = [allowance, on, holds(on, allowance, shown_value)]
+    if clause.confidence is not None:
+        verdicts.append(verdict(on, allowance, bounds))
+    sides: list[Any] = []
+    for side in (low, high):
+        sides += [side.text, side.n, side.value] if side else [None, None, None]
+    excluded = sum(one.excluded for one in judged)
+    if clause.reference is not None and clause.reference != "OVERALL" and reference is not None:
+        excluded += reference.excluded
+    ends: list[Any] = [excluded]
+    if clause.confidence is not None:
+        ends.append(len(opposed) // 2)
+    small = min(
+        [one.n for one in [*known, *([defined] if defined and clause.reference != "OVERALL" else [])]], default=30
+    )
+    warned = pair and small < 30 and not clause.minimum
+    ends.append(f"{small} rows in the smallest group: write MINIMUM 30" if warned else None)
+    return [*gap, *share, *verdicts, *sides, *ends, low and low.key, high and high.key]
+
+
+def holds(on: str | None, allowance: float | None, gap: float | None) -> bool | None:
+    if on is None or allowance is None or gap is None:
+        return None
+    return gap <= allowance + 1e-12 if on == "difference" else gap >= allowance - 1e-12
+
+
+def verdict(on: str | None, allowance: float | None, limits: Limits) -> str | None:
+    inside = [holds(on, allowance, limit) for limit in limits]
+    if None in inside:
+        return None
+    return "within" if all(inside) else "undecided" if any(inside) else "exceeds"
+
+
+def largest(limits: list[Limits]) -> Limits:
+    lows, highs = zip(*limits, strict=True) if limits else ((None,), (None,))
+    if None in lows:
+        return None, None
+    return max(0.0, *lows), max(highs)
+
+
+def smallest(limits: list[Limits]) -> Limits:
+    """Limits of the smallest ratio; what has no ratio, since it is over 0, is left out."""
+    there = [(low, high) for low, high in limits if low is not None and high is not None]
+    return (min(low for low, _ in there), min(1.0, *(high for _, high in there))) if there else (None, None)
 
 
 def against(on: str | None, known: list[Judged], reference: Judged | None) -> tuple[Judged | None, Judged | None, bool]:
     """Pair the reference with the group furthest from it; what is missing is shown by the other one."""
-    defined = reference if reference is not None and reference[1] is not None else None
+    defined = reference if reference is not None and reference.value is not None else None
     if defined is None or not known:
         alone = min(known, key=by_key) if known else defined
         return alone, alone, False
-    at = defined[1]
+    at = defined.value
     assert at is not None
 
     def distance(one: Judged) -> float:
-        value = one[1]
+        value = one.value
         assert value is not None
         if on == "ratio":
             return -min(value, at) / max(value, at) if max(value, at) else -math.inf
         return abs(value - at)
 
     furthest = min(known, key=lambda one: (-distance(one), by_key(one)))
-    assert furthest[1] is not None
-    return (furthest, defined, True) if furthest[1] <= at else (defined, furthest, True)
+    assert furthest.value is not None
+    return (furthest, defined, True) if furthest.value <= at else (defined, furthest, True)
 
 
-def newcombe(low: Judged, high: Judged) -> tuple[float | None, float | None]:
-    (_, a, al, ah, _), (_, b, bl, bh, _) = low, high
-    if a is None or b is None or al is None or ah is None or bl is None or bh is None:
+def newcombe(first: Judged, second: Judged) -> Limits:
+    """Limits of first - second."""
+    if first.triple is None or second.triple is None:
         return None, None
-    return b - a - math.hypot(b - bl, ah - a), b - a + math.hypot(bh - b, a - al)
+    (a, al, ah), (b, bl, bh) = first.triple, second.triple
+    return (
+        max(a - b - math.hypot(a - al, bh - b), al - bh),
+        min(a - b + math.hypot(ah - a, b - bl), ah - bl),
+    )
+
+
+def mover(first: Judged, second: Judged) -> Limits:
+    """Limits of first / second, by those of the difference of their logarithms."""
+    if first.triple is None or second.triple is None or first.triple[0] < 0 or second.triple[0] <= 0:
+        return None, None
+    (a, al, ah), (b, bl, bh) = first.triple, second.triple
+    low, high = 0.0, math.inf
+    if al > 0:
+        low = max(a / b * math.exp(-math.hypot(math.log(a / al), math.log(bh / b))), al / bh)
+    if bl > 0:
+        high = ah / bl if a <= 0 else min(a / b * math.exp(math.hypot(math.log(ah / a), math.log(b / bl))), ah / bl)
+    return low, high
+
+
+def trend(
+    clause: Clause,
+    rows: Sequence[Row],
+    *,
+    period: Callable[[Row], Any],
+    following: Callable[[Any], Any],
+    target: float | None = None,
+    limit: float,
+    run_length: float,
+) -> list[tuple[Any, ...]]:
+    """The rows of `FAIR TREND (…)`, in no order: the chart is a loop over the periods of each pair.
+
+    Args:
+        clause: what is measured.
+        rows: the rows.
+        period: when the period of a row begins, or None.
+        following: when the period after one begins.
+        target: TARGET.
+        limit: the decision interval of the run length.
+        run_length: RUN_LENGTH.
+    """
+    names, overall = list(clause.protected), clause.reference == "OVERALL"
+    sets = [s for s in (clause.sets if clause.sets is not None else [names]) if s]
+    grouped = clause.sets is not None or overall
+    timed = replace(clause, control={**clause.control, "": period}, sets=[*sets, []] if overall else sets)
+    found = groups(timed, rows)
+    dates = sorted({stratum[-1] for stratum, _, _ in found} - {None})
+    periods: list[Any] = []
+    while dates and (not periods or periods[-1] < dates[-1]):
+        periods.append(following(periods[-1]) if periods else dates[0])
+    periods += [None] * any(stratum[-1] is None for stratum, _, _ in found)
+    strata = dict.fromkeys(stratum[:-1] for stratum, _, _ in found)
+    result = []
+    for stratum, chosen, metric in itertools.product(strata, sets, clause.metrics):
+        grouping = ", ".join(n for n in names if n in chosen)
+        there = {values for s, which, values in found if s[:-1] == stratum and which == grouping}
+        every = {values for _, which, values in found if which == grouping}
+        order = sorted(there, key=lambda values: [(value is None, value or 0) for value in values])
+        pairs: list[tuple[Any, Any]] = list(itertools.combinations(order, 2))
+        if overall:
+            pairs = [(values, ()) for values in order]
+        elif clause.reference is not None:
+            reference = next(values for values in every if is_reference(clause, names, grouping, values))
+            pairs = [(values, reference) for values in order if values != reference]
+        for pair in pairs:
+            sides = {
+                at: [found.get((*((*stratum, at),), grouping if values else "", values or (None,) * len(names)))
+                     for values in pair]
+                for at in periods
+            }  # fmt: skip
+            chart = follow(clause, metric, {at: both for at, both in sides.items() if at is not None}, target)
+            for at, both in sides.items():
+                if at is None and both == [None, None]:
+                    continue
+                judged = [judge(clause, metric, side or [], clause.confidence) for side in both]
+                line = [*stratum, *([grouping] if grouped else []), metric, at]
+                for values, one in zip(pair, judged, strict=True):
+                    line += [shown(names, grouping, values) if values else "(overall)", one.n, one.value]
+                line.append(sum(one.excluded for one in judged[overall:]))
+                line += contrast(clause, metric, *judged)
+                if at is None:
+                    line += [None] * 6
+                else:
+                    aim, high, low = chart[at]
+                    signal = "above" if high > limit and high >= low else "below" if low > limit else None
+                    line += [aim, high, low, limit, signal, run_length]
+                result.append((*line, *(dict(zip(names, values, strict=True)) if values else None for values in pair)))
+    return result
+
+
+def contrast(clause: Clause, metric: str, first: Judged, second: Judged) -> list[Any]:
+    """The columns from `difference` to the verdicts, which are on how large the gap is in either direction."""
+    on, allowance = clause.within.get(metric, (None, None))
+    a, b = first.value, second.value
+    difference = ratio = size = None
+    limits: dict[str | None, Limits] = {"difference": (None, None), "ratio": (None, None)}
+    bounds: Limits = (None, None)
+    if a is not None and b is not None:
+        difference, ratio = a - b, a / b if b else None
+        limits = {"difference": newcombe(first, second), "ratio": mover(first, second)}
+        size = abs(difference) if on == "difference" else min(a, b) / max(a, b) if max(a, b) else None
+        if on == "difference":
+            bounds = largest([newcombe(first, second), newcombe(second, first)])
+        else:
+            bounds = smallest([mover(first, second), mover(second, first)])
+    line: list[Any] = []
+    for name, value in (("difference", difference), ("ratio", ratio)):
+        line += [value, *(limits[name] if clause.confidence is not None else [])]
+    line += [allowance, on, holds(on, allowance, size)]
+    if clause.confidence is not None:
+        line.append(verdict(on, allowance, bounds))
+    return line
+
+
+def follow(
+    clause: Clause, metric: str, sides: Mapping[Any, Sequence[Sequence[Person | None] | None]], target: float | None
+) -> dict[Any, tuple[float | None, float, float]]:
+    """The target and both sums of each period: Page's CUSUM of standardized differences, k = 1/2."""
+    high = low = total = precision = spread = 0.0
+    chart = {}
+    for at, both in sides.items():
+        people = [[p for p in side or () if p is not None] for side in both]
+        values = [judge(clause, metric, side, None).value for side in people]
+        aim = target if target is not None else total / precision if precision else None
+        chart[at] = (aim, high, low)
+        if values[0] is None or values[1] is None:
+            continue
+        x, y = values
+        m, k = (effective_size(clause, metric, side) for side in people)
+        if not m or not k:
+            continue
+        unit = 1 / m - 1 / k if clause.reference == "OVERALL" else 1 / m + 1 / k
+        if unit <= 0:
+            continue
+        variance = unit
+        if metric in PROPORTIONS:
+            variance = null_variance(clause, x, m, y, k, x - y if aim is None else aim)
+        if aim is not None:
+            known = 0.0 if target is not None else spread / precision**2
+            z = (x - y - aim) / math.sqrt(variance + known)
+            high, low = max(0.0, high + z - 0.5), max(0.0, low - z - 0.5)
+        total, precision, spread = total + (x - y) / unit, precision + 1 / unit, spread + variance / unit**2
+        chart[at] = (aim, high, low)
+    return chart
+
+
+def effective_size(clause: Clause, metric: str, people: Sequence[Person]) -> float:
+    """Rows that a proportion is of (Kish's with weights); of another metric one over its squared standard error."""
+    if metric in PROPORTIONS:
+        below = [p for p in people if cell_of(p) in PROPORTIONS[metric][1].split()]
+        return float(sum(p.weight for p in below) ** 2 / sum(p.weight**2 for p in below))
+    level = clause.confidence or 0.95
+    low, high = interval(metric, people, level)
+    assert low is not None
+    assert high is not None
+    return (2 * NormalDist().inv_cdf(0.5 + level / 2) / (high - low)) ** 2 if high > low else 0.0
+
+
+def null_variance(clause: Clause, x: float, m: float, y: float, k: float, shift: float) -> float:
+    """Variance of x - y where the rates differ by `shift` and their number of ones is what it is."""
+
+    def inside(rate: float, n: float) -> float:
+        return min(max(rate, 0.5 / n), 1 - 0.5 / n)
+
+    if clause.reference == "OVERALL":
+        n, first, second = k, inside(y + shift, k), inside(y, k)
+        variance = first * (1 - first) * (1 / m - 2 / k) + second * (1 - second) / k
+    else:
+        n, ones = m + k, m * x + k * y
+        first, second = inside((ones + shift * k) / n, n), inside((ones - shift * m) / n, n)
+        variance = first * (1 - first) / m + second * (1 - second) / k
+    return variance * n / (n - 1)
 
 
 def close(left: Any, right: Any, tolerance: float) -> bool:
     if isinstance(left, float) and isinstance(right, float):
         return math.isclose(left, right, rel_tol=tolerance, abs_tol=tolerance)
+    if isinstance(left, dict) and isinstance(right, dict):
+        return left.keys() == right.keys() and all(close(left[key], right[key], tolerance) for key in left)
     return bool(left == right) and (left is None) == (right is None)
 
 

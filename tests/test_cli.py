@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import html
 import io
 import json
 import os
 import re
 import subprocess
 import sys
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import duckdb
+import openpyxl
 import pexpect
 import pytest
 from rich.cells import cell_len
 
 import fairsql
 from fairsql.resources import adult_path
+from fairsql.shell import workbook
 from fairsql.shell.box import write_table
 from fairsql.shell.cli import COMMANDS, main
 from fairsql.shell.text_rows import Layout, read
@@ -140,7 +144,25 @@ def test_json_has_texts_for_what_json_cannot_say(capsys: pytest.CaptureFixture[s
     assert output_of(capsys, "query", "--format", "json", "SELECT 1 WHERE false") == "[]\n"
 
 
-MISTAKEN = (None, "NULL", "", "null", " a", "a,b", 'x"y', "it's", "two\nlines", "a|b")
+MISTAKEN = (
+    None,
+    "NULL",
+    "",
+    "null",
+    "'NULL'",
+    '"NULL"',
+    '""NULL""',
+    '""',
+    '"',
+    '"""',
+    "''",
+    " a",
+    "a,b",
+    'x"y',
+    "it's",
+    "two\nlines",
+    "a|b",
+)
 ROWS_OF_MISTAKEN = "SELECT * FROM (VALUES {}) AS v(text, number)".format(
     ", ".join(f"({'NULL' if text is None else quote_text(text)}, {k})" for k, text in enumerate(MISTAKEN))
 )
@@ -172,7 +194,7 @@ def test_null_and_the_texts_like_it_are_told_apart(name: str, rule: str, capsys:
     cells = [[cell.strip() for cell in re.split(rule, line)[1:-1]] for line in lines if line[0] in "│|"]
     texts = [cells_of[0] for cells_of in cells if cells_of[-1].isdigit()]
     assert len(texts) == len(set(texts)) == len(MISTAKEN)
-    assert texts[:4] == ["NULL", "'NULL'", "''", "null"]
+    assert texts[:4] == ["NULL", '"NULL"', '""', "null"]
 
 
 def test_groups_are_written_alike_in_every_format(capsys: pytest.CaptureFixture[str]) -> None:
@@ -183,6 +205,24 @@ def test_groups_are_written_alike_in_every_format(capsys: pytest.CaptureFixture[
             assert text * 2 not in output_of(
                 capsys, "query", "--format", name, sql.format(ROWS_OF_MISTAKEN, prediction)
             )
+
+
+@pytest.mark.parametrize(
+    ("sql", "message", "line", "column"),
+    [
+        ("SELECT 1;\n\nSELECT 2;\nSELECT *\nFROM t FAIR (PREDICTON p PROTECTED g)", "unknown item PREDICTON", 5, 14),
+        ("SELECT 1;\n  SELECT\n  nothing; SELECT 2", "nothing", 3, 3),
+        ("CREATE TABLE t AS SELECT 7 AS p, 'a' AS g;\nFROM t FAIR (PREDICTION p PROTECTED g)", "is 7", 2, 14),
+        ("SELECT 'a;b'; SELECT 1;\nSELECT 'a;b' + nothing", "nothing", 2, 16),
+    ],
+)
+def test_an_error_of_a_later_statement_tells_its_line_in_the_text(
+    capsys: pytest.CaptureFixture[str], sql: str, message: str, line: int, column: int
+) -> None:
+    assert main(["query", "--format", "csv", sql]) == 1
+    told = capsys.readouterr().err
+    assert message in told
+    assert f"LINE {line}, COLUMN {column}: {sql.splitlines()[line - 1]}" in told
 
 
 def test_columns_of_one_name_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
@@ -199,10 +239,47 @@ def test_a_file_holds_what_the_query_returned(name: str, tmp_path: Path, capsys:
         assert connection.sql(f"FROM '{path}'").fetchall() == [("a", 2, 0.5), ("b", 2, 1.0)]
 
 
-def test_parquet_needs_a_file() -> None:
+@pytest.mark.parametrize("name", ["parquet", "xlsx"])
+def test_what_is_no_text_needs_a_file(name: str) -> None:
     with pytest.raises(SystemExit) as stop:
-        main(["query", "--format", "parquet", "SELECT 1"])
+        main(["query", "--format", name, "SELECT 1"])
     assert stop.value.code == 2
+
+
+VALUES = """SELECT 1 AS a, 'x<b>&' AS "b<i>", NULL AS c, DATE '2020-02-03' AS d, true AS e, '=1+1' AS f, 1.5 AS g, '' AS h,
+TIMESTAMP '2020-02-03 10:11:12' AS i, 1234567890123456789 AS j, 'nan'::DOUBLE AS k, DATE 'infinity' AS l"""
+
+
+def test_html_holds_every_value_and_no_markup_of_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = output_of(capsys, "query", "--format", "html", VALUES)
+    assert page.startswith("<!doctype html>")
+    cells = [html.unescape(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", page)]
+    assert cells == ["1", "x<b>&", "NULL", "2020-02-03", "true", "=1+1", "1.5", '""', "2020-02-03 10:11:12",
+                     "1234567890123456789", "nan", "infinity"]  # fmt: skip
+    assert "<b>" not in page
+    assert "<i>" not in page
+    assert "http" not in page
+    path = tmp_path / "rows.html"
+    assert output_of(capsys, "query", "--output", str(path), VALUES) == ""
+    assert path.read_text() == page
+
+
+def test_a_workbook_keeps_numbers_and_dates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "rows.xlsx"
+    assert output_of(capsys, "query", "--output", str(path), VALUES) == ""
+    names, values = ([cell.value for cell in row] for row in openpyxl.load_workbook(path).active.rows)
+    assert names == ["a", "b<i>", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"]
+    assert values == [1, "x<b>&", None, datetime(2020, 2, 3), True, "=1+1", 1.5, "", datetime(2020, 2, 3, 10, 11, 12),
+                      "1234567890123456789", "nan", "infinity"]  # fmt: skip
+
+
+def test_a_sheet_that_is_full_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workbook, "_ROWS", 10)
+    path = tmp_path / "rows.xlsx"
+    assert main(["query", "--output", str(path), "FROM range(9)"]) == 0
+    path.unlink()
+    assert main(["query", "--output", str(path), "FROM range(10)"]) == 1
+    assert not path.exists()
 
 
 def test_nothing_to_write_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -296,7 +373,7 @@ def test_disparity_is_readable(items: str, width: int) -> None:
                 assert f"{name} = {value}" in below or (row[name] is None and f"{name}" in below)
                 continue
             head, cut, tail = shown[name].partition("…")
-            readable = 8 if "CONTROL" in items and width < 110 else 11
+            readable = 8 if ("CONTROL" in items or "CONFIDENCE" in items) and width < 110 else 11
             assert len(value) == len(head) if not cut else len(head) + len(tail) >= readable
             assert value.startswith(head)
             assert value.endswith(tail)

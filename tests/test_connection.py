@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import copy
 import pickle
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal
 from pathlib import Path
 from threading import Barrier
 from typing import Any
@@ -978,6 +980,27 @@ def test_a_ratio_given_as_a_difference_is_warned_of(decided: fairsql.Connection,
         "WITHIN 0.8 allows differences of up to 0.8; for the four-fifths rule write WITHIN RATIO 0.8"
     ]
     assert warned[0].filename == __file__
+
+
+@pytest.mark.parametrize("method", ["execute", "sql"])
+@pytest.mark.parametrize(
+    ("written", "parameters"),
+    [("?", [0.8]), ("$1::DOUBLE", [Decimal("0.8")]), ("$most", {"most": 0.8}), ("?1", (0.8,)), ("?", [0.3]),
+     ("RATIO ?", [0.8]), ("?", [None])],
+)  # fmt: skip
+def test_a_parameter_is_warned_of_where_its_value_is_given(
+    decided: fairsql.Connection, method: str, written: str, parameters: Any
+) -> None:
+    query = LARGE.format(f"WITHIN {written}")
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        if method == "execute":
+            decided.execute(query, parameters).fetchall()
+        else:
+            decided.sql(query, params=parameters).fetchall()
+    values = [float(value) for value in (parameters.values() if isinstance(parameters, dict) else parameters) if value]
+    expected = ["WITHIN 0.8 allows differences of up to 0.8; for the four-fifths rule write WITHIN RATIO 0.8"]
+    assert [str(each.message) for each in caught] == expected * (values == [0.8] and "RATIO" not in written)
 
 
 def test_expand_warns_too() -> None:

@@ -645,6 +645,9 @@ COST = "(5 * fn + fp) / n AS cost"
         (f"METRICS {COST} WITHIN ?", {"cost": 3}),
         (f"WITHIN 3 METRICS {COST}", {"cost": 3}),
         (f"METRICS {COST} MINIMUM 0 WITHIN 3", {"cost": 3}),
+        (f"METRICS tpr, {COST} WITHIN ?", {"tpr": None, "cost": 3}),
+        (f"METRICS {COST} WITHIN ?, tpr", {"cost": 3, "tpr": None}),
+        (f"METRICS {COST}, tp AS hits WITHIN ?", {"cost": None, "hits": 3}),
         (f"METRICS {COST} WITHIN 3, tpr", {"cost": 3, "tpr": None}),
         (f"METRICS tpr, {COST} WITHIN 3", {"tpr": None, "cost": 3}),
         (f"METRICS tpr WITHIN 0.1, {COST} WITHIN 3", {"tpr": 0.1, "cost": 3}),
@@ -659,9 +662,28 @@ def test_allowance_above_one_in_any_place(con: fairsql.Connection, items: str, a
         f"SELECT metric, difference, allowance, within FROM t FAIR DISPARITY (PREDICTION p LABEL y PROTECTED g {items})"
     )
     rows = con.execute(query, [3] * items.count("?")).fetchall()
-    gaps = {"tpr": 0.5, "cost": 2.5}  # a: tpr 1/2, cost 5/2; b: tpr 1, cost 0
+    gaps = {"tpr": 0.5, "cost": 2.5, "hits": 0}  # a: tpr 1/2, cost 5/2; b: tpr 1, cost 0
     within = {name: None if bound is None else gaps[name] <= bound for name, bound in allowances.items()}
     assert rows == [(name, gaps[name], bound, within[name]) for name, bound in allowances.items()]
+
+
+@pytest.mark.parametrize("items", [f"METRICS {COST}, tpr WITHIN ?", f"METRICS {COST}, disparate_impact WITHIN ?",
+                                   f"WITHIN ? METRICS tpr, {COST}", f"METRICS tpr, {COST} MINIMUM 0 WITHIN ?"])  # fmt: skip
+def test_a_parameter_above_one_is_refused_where_it_judges_a_rate(con: fairsql.Connection, items: str) -> None:
+    _fill(con, [("a", 0, 1), ("a", 1, 1), ("b", 0, 0), ("b", 1, 1)])
+    query = f"FROM t FAIR DISPARITY (PREDICTION p LABEL y PROTECTED g {items})"
+    for given in (3, -1, float("nan")):
+        with pytest.raises(fairsql.DataError, match=r"WITHIN must be (between 0 and 1|at least 0), and is"):
+            con.execute(query, [given]).fetchall()
+    assert all(row[-3] is None for row in con.execute(query, [None]).fetchall() if row[0] != "disparate_impact")
+
+
+@pytest.mark.parametrize("given", [0.25, 3])
+def test_a_parameter_at_the_end_means_what_the_number_would(con: fairsql.Connection, given: float) -> None:
+    _fill(con, [("a", 0, 1), ("a", 1, 1), ("b", 0, 0), ("b", 1, 1)])
+    clause = f"FAIR DISPARITY (PREDICTION p LABEL y PROTECTED g METRICS tpr, {COST} WITHIN {{}})"
+    query = f"SELECT metric, difference, allowance, within FROM t {clause}"
+    assert con.execute(query.format("?"), [given]).fetchall() == con.execute(query.format(given)).fetchall()
 
 
 # -- groupings ---------------------------------------------------------------------------------------------------------

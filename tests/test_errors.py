@@ -8,6 +8,8 @@ half-written.
 from __future__ import annotations
 
 import contextlib
+from pathlib import Path
+from string import Formatter
 from typing import Any, NamedTuple
 
 import duckdb
@@ -16,6 +18,7 @@ import pytest
 
 import fairsql
 from fairsql import ClauseError, DataError, FairSQLError, MetricError, ProgrammingError
+from fairsql.expansion.faults import FAULTS, find_fault
 
 CLAUSE = "FAIR (PREDICTION p PROTECTED g)"
 
@@ -103,6 +106,13 @@ CLAUSES = (
         F + "(PREDICTION p PROTECTED g grp)", C, "a comma is missing before grp", "grp", "write g, grp; aliases need AS"
     ),
     Case(F + "(PREDICTION p PROTECTED g METRICS sp tpr)", C, "a comma is missing before tpr", "tpr", "write sp, tpr;"),
+    Case(
+        F + "(PREDICTION p PROTECTED g METRICS sp WITHIN 0.1 tpr)",
+        C,
+        "a comma is missing before tpr",
+        "tpr",
+        "0.1, tpr",
+    ),
     Case(
         F + "(PREDICTION p PROTECTED g ALPHA 0.2)",
         C,
@@ -434,10 +444,10 @@ CLAUSES = (
         "true_positive_rate",
     ),
     Case(
-        F + "(PREDICTION p LABEL y PROTECTED g METRICS sum(tp) AS x)",
+        F + "(PREDICTION p LABEL y PROTECTED g METRICS sin(tp) AS x)",
         M,
-        "a metric cannot use the function sum",
-        "sum",
+        "a metric cannot use the function sin",
+        "sin",
         "it is arithmetic over tp, fp, fn, tn, n",
     ),
     Case(
@@ -488,7 +498,13 @@ CLAUSES = (
     Case(f"FROM t {CLAUSE} LEFT JOIN audit ON true", C, "joins stand before it", "LEFT", "AS audit JOIN"),
     Case(f"FROM t {CLAUSE}, audit", C, "joins stand before it", ",", "AS audit JOIN", ")"),
     Case("FROM t FAIR DISPARTY (PREDICTION p PROTECTED g)", C, "unknown form FAIR DISPARTY", "DISPARTY", "DISPARITY?"),
-    Case("FROM t FAIR SCAN (PREDICTION p PROTECTED g)", C, "unknown form FAIR SCAN", "SCAN", "known are: DISPARITY"),
+    Case(
+        "FROM t FAIR QUANTIFY (PREDICTION p PROTECTED g)",
+        C,
+        "unknown form FAIR QUANTIFY",
+        "QUANTIFY",
+        "known are: DISPARITY",
+    ),
     Case("FROM t FAIR (PREDICTION p PROTECTED g", C, "the FAIR clause is not closed", "FAIR", "add a )"),
     Case("FROM t FAIR (PREDICTION (p PROTECTED g)", C, "the FAIR clause is not closed", "FAIR", "add a )"),
     Case(
@@ -709,6 +725,70 @@ def test_errors_of_the_data(loans: fairsql.Connection, case: Case) -> None:
     _check(case, caught.value)
     assert isinstance(caught.value, duckdb.DataError)
     assert isinstance(caught.value.__cause__, duckdb.Error)
+
+
+@pytest.mark.parametrize("word", ["MODEL", "metric", "TRANSFORM"])
+@pytest.mark.parametrize("method", ["execute", "sql"])
+def test_show_of_the_singular_names_the_plural(loans: fairsql.Connection, word: str, method: str) -> None:
+    sql = f"SELECT 1; SHOW {word}"
+    with pytest.raises(duckdb.CatalogException, match="does not exist") as caught:
+        getattr(loans, method)(sql)
+    assert isinstance(caught.value, FairSQLError)
+    assert (caught.value.start, caught.value.hint) == (15, f"SHOW {word.upper()}S lists all {word.lower()}s")
+    loans.execute(f"CREATE TABLE {word} (a INT)")
+    assert loans.execute(f"SHOW {word}").fetchall()[0][0] == "a"
+
+
+TEXTS = (
+    ("(PREDICTION p PROTECTED g WEIGHT g)", "WEIGHT"), ("(SCORE g PROTECTED p)", "SCORE"),
+    ("(PREDICTION p PROTECTED g WEIGHT [g])", "WEIGHT"), ("REWEIGH (LABEL p PROTECTED g WEIGHT g)", "WEIGHT"),
+    ("THRESHOLD (SCORE s LABEL p PROTECTED g WEIGHT g)", "WEIGHT"), ("DISPARITY (PREDICTION p PROTECTED g WEIGHT g::INT)", "WEIGHT"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("clause", "item"), TEXTS)
+def test_a_text_where_a_number_is_due_is_told_of_the_item(loans: fairsql.Connection, clause: str, item: str) -> None:
+    sql = f"SELECT * FROM t FAIR {clause}"
+    with pytest.raises(DataError, match=rf"{item} must be a number: .*(string 'a'|VARCHAR\[\])") as caught:
+        loans.execute(sql).fetchall()
+    assert isinstance(caught.value, duckdb.ConversionException)
+    assert sql[caught.value.start : caught.value.end] == item
+    assert "fair_" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("sql", "at"),
+    [
+        ("SELECT * FROM (SELECT *, g::INT AS i FROM t) FAIR (PREDICTION p PROTECTED g WEIGHT i)", "FROM (SELECT *, g"),
+        ("WITH a AS (SELECT *, g::INT AS i FROM t) SELECT * FROM a FAIR (PREDICTION p PROTECTED i)", "::INT"),
+    ],
+)
+def test_a_value_of_another_type_is_told_in_the_users_text(loans: fairsql.Connection, sql: str, at: str) -> None:
+    with pytest.raises(duckdb.ConversionException, match="Could not convert string 'a' to INT32") as caught:
+        loans.execute(sql).fetchall()
+    assert isinstance(caught.value, DataError)
+    assert caught.value.start == sql.index(at)
+
+
+def test_each_fault_of_data_is_raised_by_its_code_and_read_back() -> None:
+    files = [path for path in Path(fairsql.__file__).parent.rglob("*.py") if path.name != "faults.py"]
+    source = "\n".join(path.read_text(encoding="utf-8") for path in files)
+    for code, fault in FAULTS.items():
+        names = {name for _, name, _, _ in Formatter().parse(fault.text) if name}
+        told = find_fault(fault.text.format(**{name: f"<{name}>" for name in names}))
+        assert told is not None
+        assert told[0] is fault
+        assert set(told[1]) == names
+        assert code in source or f'"{fault.item}' in source  # `outside` and `binary` make the code of the item
+
+
+@pytest.mark.parametrize(("value", "text"), [(None, "(NULL)"), ("NULL", "'NULL'"), ("a, b", "'a, b'"), ("a", "a")])
+def test_errors_tell_the_text_null_from_null(con: fairsql.Connection, value: str | None, text: str) -> None:
+    con.execute("CREATE TABLE x (g VARCHAR, s DOUBLE, y INT)")
+    con.execute("INSERT INTO x VALUES ($1, 0.5, 1), ($1, 0.6, 1), ('z', 0.5, 1), ('z', 0.6, 0)", [value])
+    with pytest.raises(DataError) as caught:
+        con.execute("FROM x FAIR THRESHOLD (SCORE s LABEL y PROTECTED g)").fetchall()
+    assert caught.value.message == f"LABEL y is never 0 where g = {text}: there is no false positive rate"
 
 
 @pytest.mark.parametrize("method", ["execute", "sql"])

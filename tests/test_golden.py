@@ -8,15 +8,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import decomposition_oracle
 import duckdb
 import oracle
 import pytest
 import sqlglot
-from oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds
+from oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds, trend
+from pairs_oracle import pairs
+from significance_oracle import significance
+from subgroups import Bin, scan
 
 import fairsql
 from fairsql.metrics import built_in_metrics
@@ -119,6 +124,22 @@ wanted("intervals with weights", fair, Clause(
 ))  # fmt: skip
 wanted("intervals of scores", fair, Clause(RACE, ["auc", "brier_score"], confidence=0.9, **SCORED))
 wanted("FROM first", fair, Clause(RACE, ["selection_rate"], **DECIDED), lambda r: r["sex"] == "Male")
+wanted("aggregates of columns, with no outcome", fair, Clause(
+    RACE, ["mean_risk", "median_risk", "weight_each", "risky"]
+))  # fmt: skip
+wanted("aggregates beside counts, in groupings and strata", fair, Clause(
+    BOTH, ["true_positive_rate", "mean_risk", "median_weight"], control=REGION,
+    sets=[["race", "sex"], ["race"], ["sex"], []], **JUDGED,
+))  # fmt: skip
+wanted("limits of means", fair, Clause(RACE, ["mean_risk", "median_risk"], confidence=0.95, **DECIDED))
+wanted("limits of a weighted mean", fair, Clause(RACE, ["mean_risk"], weight=column("weight"), confidence=0.9))
+wanted("means and medians are compared", disparity, Clause(
+    RACE, ["mean_risk", "median_weight"], reference="OVERALL",
+    within={"mean_risk": ("difference", 0.1), "median_weight": ("ratio", 0.8)},
+))  # fmt: skip
+wanted("limits of every gap of means", disparity, Clause(
+    RACE, ["mean_risk", "median_weight"], confidence=0.9, within={"mean_risk": ("difference", 0.4)},
+))  # fmt: skip
 wanted("every pair", disparity, Clause(RACE, SIX, within=AT, **JUDGED))
 wanted("strata", disparity, Clause(RACE, ["selection_rate"], control=REGION, within=AT, **DECIDED))
 for title in ("controlled fairness", "controlled fairness, read strictly"):
@@ -145,6 +166,73 @@ wanted("groupings are compared apart", disparity, Clause(
 wanted("limits of the difference", disparity, Clause(
     RACE, ["true_positive_rate", "f1_score"], confidence=0.95, within={}, **JUDGED
 ))  # fmt: skip
+wanted("chance and the smallest clause", significance, Clause({"sex": column("sex")}, ["selection_rate"], **DECIDED))
+wanted("several groups and metrics are tested", partial(significance, correction="benjamini_hochberg"), Clause(
+    RACE, SIX, **JUDGED
+))  # fmt: skip
+wanted("a pair is tested in strata", partial(significance, correction="bonferroni"), Clause(
+    {"sex": column("sex")}, ["selection_rate", "true_positive_rate", "accuracy"], control=REGION, reference=("Female",),
+    confidence=0.9, **JUDGED,
+))  # fmt: skip
+wanted("several groups are tested in strata", significance, Clause(
+    RACE, ["selection_rate", "false_positive_rate"], control=REGION, minimum=6, **JUDGED
+))  # fmt: skip
+wanted("groupings are tested apart", partial(significance, correction="none"), Clause(
+    BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], reference=("Black", "Male"), **DECIDED
+))  # fmt: skip
+wanted("weights are tested", significance, Clause(
+    BOTH, ["selection_rate", "true_positive_rate"], sets=[["sex"], ["race"]], weight=column("weight"), **JUDGED
+), lambda row: row["race"] not in ("Asian", None))  # fmt: skip
+wanted("weights are tested in strata", significance, Clause(
+    {"sex": column("sex")}, ["selection_rate"], control={**RACE, **REGION}, weight=column("weight"), **DECIDED
+))  # fmt: skip
+wanted("limits of ratios, and verdicts", disparity, Clause(
+    RACE, ["selection_rate", "accuracy"], control=REGION, confidence=0.8, minimum=3,
+    within={"selection_rate": ("ratio", 0.8), "accuracy": ("difference", 0.5)}, **JUDGED,
+))  # fmt: skip
+wanted("limits of every gap to a reference", disparity, Clause(
+    RACE, ["selection_rate", "rejection_rate"], reference=("White",), confidence=0.9,
+    within={"selection_rate": ("ratio", 0.8), "rejection_rate": ("difference", 0.1)}, **DECIDED,
+))  # fmt: skip
+wanted("limits of every gap to everyone, in each grouping", disparity, Clause(
+    BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL", confidence=0.9,
+    within=AT, **DECIDED,
+))  # fmt: skip
+wanted("a gap in parts", decomposition_oracle.decompose, Clause(
+    {"sex": column("sex")}, ["selection_rate"], control=REGION, **DECIDED))  # fmt: skip
+wanted("every metric that is a mean over rows, in strata with NULL", decomposition_oracle.decompose, Clause(
+    {"sex": column("sex")}, SIX, control={**REGION, **RACE}, confidence=0.95, **JUDGED))  # fmt: skip
+wanted("each group against a reference, with weights and limits", decomposition_oracle.decompose, Clause(
+    RACE, ["accuracy", "recall"], control={"sex": column("sex")}, reference=("White",), weight=column("weight"),
+    confidence=0.9, minimum=10, **JUDGED,
+))  # fmt: skip
+wanted("means of scores", decomposition_oracle.decompose, Clause(
+    RACE, ["mean_score", "brier_score"], control={"sex": column("sex")}, confidence=0.95, **SCORED))  # fmt: skip
+wanted("groupings are decomposed apart, against all rows", decomposition_oracle.decompose, Clause(
+    BOTH, ["selection_rate"], control=REGION, sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL",
+    **DECIDED))  # fmt: skip
+wanted("the parts of each stratum", decomposition_oracle.detail, Clause(
+    RACE, ["selection_rate", "tpr"], control={"sex": column("sex"), **REGION}, **JUDGED))  # fmt: skip
+wanted("every pair of groups", pairs, Clause(
+    RACE, ["selection_rate"], within={"selection_rate": ("ratio", 0.8)}, **DECIDED
+))  # fmt: skip
+wanted("pairs of several metrics, with limits", pairs, Clause(
+    RACE, ["selection_rate", "true_positive_rate"], confidence=0.9, minimum=3, within=AT, **JUDGED
+))  # fmt: skip
+wanted("pairs in strata, each limit alone", partial(pairs, correction="none"), Clause(
+    {"sex": column("sex")}, ["selection_rate"], control=REGION, confidence=0.8,
+    within={"selection_rate": ("ratio", 0.8)}, **DECIDED,
+))  # fmt: skip
+wanted("pairs with a reference", partial(pairs, correction="benjamini_hochberg"), Clause(
+    BOTH, ["selection_rate"], reference=("White", "Male"), confidence=0.9, within=AT, **DECIDED
+))  # fmt: skip
+wanted("pairs with everyone, in each grouping", pairs, Clause(
+    BOTH, ["selection_rate"], sets=[["race", "sex"], ["race"], ["sex"], []], reference="OVERALL", confidence=0.9,
+    within=AT, **DECIDED,
+))  # fmt: skip
+wanted("pairs of weighted groups", partial(pairs, correction="bonferroni"), Clause(
+    RACE, ["selection_rate", "accuracy"], weight=column("weight"), within=AT, **JUDGED
+))  # fmt: skip
 known = lambda row: row["risk"] is not None  # noqa: E731
 wanted("labels that the score makes", relabel, Clause(RACE, [], score=column("risk"), threshold=0.4), known)
 wanted(
@@ -162,7 +250,58 @@ wanted(
     Clause(RACE, [], control=REGION, label=column("repaid"), weight=column("weight")),
     lambda row: row["weight"] is not None,
 )
+wanted("subgroups of two features", scan, Clause(BOTH, ["selection_rate", "f1_score"], minimum=5, **JUDGED))
+RISK = {
+    "risk": lambda r: None if r["risk"] is None else
+    Bin(0, "< 0.25") if r["risk"] < 0.25 else Bin(1, "in [0.25, 0.75)") if r["risk"] < 0.75 else Bin(2, ">= 0.75")
+}  # fmt: skip
+wanted(
+    "subgroups with weights, limits and pruning",
+    partial(scan, depth=3, prune=0.01, correction="benjamini_hochberg"),
+    Clause({**RACE, **RISK, **REGION}, ["selection_rate", "false_positive_rate"], weight=column("weight"),
+           confidence=0.95, minimum=4, **JUDGED),
+)  # fmt: skip
+wanted(
+    "subgroups of the rows that a filter lets through",
+    partial(scan, depth=1, correction="none"),
+    Clause({**RACE, **REGION}, ["selection_rate"], threshold=0.4, minimum=1, score=column("risk")),
+    lambda r: r["sex"] == "Male" and r["repaid"] is True,
+)
 wanted("thresholds for two groups", thresholds, Clause({"sex": column("sex")}, [], **SCORED), known)
+
+
+def day(row: oracle.Row) -> date | None:
+    return None if row["risk"] is None else date(2023, 12, 20) + timedelta(days=round(100 * row["risk"]))
+
+
+def month_of(row: oracle.Row) -> date | None:
+    at = day(row)
+    return at and at.replace(day=1)
+
+
+def next_month(at: date) -> date:
+    return (at + timedelta(days=32)).replace(day=1)
+
+
+def fortnight_of(row: oracle.Row) -> date | None:
+    at = day(row)
+    return at and at - timedelta(days=(at - date(2000, 1, 3)).days % 14)
+
+
+MONTHLY: dict[str, Any] = {"period": month_of, "following": next_month, "run_length": 370.0, "limit": 4.773870419645436}
+SEX: dict[str, Any] = {"sex": column("sex")}
+wanted("the gap of two groups over time", partial(trend, **MONTHLY), Clause(SEX, ["selection_rate"], **DECIDED))
+wanted("a trend in strata, with limits and an allowance", partial(trend, **MONTHLY), Clause(
+    SEX, ["true_positive_rate", "positive_predictive_value"], control=REGION, confidence=0.95, within={
+        "true_positive_rate": ("difference", 0.2), "positive_predictive_value": ("ratio", 0.8)}, **JUDGED))  # fmt: skip
+wanted(
+    "a trend against a reference, of weights, with a target",
+    partial(trend, period=fortnight_of, following=lambda at: at + timedelta(days=14), target=-0.125,
+            run_length=20.0, limit=2.0316083265754075),
+    Clause(RACE, ["selection_rate"], reference=("White",), minimum=2, weight=column("weight"), **DECIDED),
+)  # fmt: skip
+wanted("a trend of groupings against all rows", partial(trend, **MONTHLY), Clause(
+    BOTH, ["selection_rate"], sets=[["race"], ["sex"]], reference="OVERALL", **DECIDED))  # fmt: skip
 
 
 def read_cases(path: Path) -> Iterator[Case]:

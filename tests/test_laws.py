@@ -32,6 +32,10 @@ rows_of = st.lists(
 )  # fmt: skip
 COUNTED = [m for m in oracle.METRICS if m not in ("harm", "hits")]
 TEXT = {"harm": "(5 * fn + fp) / n AS harm", "hits": "tp AS hits"}
+AGGREGATES = {
+    "mean_h": "avg(h) AS mean_h", "median_h": "median(h) AS median_h", "sum_h": "sum(h) AS sum_h",
+    "values_of_h": "count(DISTINCT h) AS values_of_h",
+}  # fmt: skip
 SETS = {
     "g, h": None,
     "g": None,
@@ -46,7 +50,8 @@ def clauses(draw: st.DrawFn) -> tuple[str, oracle.Clause]:
     """A clause in FairSQL and in Python."""
     items: list[str] = []
     python: dict[str, Any] = {}
-    mode = draw(st.sampled_from(["prediction", "prediction+label", "label", "score", "score+label", "threshold"]))
+    modes = ["prediction", "prediction+label", "label", "score", "score+label", "threshold", "no outcome"]
+    mode = draw(st.sampled_from(modes))
     if mode.startswith("prediction"):
         items.append("PREDICTION p")
         python["prediction"] = lambda row: row["p"]
@@ -56,7 +61,7 @@ def clauses(draw: st.DrawFn) -> tuple[str, oracle.Clause]:
     if mode == "threshold":
         items.append("THRESHOLD 0.3")
         python["threshold"] = 0.3
-    if mode not in ("prediction", "score"):
+    if mode not in ("prediction", "score", "no outcome"):
         items.append("LABEL y")
         python["label"] = lambda row: row["y"]
     allowed = {
@@ -66,8 +71,10 @@ def clauses(draw: st.DrawFn) -> tuple[str, oracle.Clause]:
         "score": ["mean_score"],
         "score+label": ["base_rate", *oracle.SCORED],
         "threshold": [*COUNTED, *oracle.SCORED],
+        "no outcome": [],
     }[mode]
-    metrics = draw(st.lists(st.sampled_from(allowed), min_size=1, max_size=4, unique=True))
+    aggregates = list(AGGREGATES) if draw(st.booleans()) or not allowed else []
+    metrics = draw(st.lists(st.sampled_from([*allowed, *aggregates]), min_size=1, max_size=4, unique=True))
     if draw(st.booleans()):
         items.append("CONTROL c")
         python["control"] = {"c": lambda row: row["c"]}
@@ -76,7 +83,7 @@ def clauses(draw: st.DrawFn) -> tuple[str, oracle.Clause]:
     names = ["g"] if text == "g" else ["g", "h"]
     python["protected"] = {name: (lambda row, name=name: row[name]) for name in names}
     python["sets"] = SETS[text]
-    if draw(st.booleans()):
+    if not set(metrics) & set(oracle.AGGREGATES) and draw(st.booleans()):  # means alone are weighted
         items.append("WEIGHT w")
         python["weight"] = lambda row: row["w"]
     if draw(st.booleans()):
@@ -90,7 +97,8 @@ def clauses(draw: st.DrawFn) -> tuple[str, oracle.Clause]:
     for metric in metrics:
         kind = draw(st.sampled_from(["", "difference", "ratio"]))
         asked.append(
-            TEXT.get(metric, metric) + {"": "", "difference": " WITHIN 0.25", "ratio": " WITHIN RATIO 0.8"}[kind]
+            (TEXT | AGGREGATES).get(metric, metric)
+            + {"": "", "difference": " WITHIN 0.25", "ratio": " WITHIN RATIO 0.8"}[kind]
         )
         within[metric] = {"": ("difference", 0.5), "difference": ("difference", 0.25), "ratio": ("ratio", 0.8)}[kind]
     items.append("METRICS " + ", ".join(asked))

@@ -36,7 +36,9 @@ def text_of(value: object) -> str:
 
 
 def test_there_are_files() -> None:
-    assert {file.stem for file in FILES} >= {"metrics", "disparity", "relabel", "reweigh", "thresholds", "definitions"}
+    assert {file.stem for file in FILES} >= {
+        "metrics", "disparity", "test", "relabel", "reweigh", "thresholds", "definitions", "functions",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

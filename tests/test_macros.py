@@ -89,6 +89,42 @@ def test_a_view_with_a_macro_lives_in_later_sessions(tmp_path: Path) -> None:
         assert con.execute("FROM decided ORDER BY id LIMIT 2").fetchall() == [(1, False), (2, True)]
 
 
+@pytest.mark.parametrize(
+    ("call", "clause"),
+    [
+        ("fair_metrics(u, ['g'], p, label := y, confidence := 0.9)", "(PREDICTION p LABEL y PROTECTED g METRICS ALL CONFIDENCE 0.9)"),
+        (
+            "fair_metrics(u, ['g'], p, label := y, score := s, weight := w, control := ['c'], confidence := 0.99)",
+            "(PREDICTION p LABEL y SCORE s WEIGHT w CONTROL c PROTECTED g METRICS ALL CONFIDENCE 0.99)",
+        ),
+        (
+            "fair_disparity(u, ['g'], p, label := y, control := ['c'], within := 0.1, minimum := 40, confidence := 0.8)",
+            "DISPARITY (PREDICTION p LABEL y CONTROL c PROTECTED g WITHIN 0.1 MINIMUM 40 CONFIDENCE 0.8)",
+        ),
+        (
+            "fair_disparity(u, ['g', 'h'], p, label := y, reference := ['2', NULL], confidence := 0.95)",
+            "DISPARITY (PREDICTION p LABEL y PROTECTED g, h REFERENCE '2', NULL CONFIDENCE 0.95)",
+        ),
+        (
+            "fair_disparity(u, ['g'], NULL, score := s, metrics := ['mean_score'], confidence := 0.95)",
+            "DISPARITY (SCORE s PROTECTED g METRICS mean_score CONFIDENCE 0.95)",
+        ),
+    ],
+)  # fmt: skip
+def test_limits_are_those_of_the_clause(session: Session, call: str, clause: str) -> None:
+    session.execute("""CREATE TABLE u AS SELECT (i % 4)::VARCHAR AS g, CASE WHEN i % 7 > 0 THEN i % 2 END AS h, i % 3 AS c,
+        (i * 7) % 5 < 2 AS p, (i * 11) % 13 < 5 AS y, (i * 37) % 101 / 100 AS s, 1 + i % 5 AS w FROM range(600) AS r(i)""")
+    found, rows = (
+        [dict(zip([column[0] for column in got.description], row, strict=True)) for row in got.fetchall()]
+        for got in (session.execute(query) for query in (f"FROM {call}", fairsql.expand(f"FROM u FAIR {clause}")))
+    )
+    assert len(found) == len(rows) > 0
+    key = lambda row: (row.get("c"), row.get("metric"), row.get("g"))  # noqa: E731
+    for one, other in zip(sorted(found, key=key), sorted(rows, key=key), strict=True):
+        for name, value in other.items():
+            assert one[name] == (pytest.approx(value, rel=1e-9, abs=1e-9) if isinstance(value, float) else value), name
+
+
 def _made(con: fairsql.Connection) -> list[str]:
     query = "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_name LIKE 'fair_%' ORDER BY ALL"
     return [name for (name,) in con.raw.execute(query).fetchall()]
@@ -155,3 +191,17 @@ def test_every_macro_says_what_it_is() -> None:
             "SELECT function_name FROM duckdb_functions() WHERE function_name LIKE 'fair_apply%' AND comment IS NULL"
         )
         assert raw.execute(query).fetchall() == []
+
+
+def test_functions_of_statistics_are_there_when_they_are_called(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE cells AS SELECT 3 AS a, 1 AS b, 1 AS c, 3 AS d")
+    assert con.execute("SELECT round(Fair_Fisher (a, b, c, d), 12) FROM cells").fetchall() == [(0.485714285714,)]
+    assert con.execute("SELECT fair_normal_cdf(0) + fair_chi_square_tail(0, 1)").fetchall() == [(1.5,)]
+    assert con.execute("SELECT a FROM query('SELECT fair_normal_quantile(0.5) AS a')").fetchall() == [(0.0,)]
+
+
+def test_a_function_of_the_user_stays_what_is_called(con: fairsql.Connection) -> None:
+    con.execute("CREATE MACRO fair_fisher(x) AS x + 1")
+    assert con.execute("SELECT fair_fisher(1), fair_normal_cdf(0)").fetchall() == [(2, 0.5)]
+    con.execute("CREATE SCHEMA own; CREATE MACRO own.fair_normal_cdf(x) AS x + 2")
+    assert con.execute("SELECT own.fair_normal_cdf(1)").fetchall() == [(3,)]

@@ -462,6 +462,12 @@ def test_a_model_that_predicts_one_value_is_warned_of(con: fairsql.Connection) -
     assert con.execute("SELECT sum(prediction) FROM m('adult')").fetchall() == [(0,)]
 
 
+def test_a_ratio_given_as_a_difference_is_warned_of(con: fairsql.Connection) -> None:
+    with pytest.warns(fairsql.ClauseWarning, match=r"WITHIN 0.8 allows .* write WITHIN RATIO 0.8") as caught:
+        con.execute("CREATE MODEL m PREDICT income = '>50K' FEATURES age FAIR (PROTECTED sex WITHIN 0.8) AS FROM adult")
+    assert [each.filename for each in caught] == [__file__]
+
+
 def test_features_of_measurements_and_of_few_rows_are_not_warned_of(con: fairsql.Connection) -> None:
     con.execute(
         create("", features=f"{FEATURES}, age + hash(rowid) / 2e19 AS x", source="(SELECT *, rowid FROM adult)")
@@ -623,7 +629,7 @@ def test_a_model_via_a_transform_is_swept(con: fairsql.Connection) -> None:
     con.execute("CREATE TRANSFORM t PROTECTED sex LABEL y FEATURES quantiles(age, 3) EPSILON 0.5 "
                 "DISTORTION changed(y) WITHIN 0.5 AS FROM coarse")  # fmt: skip
     con.execute("CREATE MODEL m PREDICT y FEATURES age, \"hours-per-week\" FAIR (PROTECTED sex METRICS selection_rate "
-                "WITHIN 0.9) VIA transform(name := 't') AS FROM coarse")  # fmt: skip
+                "WITHIN 0.5) VIA transform(name := 't') AS FROM coarse")  # fmt: skip
     ((_, allowance, feasible, *_),) = con.execute("SWEEP MODEL m WITHIN 0.8").fetchall()
     assert (allowance, feasible) == (0.8, True)
     con.execute("DELETE FROM adult WHERE age = 33")
@@ -918,7 +924,7 @@ def test_the_statements_of_the_docs_run_as_they_stand(monkeypatch: pytest.Monkey
     with fairsql.connect() as con:
         assert con.execute(made).fetchall()
         con.execute("CREATE MODEL other PREDICT income = '>50K' FEATURES age FAIR (PROTECTED GROUPING SETS ((sex), (race)) "
-                    "CONTROL age > 40 AS old METRICS selection_rate WITHIN 0.9) AS FROM applicants")  # fmt: skip
+                    "CONTROL age > 40 AS old METRICS selection_rate WITHIN 0.5) AS FROM applicants")  # fmt: skip
         answers = [con.execute(block).fetchall() for block in asked]
         assert all(answers)
         _, _, before, after, *_ = con.execute("SHOW MODELS").fetchall()[0]

@@ -27,7 +27,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_wheel_holds_everything(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {"fairsql/expansion/__init__.py", "fairsql/sql/metrics.sql", "fairsql/udfs/__init__.py",
-              "fairsql/data/adult.parquet", "fairsql/py.typed"}  # fmt: skip
+              "fairsql/data/adult.parquet", "fairsql/data/berkeley.parquet", "fairsql/py.typed"}  # fmt: skip
     wanted |= {f"fairsql/{path.relative_to(ROOT)}" for path in (ROOT / "sql").rglob("*.sql")}
     wanted |= {str(path.relative_to(ROOT)) for path in (ROOT / "fairsql").rglob("*.py")}
     assert wanted <= names

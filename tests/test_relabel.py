@@ -885,7 +885,7 @@ ERRORS = (
     Case("SCORE s LABEL y", C, "the clause has no PROTECTED", WHOLE, "PROTECTED race, sex"),
     Case("SCORE s PROTECTED g", C, "needs the labels to start from", WHOLE, "add THRESHOLD 0.5"),
     Case("SCORE s THRESHOLD 0.5 LABEL y PROTECTED g", C, "given twice", "y", "keep THRESHOLD", "LABEL "),
-    Case("METHOD risk_fliping SCORE s LABEL y PROTECTED g", C, "has no METHOD risk_fliping", "risk_fliping", "did you mean risk_flipping?; methods are risk_adjustment, risk_flipping"),
+    Case("METHOD risk_fliping SCORE s LABEL y PROTECTED g", C, "has no METHOD risk_fliping", "risk_fliping", "did you mean risk_flipping? Methods are risk_adjustment, risk_flipping"),
     Case("METHOD exact SCORE s LABEL y PROTECTED g", C, "has no METHOD exact", "exact", "risk_adjustment"),
     Case("METHOD risk_flipping SCORE s THRESHOLD 0.5 PROTECTED g", C, "METHOD risk_flipping does not use THRESHOLD", "0.5", "METHOD risk_adjustment"),
     Case("METHOD risk_adjustment SCORE s LABEL y PROTECTED g", C, "METHOD risk_adjustment does not use LABEL", "y", "METHOD risk_flipping", "LABEL "),

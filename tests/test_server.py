@@ -968,3 +968,16 @@ def test_a_doubtful_clause_is_warned_of(server: Server, prepare: bool) -> None:
         assert con.execute(sql, prepare=prepare).fetchall() == [(True,)]
     text = "WITHIN 0.8 allows differences of up to 0.8; for the four-fifths rule write WITHIN RATIO 0.8"
     assert set(said) == {("WARNING", text)}
+
+
+def test_what_is_odd_about_a_model_is_told_to_its_client(writable: Server) -> None:
+    said: list[str | None] = []
+    with psycopg.connect(writable.dsn(), autocommit=True) as con:
+        con.add_notice_handler(lambda notice: said.append(notice.message_primary))
+        con.execute(
+            "CREATE MODEL odd PREDICT age > 80 FEATURES sex, race FAIR (PROTECTED sex WITHIN 0.8) AS FROM adult"
+        )
+        con.execute("DROP MODEL odd")
+    text = "WITHIN 0.8 allows differences of up to 0.8; for the four-fifths rule write WITHIN RATIO 0.8"
+    assert any(each and each.startswith("the model predicts 0 for every row") for each in said)
+    assert said.count(text) == 1

@@ -43,6 +43,6 @@ def expand(sql: str, dialect: str = "duckdb", *, metrics: MetricTable | None = N
     True
     """
     expansion = expand_script(sql, lambda: metrics if metrics is not None else built_in_metrics())
-    for text in expansion.warnings:
+    for text in expansion.warnings():
         warnings.warn(text, ClauseWarning, stacklevel=2)
     return expansion.text if dialect == "duckdb" else transpile(expansion.text, dialect)

@@ -11,13 +11,9 @@ from functools import reduce
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.group_text import as_map, group_text
+from fairsql.expansion.faults import FAULTS, outside
+from fairsql.expansion.group_text import as_map, group_text, value_text
 from fairsql.syntax.spec import Column, ColumnSet
-
-
-def shown(each: exp.Expression) -> exp.Expression:
-    """Return a value as text, NULL as 'NULL'."""
-    return exp.Coalesce(this=nodes.cast(each, nodes.VARCHAR), expressions=[nodes.string("NULL")])
 
 
 def _each(body: exp.Expression) -> exp.Expression:
@@ -25,7 +21,7 @@ def _each(body: exp.Expression) -> exp.Expression:
 
 
 def place_text(before: str, places: Sequence[tuple[Column, exp.Expression]]) -> list[exp.Expression]:
-    """Return the parts of ` where age = 30, sex = F`, of which ` where ` is `before`; none without places.
+    """Return the parts of ` where age = 30, sex = (NULL)`, of which ` where ` is `before`; none without places.
 
     Places are (column, its value). A set of columns is told by their names, without those of our own.
     """
@@ -34,14 +30,14 @@ def place_text(before: str, places: Sequence[tuple[Column, exp.Expression]]) -> 
     for at, (column, value) in enumerate(sets or places):
         if not isinstance(column, ColumnSet):
             name = nodes.string(f"{', ' if at else before}{column.name} = ")
-            parts += [name, shown(value.copy())]
+            parts += [name, value_text(value.copy())]
             continue
         key, text = (
             exp.Dot(this=nodes.column("fair_each"), expression=nodes.identifier(of)) for of in ("key", "value")
         )
         own = exp.Not(this=exp.Like(this=key, expression=nodes.string("fair_%")))
         kept = nodes.call("LIST_FILTER", nodes.call("MAP_ENTRIES", as_map(value.copy())), _each(own))
-        told = _joined([key.copy(), nodes.string(" = "), shown(text)])
+        told = _joined([key.copy(), nodes.string(" = "), value_text(text)])
         listed = nodes.call("ARRAY_TO_STRING", nodes.call("LIST_TRANSFORM", kept, _each(told)), nodes.string(", "))
         some = exp.Nullif(this=listed, expression=nodes.string(""))
         whole = exp.DPipe(this=nodes.string(before), expression=some)
@@ -56,11 +52,6 @@ def stratum_text(strata: Sequence[tuple[Column, exp.Expression]]) -> list[exp.Ex
 
 def _joined(parts: Sequence[exp.Expression]) -> exp.Expression:
     return reduce(lambda a, b: exp.DPipe(this=a, expression=b), parts)
-
-
-def failure(parts: Sequence[exp.Expression]) -> exp.Expression:
-    """Return error(part || part …)."""
-    return nodes.call("ERROR", _joined(parts))
 
 
 def empty_side(
@@ -78,9 +69,8 @@ def empty_side(
             nodes.total_if(nodes.equal(text, nodes.string(value)), rows.copy()), [each.copy() for _, each in strata]
         )
         name = "the group" if set_of else column.name
-        parts = [nodes.string(f"no rows to measure where {name} is {value}"), *stratum_text(strata)]
-        text = failure([*parts, nodes.string(": one side of the comparison is empty")])
-        return nodes.equal(there, nodes.number(0)), text
+        fault = FAULTS["side_empty"].raised(column=name, side=value, where=stratum_text(strata))
+        return nodes.equal(there, nodes.number(0)), fault
 
     set_of = isinstance(column, ColumnSet)
     kind = exp.Lower(this=nodes.call("TYPEOF", side.copy()))
@@ -98,6 +88,7 @@ def given_within(
     high: float | None = None,
     above: bool = False,
     optional: bool = False,
+    lapses: bool = False,
 ) -> exp.Expression:
     """Return what an item is given: a number as it is; a parameter as a DOUBLE, or an error where it is out of bounds.
 
@@ -109,6 +100,7 @@ def given_within(
         high: the largest one; every finite number when left out.
         above: whether it must be above `low`.
         optional: whether it may be NULL, which is as if the item were left out.
+        lapses: whether one above `high` is as if the item were left out.
 
     >>> given_within("LAMBDA", "0.5", "at least 0").sql("duckdb")
     '0.5'
@@ -124,6 +116,7 @@ def given_within(
     ])  # fmt: skip
     if optional:
         inside = exp.Or(this=nodes.is_null(number.copy()), expression=inside)
-    return nodes.case(
-        (inside, number.copy()), default=nodes.failure(f"{item} must be {bounds}, and is ", number.copy())
-    )
+    branches: list[tuple[exp.Expression, exp.Expression]] = [(inside, number.copy())]
+    if lapses:
+        branches.append((exp.GT(this=number.copy(), expression=top.copy()), exp.Null()))
+    return nodes.case(*branches, default=outside(item).raised(bounds=bounds, value=number.copy()))

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from fairsql.expansion import nodes
+from fairsql.expansion.aggregates import cell_totals, inputs
+from fairsql.expansion.faults import FAULTS, Fault
 from fairsql.metrics.formula import SCORE_SUMS
 from fairsql.syntax.spec import HEAVIEST, Column, ColumnSet, FairSpec, Spec
 
@@ -113,6 +115,8 @@ def rows_of(spec: FairSpec) -> exp.Select:
         wanted.append(nodes.alias(weight, "fair_weight"))
     if spec.filter is not None:
         wanted.append(nodes.alias(nodes.raw(spec.filter.text), "fair_filter"))
+    scored = [nodes.not_null(bracketed(spec.score))] if excludes_scores(spec) and spec.score is not None else []
+    wanted += inputs(spec, scored)
     return nodes.select(wanted, nodes.raw(spec.source))
 
 
@@ -123,8 +127,8 @@ def binary(item: str, column: Column, of: exp.Expression) -> exp.Expression:
         this=nodes.is_null(of.copy()),
         expression=exp.In(this=number, expressions=[nodes.number(0), nodes.number(1)]),
     )
-    message = f"{item} {column.shown} must be 0, 1, boolean or NULL, and is "
-    return nodes.case((valid, number.copy()), default=nodes.failure(message, of.copy()))
+    fault = FAULTS[f"{item.lower()}_not_binary"].raised(column=column.shown, value=of.copy())
+    return nodes.case((valid, number.copy()), default=fault)
 
 
 def _cells(spec: FairSpec, rows: str) -> exp.Query:
@@ -192,7 +196,7 @@ def cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
             for factor in [_row_value(each)] * (power - 1) + weights:
                 product = exp.Mul(this=product, expression=factor.copy())
             sums.append((as_name, nodes.total(product)))
-    return sums
+    return sums + cell_totals(spec)
 
 
 def moments(spec: FairSpec, each: str) -> list[tuple[str, int, bool]]:
@@ -214,7 +218,7 @@ def _checked(spec: FairSpec, size: exp.Expression) -> exp.Expression:
     branches: list[tuple[exp.Expression, exp.Expression]] = []
     if spec.score is not None:
         above = exp.GT(this=exp.Max(this=nodes.column("fair_score")), expression=nodes.number(1))
-        branches += _faults(f"SCORE {spec.score.shown} must be within [0, 1], and is ", "fair_score", above)
+        branches += _faults("fair_score", above, FAULTS["score_outside"], column=spec.score.shown)
     if spec.weight is not None:
         branches += weight_faults(spec.weight, "fair_weight")
     return nodes.case(*branches, default=size) if branches else size
@@ -228,13 +232,13 @@ def weight_faults(weight: Column, of: str) -> Branches:
     above = exp.GT(
         this=exp.Max(this=nodes.column(of)), expression=exp.Literal.number(HEAVIEST)
     )  # NaN is above every number
-    return _faults(f"WEIGHT {weight.shown} must be within [0, {HEAVIEST}], and is ", of, above)
+    return _faults(of, above, FAULTS["weight_outside"], column=weight.shown, heaviest=HEAVIEST)
 
 
-def _faults(message: str, of: str, above: exp.Expression) -> Branches:
+def _faults(of: str, above: exp.Expression, fault: Fault, **parts: str) -> Branches:
     low, high = exp.Min(this=nodes.column(of)), exp.Max(this=nodes.column(of))
     below = exp.LT(this=low, expression=nodes.number(0))
-    return [(below, nodes.failure(message, low.copy())), (above, nodes.failure(message, high))]
+    return [(below, fault.raised(**parts, value=low.copy())), (above, fault.raised(**parts, value=high))]
 
 
 def carried(spec: FairSpec) -> list[str]:
@@ -254,17 +258,38 @@ def cell_keys(spec: FairSpec) -> list[str]:
 
 def _groupings(spec: FairSpec, cells: str) -> exp.Query:
     """The cells of every grouping that CUBE, ROLLUP or GROUPING SETS asks for, told apart by the column protected."""
+    inner = cell_keys(spec)
+    sums = [nodes.alias(nodes.total(nodes.column(each)), each) for each in carried(spec)]
+    return by_groupings(spec, [*columns(inner), *sums], cells, inner=inner)
+
+
+def by_groupings(
+    spec: FairSpec,
+    values: Sequence[exp.Expression],
+    source: str,
+    *,
+    inner: Sequence[str] = (),
+    where: exp.Expression | None = None,
+) -> exp.Query:
+    """Return values of every grouping that the clause asks for, behind the columns that tell the groups apart.
+
+    Args:
+        spec: the clause.
+        values: columns of the result, of which those named in `inner` are grouped by as well.
+        source: the rows or cells.
+        inner: names of columns.
+        where: the test that they pass.
+    """
     sets = spec.sets or ()
     protected = [c.name for c in spec.protected]
-    outer, inner = [c.name for c in spec.control], cell_keys(spec)
-    wanted = [*columns(outer), nodes.alias(_grouped_names(protected), "protected"), *columns(protected + inner)]
-    wanted += [nodes.alias(nodes.total(nodes.column(each)), each) for each in carried(spec)]
+    outer = [c.name for c in spec.control]
+    wanted = [*columns(outer), nodes.alias(_grouped_names(protected), "protected"), *columns(protected), *values]
     grouping = exp.GroupingSets(
         expressions=[
-            exp.Tuple(expressions=columns(outer + [protected[at] for at in chosen] + inner)) for chosen in sets
+            exp.Tuple(expressions=columns([*outer, *(protected[at] for at in chosen), *inner])) for chosen in sets
         ]
     )
-    query = exp.Select(expressions=wanted).from_(exp.Table(this=nodes.identifier(cells)), copy=False)
+    query = nodes.select(wanted, source, where=where)
     query.set("group", exp.Group(grouping_sets=[grouping]))
     some = exp.GT(this=exp.Count(this=exp.Star()), expression=nodes.number(0))
     return query.having(some, copy=False)  # the grand total of no rows would be a row

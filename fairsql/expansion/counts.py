@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from sqlglot import exp
 
 from fairsql.expansion import nodes
+from fairsql.expansion.aggregates import group_totals
 from fairsql.expansion.contingency import (
     Cte,
     by_score,
@@ -24,7 +25,8 @@ from fairsql.expansion.contingency import (
     name,
     sums_used,
 )
-from fairsql.expansion.macro_cells import contingency_of_macro, is_of_macro
+from fairsql.expansion.macro_cells import RANKED, contingency_of_macro, is_of_macro
+from fairsql.expansion.row_aggregates import with_row_aggregates
 from fairsql.metrics.formula import CELLS
 from fairsql.syntax.spec import FairSpec
 
@@ -41,12 +43,24 @@ def counts(spec: FairSpec) -> list[Cte]:
     """
     ctes = contingency_of_macro(spec) if is_of_macro(spec) else contingency(spec)
     if by_score(spec):
-        ctes.append((name(spec, "ranks"), _ranks(spec, ctes[-1][0])))
-    ctes.append((name(spec, "counts"), _counts(spec, ctes[-1][0])))
-    return ctes
+        ranks = _ranks_of_macro if is_of_macro(spec) else _ranks
+        ctes.append((name(spec, "ranks"), ranks(spec, ctes[-1][0])))
+    return [*ctes, *with_row_aggregates(spec, _counts(spec, ctes[-1][0]))]
 
 
-def _ranks(spec: FairSpec, cells: str) -> exp.Query:
+def _ranks_of_macro(spec: FairSpec, cells: str) -> exp.Query:
+    """The cells with these sums where a macro is given scores, and with 0 in their place where it is given none."""
+    sums = [as_name for each in sums_used(spec) for as_name, _, _ in moments(spec, each)]
+    zeros = [nodes.alias(nodes.cast(nodes.number(0), nodes.DOUBLE), each) for each in sums]
+    unranked = nodes.select(
+        [*columns(keys(spec) + cell_keys(spec) + carried(spec)), *zeros],
+        cells,
+        where=exp.Not(this=nodes.column(RANKED)),
+    )
+    return nodes.union_all([_ranks(spec, cells, where=nodes.column(RANKED)), unranked])
+
+
+def _ranks(spec: FairSpec, cells: str, where: exp.Expression | None = None) -> exp.Query:
     """The cells with the sums that depend on the order of scores, by windows over each group's scores."""
     group = keys(spec)
     size = "fair_size"
@@ -77,7 +91,8 @@ def _ranks(spec: FairSpec, cells: str) -> exp.Query:
     }
     used = sums_used(spec)
     kept = group + cell_keys(spec) + carried(spec)
-    valued = nodes.select(columns(kept) + [nodes.alias(values[each], f"fair_value_{each}") for each in used], cells)
+    outputs = columns(kept) + [nodes.alias(values[each], f"fair_value_{each}") for each in used]
+    valued = nodes.select(outputs, cells, where=where)
     wanted = columns(kept)
     for each in used:
         value = nodes.column(f"fair_value_{each}")
@@ -131,6 +146,7 @@ def _counts(spec: FairSpec, cells: str) -> exp.Query:
         for used in sums_used(spec):
             add(f"fair_x_{used}", f"fair_x_{used}", [test.copy() for test in tests])
             add(f"fair_xx_{used}", f"fair_xx_{used}", [test.copy() for test in tests])
+    wanted += group_totals(spec, tests)
     return nodes.select(wanted, cells, group=columns(group))
 
 

@@ -10,8 +10,9 @@ from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion import own_columns as own
-from fairsql.expansion.checks import empty_side, failure, given_within, place_text, stratum_text
+from fairsql.expansion.checks import empty_side, given_within, place_text, stratum_text
 from fairsql.expansion.contingency import Cte, columns, name
+from fairsql.expansion.faults import FAULTS
 from fairsql.syntax.spec import Allowance, Column, RelabelSpec
 
 _MOVING = ("fair_lowest", "fair_highest", "fair_own_side", "fair_quota")
@@ -40,11 +41,10 @@ def _counts(spec: RelabelSpec, rows: str) -> exp.Query:
     labelled = exp.Count(this=nodes.column("fair_own_start"))
     missing = exp.Sub(this=exp.Count(this=exp.Star()), expression=exp.Count(this=nodes.column("fair_own_score")))
     shown_score = spec.score.shown
-    where = place_text(" row(s) of ", _named(spec.protected, own.groups(spec)))
-    null = failure(
-        [nodes.string(f"SCORE {shown_score} is NULL in "), nodes.cast(missing.copy(), nodes.VARCHAR), *where]
-    )
-    nan = nodes.failure(f"SCORE {shown_score} must be a number, and is NaN")
+    where = place_text(" of ", _named(spec.protected, own.groups(spec)))
+    number = [nodes.cast(missing.copy(), nodes.VARCHAR)]
+    null = FAULTS["score_missing"].raised(column=shown_score, rows=number, where=where)
+    nan = FAULTS["score_not_a_number"].raised(column=shown_score)
     checked = nodes.case(
         (exp.GT(this=missing, expression=nodes.number(0)), null),
         (nodes.equal(exp.Max(this=nodes.column("fair_own_score")), nodes.cast(nodes.string("NaN"), nodes.DOUBLE)), nan),
@@ -98,11 +98,11 @@ def _plan(spec: RelabelSpec, targets: str) -> exp.Query:
 
     size = of_target(nodes.column("fair_n"))
     if isinstance(spec.reference, tuple):
-        text = f"REFERENCE {', '.join(spec.reference)} is no group of {', '.join(c.name for c in spec.protected)}"
-        absent = failure([nodes.string(text), *stratum_text(_named(spec.control, strata))])
+        group, names = ", ".join(spec.reference), ", ".join(c.name for c in spec.protected)
+        where = stratum_text(_named(spec.control, strata))
+        absent = FAULTS["reference_missing"].raised(group=group, columns=names, where=where)
         nowhere = nodes.equal(of_target(nodes.number(1)), nodes.number(0))
-        text = f"REFERENCE {', '.join(spec.reference)} has no labelled rows"
-        unlabelled = failure([nodes.string(text), *stratum_text(_named(spec.control, strata))])
+        unlabelled = FAULTS["reference_unlabelled"].raised(group=group, where=[each.copy() for each in where])
         size = nodes.case((nowhere, absent), (nodes.equal(size, nodes.number(0)), unlabelled), default=size.copy())
     wanted: list[exp.Expression] = [exp.Star()]
     wanted.append(nodes.alias(size, "fair_target_n"))

@@ -13,7 +13,7 @@ from fairsql.resources import read_sql
 
 
 def exact(numbered: exp.Query, options: exp.Query) -> list[Cte]:
-    """Return the queries that search, of which the last has (fair_stratum, fair_found).
+    """Return the queries that search, of which the last has (fair_stratum, fair_answer).
 
     Args:
         numbered: (fair_stratum, fair_number, fair_score, fair_labelled, fair_size), groups numbered from 1.
@@ -21,13 +21,13 @@ def exact(numbered: exp.Query, options: exp.Query) -> list[Cte]:
 
     >>> empty = exp.select("1")
     >>> [name for name, _ in exact(empty, empty)][-2:]
-    ['fair_weighed', 'fair_found']
+    ['fair_weighed', 'fair_answers']
     """
     search = _search().copy()
     ctes: list[Cte] = [("fair_numbered", numbered), ("fair_options", options)]
     ctes += [(cte.alias, cte.this) for cte in search.ctes]
     search.set("with_" if "with_" in search.arg_types else "with", None)  # its name changed in sqlglot 28
-    return [*ctes, ("fair_found", search)]
+    return [*ctes, ("fair_answers", search)]
 
 
 @cache

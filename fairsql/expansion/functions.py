@@ -18,8 +18,8 @@ def function(name: str, *arguments: exp.Expression) -> exp.Expression:
 
     An argument may stand many times in a body, so it should be a column or a number.
 
-    >>> function("fair_normal_cdf", exp.column("fair_z")).sql("duckdb")[:31]
-    '(CASE WHEN fair_z > 0 THEN 1 - '
+    >>> function("fair_upper_tail", exp.column("fair_z")).sql("duckdb")[:30]
+    '(CASE WHEN fair_z > 38.6 THEN '
     """
     parameters, body = _definitions()[name]
     given = dict(zip(parameters, arguments, strict=True))
@@ -27,7 +27,8 @@ def function(name: str, *arguments: exp.Expression) -> exp.Expression:
     def fill(node: exp.Expression) -> exp.Expression:
         if isinstance(node, exp.Column) and not node.table and node.name in given:
             value = given[node.name]
-            return value.copy() if isinstance(value, exp.Column | exp.Literal) else exp.Paren(this=value.copy())
+            atom = isinstance(value, exp.Column | exp.Literal | exp.Paren | exp.Func)
+            return value.copy() if atom else exp.Paren(this=value.copy())
         if isinstance(node, exp.Anonymous) and node.name.lower() in _definitions():
             return function(node.name.lower(), *(part.transform(fill) for part in node.expressions))
         return node

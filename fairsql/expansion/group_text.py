@@ -27,7 +27,7 @@ def group_text(places: Sequence[tuple[Column, exp.Expression]], among: Sequence[
     >>> group_text([(Column("sex", "sex", 0, 3), nodes.column("sex"))]).sql("duckdb")
     "CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END"
     """
-    texts = [_values_text(value) if isinstance(column, ColumnSet) else _value_text(value) for column, value in places]
+    texts = [_values_text(value) if isinstance(column, ColumnSet) else value_text(value) for column, value in places]
     if among:
         texts = [nodes.case((test, text)) for test, text in zip(among, texts, strict=True)]
     elif len(texts) == 1:
@@ -35,8 +35,8 @@ def group_text(places: Sequence[tuple[Column, exp.Expression]], among: Sequence[
     return nodes.listed(texts)
 
 
-def _value_text(value: exp.Expression) -> exp.Expression:
-    """A value as DuckDB writes it in a list, whose brackets are cut off."""
+def value_text(value: exp.Expression) -> exp.Expression:
+    """Return a value as DuckDB writes it in a list, whose brackets are cut off, and (NULL) for NULL."""
     listed = nodes.cast(exp.Array(expressions=[value]), nodes.VARCHAR)
     text = nodes.call("ARRAY_SLICE", listed, nodes.number(2), nodes.number(-2))
     return nodes.case((nodes.is_null(value.copy()), nodes.string(NULL)), default=text)
@@ -45,7 +45,7 @@ def _value_text(value: exp.Expression) -> exp.Expression:
 def _values_text(value: exp.Expression) -> exp.Expression:
     """The values of a set of columns."""
     each = exp.Lambda(
-        this=_value_text(nodes.column("fair_each")), expressions=[nodes.identifier("fair_each")], colon=True
+        this=value_text(nodes.column("fair_each")), expressions=[nodes.identifier("fair_each")], colon=True
     )
     texts = nodes.call("LIST_TRANSFORM", nodes.call("MAP_VALUES", as_map(value)), each)
     return nodes.call("ARRAY_TO_STRING", texts, nodes.string(", "))
@@ -61,6 +61,12 @@ def group_key(places: Sequence[tuple[Column, exp.Expression]]) -> exp.Expression
     if isinstance(column, ColumnSet) and not more:
         return value
     return nodes.struct({column.name: value for column, value in places})
+
+
+def same_texts(value: exp.Expression, texts: exp.Expression) -> exp.Expression:
+    """Return the test that a set of columns has the values of a list, both as texts; NULL is NULL."""
+    listed = exp.DataType.build("VARCHAR[]", dialect="duckdb")
+    return nodes.same(nodes.call("MAP_VALUES", as_map(value)), exp.Cast(this=texts, to=listed))
 
 
 def as_map(value: exp.Expression) -> exp.Expression:

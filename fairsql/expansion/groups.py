@@ -18,15 +18,15 @@ def groups(spec: FairSpec) -> exp.Query:
     """
     *ctes, (_, query) = measured(spec)
     last = query.assert_is(exp.Select)
-    for text in _unused_parameters(spec):
+    for text in unused_parameters(spec):
         given = exp.Coalesce(this=nodes.cast(nodes.raw(text), nodes.VARCHAR), expressions=[nodes.string("")])
         last = last.where(nodes.not_null(given), copy=False)
     ordered = last.order_by(*map(nodes.ascending, columns(keys(spec))), copy=False)
     return nodes.with_ctes(ordered, ctes)
 
 
-def _unused_parameters(spec: FairSpec) -> list[str]:
-    """Prepared parameters of items that this form does not use; a statement must hold each that it is given."""
+def unused_parameters(spec: FairSpec) -> list[str]:
+    """Return prepared parameters of items that `FAIR (…)` does not use: a statement must hold each that it is given."""
     allowances = [measure.allowance.text for measure in spec.measures if measure.allowance is not None]
     reference = spec.reference if isinstance(spec.reference, tuple) else ()
     minimum = [spec.minimum] if spec.minimum is not None else []

@@ -2,7 +2,8 @@
 
 In: a spec and the counts of its groups. Out: queries, each with the columns of the one before it and more, and each
 measure's value and limits over the last of them. A measure that moves with one quantity has the limits of that, put
-into its formula; one that moves with several has those of `mover.py`; one that moves with none is its own limits.
+into its formula; one that moves with several has those of `mover.py`; one that moves with none is its own limits. The
+mean of a column has those of `means.py`, and any other aggregate none.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from fairsql.expansion.arithmetic import greatest, least
 from fairsql.expansion.contingency import Cte, name
 from fairsql.expansion.dependence import Dependence, dependence
 from fairsql.expansion.differences import Estimate
+from fairsql.expansion.macro_cells import unguarded
+from fairsql.expansion.means import Mean
 from fairsql.expansion.mover import SIDES, Mover
 from fairsql.expansion.quantities import Place, Quantile, Quantity
 from fairsql.expansion.together import Together, beside, quantile_column, quantiles
@@ -40,11 +43,12 @@ def value_of(measure: Measure) -> exp.Expression:
 
 @dataclass(frozen=True)
 class _Limited:
-    """A measure, what it depends on, and the columns of its quantities."""
+    """A measure, what it depends on, and the columns of its quantities; or the mean that it is."""
 
     at: int
     depends: Dependence | None
     places: Sequence[Place]
+    mean: Mean | None = None
 
     @property
     def mover(self) -> Mover | None:
@@ -67,8 +71,10 @@ class _Limited:
         return Estimate(value, low, high)
 
     def _limit(self, side: str) -> exp.Expression:
+        if self.mean is not None:
+            return self.mean.limit(side)
         if self.depends is None:
-            return exp.Null()
+            return nodes.cast(exp.Null(), nodes.DOUBLE)
         value, further = nodes.column(f"fair_value_{self.at}"), least if side == "low" else greatest
         if self.mover is not None:
             return further(value, self.mover.limit(side))
@@ -82,18 +88,21 @@ class _Limited:
         return f"fair_turn_{self.at}_{side}"
 
 
-def limited(spec: FairSpec, counts: str, confidence: float, together: Together) -> tuple[list[Cte], list[Estimate]]:
+def limited(
+    spec: FairSpec, counts: str, confidence: float | exp.Expression, together: Together
+) -> tuple[list[Cte], list[Estimate]]:
     """Return the queries that follow the counts, and each measure with its limits over the last of them.
 
     Args:
         spec: the clause.
         counts: the query of the counts.
-        confidence: with which the limits hold.
+        confidence: with which the limits hold: a number, or the parameter of a macro.
         together: for what they hold at once. Limits of many gaps have a quantile for each measure.
     """
     measures = _measures(spec, together)
     places = list(dict.fromkeys(place for measure in measures for place in measure.places))
     movers = [measure.mover for measure in measures if measure.mover is not None]
+    means = [measure.mean for measure in measures if measure.mean is not None]
     turned = dict.fromkeys(place for mover in movers for place in mover.places)
     values = [nodes.alias(value_of(measure), f"fair_value_{at}") for at, measure in enumerate(spec.measures)]
     ctes: list[Cte] = []
@@ -104,17 +113,24 @@ def limited(spec: FairSpec, counts: str, confidence: float, together: Together) 
         if more or of is not None:
             ctes.append((name(spec, word), nodes.select([exp.Star(), *more], before)))
 
-    def z(place: Place) -> Quantile:
-        return normal_quantile(confidence) if together == "alone" else nodes.column(quantile_column(place.family))
+    known: float | None = None
+    if isinstance(confidence, float) and together == "alone":
+        known = normal_quantile(confidence)
 
-    add("shares", [*values, *(column for place in places for column in place.shares(spec))])
+    def z(family: int) -> Quantile:
+        return nodes.column(quantile_column(family)) if known is None else known
+
+    moments = (column for mean in means for column in mean.moments(spec))
+    add("shares", [*values, *(column for place in places for column in place.shares(spec)), *moments])
     add("sizes", (column for place in places for column in place.sizes(spec)))
     beside_quantiles: exp.Expression | None = None
-    if together != "alone" and places:
+    families = sorted({place.family for place in places} | {mean.at for mean in means})
+    if known is None and families:
         beside_quantiles = beside(spec, ctes[-1][0])
-        ctes += quantiles(spec, ctes[-1][0], confidence, together, sorted({place.family for place in places}))
-    limits = (column for place in places for column in place.limits(z(place)))
-    add("intervals", [*limits, *(place.middle() for place in turned)], beside_quantiles)
+        ctes += quantiles(spec, ctes[-1][0], confidence, together, families)
+    limits = (column for place in places for column in place.limits(z(place.family)))
+    deviations = (column for mean in means for column in mean.deviations(z(mean.at)))
+    add("intervals", [*limits, *(place.middle() for place in turned), *deviations], beside_quantiles)
     add("turns", (column for measure in measures for column in measure.turns()))
     add("scales", (column for mover in movers for column in mover.scales()))
     add("steps", (column for mover in movers for column in mover.steps()))
@@ -131,7 +147,10 @@ def _measures(spec: FairSpec, together: Together) -> list[_Limited]:
     families: dict[object, int] = {}
     measures = []
     for at, measure in enumerate(spec.measures):
-        depends = dependence(measure.formula)
+        if measure.aggregates:
+            measures.append(_Limited(at, None, (), Mean(at, measure.mean) if measure.mean is not None else None))
+            continue
+        depends = dependence(unguarded(measure.formula))
         quantities = depends.quantities if depends is not None else ()
         line = quantities[0][1] if depends is not None and depends.cells is None else at
         family = 0 if together == "alone" else families.setdefault(line, at)

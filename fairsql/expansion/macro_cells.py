@@ -27,12 +27,19 @@ from fairsql.expansion.contingency import (
 from fairsql.syntax.spec import Column, ColumnSet, FairSpec, Given
 
 _EMPTY = "fair_own_none"  # the column of macros that is NULL in each row, and the first of the names of control
-_ROW_COLUMNS = ("fair_prediction", "fair_label", "fair_score", "fair_weight", "fair_filter", "fair_given")
+RANKED = "fair_ranked"  # the column of cells that says whether their scores are ranked: a macro may be given none
+_ROW_COLUMNS = ("fair_prediction", "fair_label", "fair_score", "fair_weight", "fair_filter", "fair_given", RANKED)
 
 
 def is_of_macro(spec: FairSpec) -> bool:
     """True if the items of a spec are parameters of a macro."""
     return isinstance(spec.weight, Given)
+
+
+def unguarded(formula: exp.Expression) -> exp.Expression:
+    """Return a formula without the test of a macro that it has what the formula needs."""
+    test = formula.args["ifs"][0] if isinstance(formula, exp.Case) and not formula.args.get("default") else None
+    return test.args["true"] if test is not None and test.find(exp.BitwiseAnd) else formula
 
 
 def contingency_of_macro(spec: FairSpec) -> list[Cte]:
@@ -54,22 +61,25 @@ def _cells(spec: FairSpec) -> exp.Query:
     given = nodes.disjunction(_is_given(each) for each in (spec.score, spec.weight) if each is not None)
     rows = rows_of(replace(spec, control=(), protected=others))
     rows = rows.select(listed, nodes.alias(given, "fair_given"), copy=False)
+    if spec.score is not None:
+        rows = rows.select(nodes.alias(_is_given(spec.score), RANKED), copy=False)
 
     def counted(of: FairSpec, where: exp.Expression, more: dict[str, exp.Expression]) -> exp.Select:
         wanted = [listed.copy(), *columns([column.name for column in others] + row_values(of))]
+        if of is spec and spec.score is not None:
+            wanted.append(nodes.column(RANKED))
         wanted += [nodes.alias(value, as_name) for as_name, value in {**more, _EMPTY: exp.Null()}.items()]
         query = nodes.select(wanted, _derived(rows, "fair_rows"), where=nodes.conjunction([*filters(of), where]))
         query.set("group", exp.Group(all=True))  # literals are no keys
         return query
 
     sizes: dict[str, exp.Expression] = {each: exp.Count(this=exp.Star()) for each in carried(spec)}
-    few = counted(
-        replace(spec, measures=()), exp.Not(this=nodes.column("fair_given")), {**sizes, "fair_score": nodes.number(0)}
-    )
+    none: dict[str, exp.Expression] = {"fair_score": nodes.number(0), RANKED: exp.Boolean(this=False)}
+    few = counted(replace(spec, measures=()), exp.Not(this=nodes.column("fair_given")), {**sizes, **none})
     full = counted(spec, nodes.column("fair_given"), dict(cell_sums(spec)))
     both = exp.Union(this=few, expression=full, distinct=False, by_name=True)
     keys_of = [nodes.alias(nodes.column(c.name), c.name) if c in others else named(c) for c in every]
-    values = [*cell_values(spec), *columns(carried(spec))]
+    values = [*cell_values(spec), *columns([*carried(spec), RANKED])]
     values = [nodes.alias(each, each.name) if isinstance(each, exp.Column) else each for each in values]
     cells = nodes.select([*keys_of, *values], _derived(both, "fair_cells"))
     ours = {*_ROW_COLUMNS, *carried(spec), *(column.name for column in others)}

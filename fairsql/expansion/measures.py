@@ -11,23 +11,26 @@ from fairsql.expansion import nodes
 from fairsql.expansion.contingency import Cte, columns, keys, name
 from fairsql.expansion.counts import counts
 from fairsql.expansion.limits import limited, value_of
+from fairsql.expansion.macro_cells import is_of_macro
 from fairsql.expansion.together import Together
 from fairsql.syntax.spec import FairSpec
 
 
-def measured(spec: FairSpec, together: Together = "alone") -> list[Cte]:
+def measured(spec: FairSpec, together: Together = "alone", counted: list[Cte] | None = None) -> list[Cte]:
     """Return the queries up to `fair_groups`: keys, n, excluded, and each measure with its limits under CONFIDENCE.
 
     Args:
         spec: the clause.
         together: for what the limits hold at once.
+        counted: the queries of the counts, where they are others than `counts` gives.
     """
-    ctes = counts(spec)
+    ctes = counts(spec) if counted is None else [*counted]
     outputs = [*columns(keys(spec)), *_rows(spec)]
     if spec.confidence is None:
         outputs += [nodes.alias(value_of(measure), measure.name) for measure in spec.measures]
     else:
-        queries, estimates = limited(spec, ctes[-1][0], spec.confidence, together)
+        confidence = nodes.column("confidence") if is_of_macro(spec) else spec.confidence
+        queries, estimates = limited(spec, ctes[-1][0], confidence, together)
         ctes += queries
         for measure, estimate in zip(spec.measures, estimates, strict=True):
             for value, ending in zip(estimate, ("", "_low", "_high"), strict=True):

@@ -139,6 +139,15 @@ def call(name: str, *arguments: exp.Expression) -> exp.Anonymous:
     return exp.Anonymous(this=name, expressions=list(arguments))
 
 
+def printed(*expressions: exp.Expression) -> str:
+    """Return expressions as SQL, separated by commas, to stand in a query of `sql/queries/`.
+
+    >>> printed(column("race"), raw("a + b"))
+    'race, a + b'
+    """
+    return ", ".join(each.sql(dialect="duckdb", pretty=True) for each in expressions)
+
+
 def struct(fields: dict[str, exp.Expression]) -> exp.Struct:
     """Return {'field': value, …}."""
     pairs = [exp.PropertyEQ(this=identifier(key), expression=value) for key, value in fields.items()]
@@ -148,15 +157,6 @@ def struct(fields: dict[str, exp.Expression]) -> exp.Struct:
 def field(of: exp.Expression, name: str) -> exp.Dot:
     """Return of.name, for a STRUCT."""
     return exp.Dot(this=of, expression=identifier(name))
-
-
-def failure(message: str, value: exp.Expression | None = None) -> exp.Expression:
-    """Return error(message), followed by a value where one is given."""
-    text: exp.Expression = string(message)
-    if value is not None:
-        shown = exp.Coalesce(this=cast(value, VARCHAR), expressions=[string("NULL")])
-        text = exp.DPipe(this=text, expression=shown, safe=False)
-    return call("ERROR", text)
 
 
 def over(
@@ -175,6 +175,15 @@ def ascending(node: exp.Expression) -> exp.Ordered:
 def descending(node: exp.Expression) -> exp.Ordered:
     """Return node in descending order, NULL last."""
     return exp.Ordered(this=node, desc=True, nulls_first=False)
+
+
+def followed(node: exp.Expression, rest: str) -> exp.Var:
+    """Return node with what the user wrote behind it in ORDER BY: `DESC NULLS LAST`, or nothing.
+
+    >>> followed(column("risk"), "DESC").sql("duckdb")
+    'risk DESC'
+    """
+    return raw(" ".join([node.sql(dialect="duckdb"), rest]).strip())
 
 
 def nulls_last(order: Iterable[exp.Expression]) -> list[exp.Expression]:
@@ -202,10 +211,10 @@ def select(
     return query
 
 
-def with_ctes(query: exp.Query, ctes: Iterable[tuple[str, exp.Query]]) -> exp.Query:
-    """Put named queries before a query, in their order."""
+def with_ctes(query: exp.Query, ctes: Iterable[tuple[str, exp.Query]], *, recursive: bool = False) -> exp.Query:
+    """Put named queries before a query, in their order; `recursive` where one reads itself."""
     for name, body in ctes:
-        query = query.with_(exp.TableAlias(this=identifier(name)), as_=body, copy=False)
+        query = query.with_(exp.TableAlias(this=identifier(name)), as_=body, recursive=recursive, copy=False)
     return query
 
 

@@ -95,8 +95,7 @@ def _clear(spec: RelabelSpec) -> exp.Query:
 def _tied(spec: RelabelSpec) -> exp.Query:
     """The rows whose score is the very cut: as many as are left become ones, in the order of the user."""
     order: list[exp.Expression] = [
-        nodes.raw(f"{nodes.column(f'fair_own_order_{at}').sql(dialect='duckdb')} {rest}".strip())
-        for at, (_, rest) in enumerate(spec.order, 1)
+        nodes.followed(nodes.column(f"fair_own_order_{at}"), rest) for at, (_, rest) in enumerate(spec.order, 1)
     ]
     order.append(nodes.ascending(nodes.column(_ROW)))
     group = [nodes.column(each, _ROW) for each in own.keys(spec)]

@@ -15,11 +15,11 @@ from fairsql.expansion.forms import FORMS
 from fairsql.expansion.registry import create_metric, drop_metric
 from fairsql.expansion.statement import Piece, replace_clauses, splice
 from fairsql.metrics import MetricTable
+from fairsql.syntax.doubts import doubt_bounds
 from fairsql.syntax.metric_statements import CreateMetric, DropMetric, ShowMetrics, read_metric_statement
 from fairsql.syntax.script import Statement, read_script
 from fairsql.syntax.spec import Spec
-from fairsql.syntax.work_statements import WorkStatement
-from fairsql.syntax.work_statements import read_work as read_work_statement
+from fairsql.syntax.work_statements import WorkStatement, read_work_statement
 
 
 @dataclass(frozen=True)
@@ -30,15 +30,19 @@ class Expansion:
         sql: the user's text.
         text: plain SQL of it, or of some statements of it.
         pieces: which parts of the user's text were expanded, and to what.
-        warnings: what to warn of.
+        bounds: the allowances on differences of rates that clauses judge by.
         start: where in the user's text those statements begin.
     """
 
     sql: str
     text: str
     pieces: tuple[Piece, ...] = ()
-    warnings: tuple[str, ...] = ()
+    bounds: tuple[str, ...] = ()
     start: int = 0
+
+    def warnings(self, parameters: object = ()) -> tuple[str, ...]:
+        """Return what to warn of, if the statements run with some parameters."""
+        return doubt_bounds(self.bounds, parameters)
 
     def place(self, offset: int) -> tuple[int, int]:
         """Return the range of the user's text that a place of the expanded text is from.
@@ -120,11 +124,11 @@ def expand_statements(
         return metrics
 
     pieces: list[Piece] = []
-    warnings: dict[str, None] = {}
+    bounds: dict[str, None] = {}
     try:
         for statement in statements:
             if statement.kind is None:
-                pieces += replace_clauses(statement.tokens, sql, loaded, change, warnings, lists_metrics=lists_metrics)
+                pieces += replace_clauses(statement.tokens, sql, loaded, change, bounds, lists_metrics=lists_metrics)
             elif statement.kind.is_sql:
                 text, metrics = _expand_metric_statement(statement, loaded())
                 pieces.append((statement.start, statement.end, text))
@@ -135,7 +139,7 @@ def expand_statements(
     pieces.sort()
     start, end = span or (0, len(sql))
     text = splice(sql, start, end, pieces) if pieces or span else sql
-    return Expansion(sql, text, tuple(pieces), tuple(warnings), start)
+    return Expansion(sql, text, tuple(pieces), tuple(bounds), start)
 
 
 def read_work(statement: Statement, load: Callable[[], MetricTable]) -> WorkStatement:

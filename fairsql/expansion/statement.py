@@ -18,15 +18,10 @@ from fairsql.expansion.forms import FORMS
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.syntax.clause import Clause, find_clauses
 from fairsql.syntax.items import read_spec
-from fairsql.syntax.spec import FairSpec, Spec
+from fairsql.syntax.spec import FairSpec, Spec, TrendSpec
 from fairsql.text.tokens import Token
 
 Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and what takes its place
-_WORDS = ("rows", "cells", "groupings", "ranks", "counts", "shares", "sizes", "intervals", "turns", "scales",
-          "steps", "ends",
-          "groups", "sides", "measures", "ranked", "referred", "pairs", "result", "targets", "plan", "wanted",
-          "moving", "bins", "narrowed", "scores", "cuts", "found", "ranges", "numbered", "states", "moves", "bounds",
-          "segments", "map", "drawn", "changed", "gaps", "quantiles")  # fmt: skip
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:
@@ -45,11 +40,11 @@ def replace_clauses(
     sql: str,
     load: Callable[[], MetricTable],
     change: Callable[[Spec], Spec] | None = None,
-    doubts: dict[str, None] | None = None,
+    bounds: dict[str, None] | None = None,
     *,
     lists_metrics: bool = True,
 ) -> list[Piece]:
-    """Return what takes the place of the clauses of one statement; `doubts` gets what to warn of.
+    """Return what takes the place of the clauses of one statement; `bounds` gets the allowances that may be doubted.
 
     `lists_metrics` says whether fair_metric_definitions() is FairSQL's, and no macro of the user's.
     """
@@ -81,8 +76,8 @@ def replace_clauses(
         names_metrics = any(token.word == "METRICS" for token in tokens[clause.opening : clause.closing])
         metrics = load() if names_metrics else built_in_metrics()
         spec = read_spec(clause, tokens, sql, forms=FORMS, metrics=metrics, render=render, suffix=suffix)
-        if doubts is not None and isinstance(spec, FairSpec):
-            doubts.update(dict.fromkeys(spec.warnings))
+        if bounds is not None and isinstance(spec, FairSpec | TrendSpec):
+            bounds.update(dict.fromkeys(spec.bounds))
         query = FORMS[clause.form].expand(spec if change is None else change(spec))
         block = _subquery(query, f"fair_result{suffix}")
         listed_columns = render(*clause.select) + "\n" if clause.select is not None else ""
@@ -109,13 +104,14 @@ def _subquery(query: Any, alias: str) -> str:
 
 
 def _suffix(tokens: Sequence[Token]) -> str:
-    """Return what our names end in so that they differ from every name in the statement."""
-    taken = {token.text.casefold() for token in tokens if token.is_name}
-    suffix, k = "", 1
-    while any(f"fair_{word}{suffix}" in taken for word in _WORDS):
-        k += 1
-        suffix = f"_{k}"
-    return suffix
+    """Return what our names end in so that they differ from every name in the statement: ours begin with `fair_`."""
+    added = {column for form in FORMS.values() for column in form.added or ()} | {"fair_own_none"}  # the macros' own
+    called = {tokens[at].start for at in range(len(tokens) - 1) if tokens[at + 1].word == "("}
+    names = {token.text.casefold() for token in tokens if token.is_name and token.start not in called}
+    taken = {name for name in names if name.startswith("fair_") and name not in added}
+    if not taken:
+        return ""
+    return next(f"_{k}" for k in range(2, len(taken) + 3) if not any(name.endswith(f"_{k}") for name in taken))
 
 
 def _numbered_parameters(tokens: Sequence[Token], sql: str) -> list[tuple[int, int, str]]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expansion import exact, nodes
-from fairsql.expansion.checks import empty_side, failure, given_within, place_text, stratum_text
+from fairsql.expansion.checks import empty_side, given_within, place_text, stratum_text
 from fairsql.expansion.contingency import Cte, binary, columns, name, named, weight_faults
+from fairsql.expansion.faults import FAULTS
 from fairsql.syntax.spec import ThresholdSpec
 
 _MEASURED = (
@@ -24,12 +25,12 @@ def threshold(spec: ThresholdSpec) -> exp.Query:
     """Expand `FAIR THRESHOLD (…)`.
 
     Before: `FROM t FAIR THRESHOLD (SCORE s LABEL y PROTECTED g)`; after, in place of FROM and the clause: `fair_rows`,
-    `fair_cells` (rows by group, score and label), `fair_groups` (numbered), `fair_found` (the UDF's answer).
+    `fair_cells` (rows by group, score and label), `fair_groups` (numbered), `fair_answers` (the UDF's answer).
     """
     rows: Cte = (name(spec, "rows"), _rows(spec))
     cells: Cte = (name(spec, "cells"), _cells(spec, rows[0]))
     groups: Cte = (name(spec, "groups"), _groups(spec, cells[0]))
-    answers: list[Cte] = [(name(spec, "found"), _found(spec, cells[0], groups[0]))]
+    answers: list[Cte] = [(name(spec, "answers"), _answers(spec, cells[0], groups[0]))]
     if spec.portable:
         answers = exact.exact(_numbered(spec, cells[0], groups[0]), exact.options(_threshold(spec), _penalty(spec)))
     return nodes.with_ctes(_result(spec, groups[0], answers[-1][0]), [rows, cells, groups, *answers])
@@ -39,8 +40,8 @@ def _strata(spec: ThresholdSpec) -> list[str]:
     return [column.name for column in spec.control]
 
 
-def _found_by(spec: ThresholdSpec) -> list[str]:
-    """Names of the columns by which what was found is joined to the strata."""
+def _joined_by(spec: ThresholdSpec) -> list[str]:
+    """Names of the columns by which the answers are joined to the strata."""
     return ["fair_stratum"] if spec.portable else _strata(spec)
 
 
@@ -117,8 +118,9 @@ def _fault(spec: ThresholdSpec) -> exp.Expression:
     if spec.reference is not None:
         one = exp.Max(this=nodes.case((_is_reference(spec), nodes.number(1)), default=nodes.number(0)))
         nowhere = nodes.equal(nodes.over(one, columns(_strata(spec))), nodes.number(0))
-        message = f"REFERENCE {', '.join(spec.reference)} is no group of {', '.join(c.name for c in spec.protected)}"
-        branches.append((nowhere, failure([nodes.string(message), *stratum_text(strata)])))
+        group, names = ", ".join(spec.reference), ", ".join(c.name for c in spec.protected)
+        absent = FAULTS["reference_missing"].raised(group=group, columns=names, where=stratum_text(strata))
+        branches.append((nowhere, absent))
     fault: exp.Expression = nodes.case(*branches)
     if len(spec.protected) == 1:
         side = spec.protected[0]
@@ -132,15 +134,15 @@ def _score_faults(spec: ThresholdSpec, place: list[exp.Expression]) -> list[tupl
     score = nodes.column("fair_score")
     shown_score = spec.score.shown
     missing = nodes.total_if(nodes.is_null(score), nodes.column("fair_all"))
-    rows = nodes.cast(missing.copy(), nodes.VARCHAR)
-    null = [nodes.string(f"SCORE {shown_score} is NULL in "), rows, nodes.string(" row(s)"), *place]
+    rows = [nodes.cast(missing.copy(), nodes.VARCHAR)]
+    null = FAULTS["score_missing"].raised(column=shown_score, rows=rows, where=place)
     infinity = nodes.cast(nodes.string("Infinity"), nodes.DOUBLE)
     infinite = exp.GTE(this=exp.Max(this=exp.Abs(this=score.copy())), expression=infinity)  # NaN is above all
     above = exp.GTE(this=exp.Max(this=score.copy()), expression=infinity.copy())
     faulty = nodes.case((above, exp.Max(this=score.copy())), default=exp.Min(this=score.copy()))
     return [
-        (exp.GT(this=missing, expression=nodes.number(0)), failure(null)),
-        (infinite, nodes.failure(f"SCORE {shown_score} must be a finite number, and is ", faulty)),
+        (exp.GT(this=missing, expression=nodes.number(0)), null),
+        (infinite, FAULTS["score_not_finite"].raised(column=shown_score, value=faulty)),
     ]
 
 
@@ -150,13 +152,13 @@ def _label_faults(spec: ThresholdSpec, place: list[exp.Expression]) -> list[tupl
     for label, rate in ((1, "true"), (0, "false")):
         test = nodes.equal(nodes.column("fair_labelled"), nodes.number(label))
         none = nodes.equal(nodes.total_if(test, nodes.column("fair_size")), nodes.number(0))
-        message = nodes.string(f"LABEL {spec.label.shown} is never {label}")
-        parts = [message, *(each.copy() for each in place), nodes.string(f": there is no {rate} positive rate")]
-        faults.append((none, failure(parts)))
+        where = [each.copy() for each in place]
+        fault = FAULTS["label_one_sided"].raised(column=spec.label.shown, label=str(label), where=where, rate=rate)
+        faults.append((none, fault))
     return faults
 
 
-def _found(spec: ThresholdSpec, cells: str, groups: str) -> exp.Query:
+def _answers(spec: ThresholdSpec, cells: str, groups: str) -> exp.Query:
     """What the UDF finds for each stratum, one row for each group of it."""
     fields: dict[str, exp.Expression] = {
         "g": nodes.column("fair_number", groups), "s": nodes.column("fair_score", cells),
@@ -165,7 +167,7 @@ def _found(spec: ThresholdSpec, cells: str, groups: str) -> exp.Query:
     listed = nodes.call("LIST", nodes.struct(fields))
     answer = nodes.call("FAIR_FIND_THRESHOLDS", listed, _options(spec))
     strata = [nodes.column(each, groups) for each in _strata(spec)]
-    wanted = [*strata, nodes.alias(nodes.call("UNNEST", answer), "fair_found")]
+    wanted = [*strata, nodes.alias(nodes.call("UNNEST", answer), "fair_answer")]
     return _labelled(spec, wanted, cells, groups).group_by(*(each.copy() for each in strata), copy=False)
 
 
@@ -215,11 +217,11 @@ def _selection_rate(tpr: exp.Expression, fpr: exp.Expression, base_rate: exp.Exp
     return exp.Add(this=exp.Mul(this=tpr, expression=base_rate.copy()), expression=exp.Mul(this=fpr, expression=others))
 
 
-def _result(spec: ThresholdSpec, groups: str, found: str) -> exp.Query:
+def _result(spec: ThresholdSpec, groups: str, answers: str) -> exp.Query:
     """The columns of the form, in their order."""
 
     def answer(each: str) -> exp.Expression:
-        return nodes.field(nodes.column("fair_found", found), each)
+        return nodes.field(nodes.column("fair_answer", answers), each)
 
     wanted: list[exp.Expression] = [nodes.column(each, groups) for each in (*_keys(spec), "n", "excluded")]
     if spec.method == "randomized":
@@ -232,8 +234,10 @@ def _result(spec: ThresholdSpec, groups: str, found: str) -> exp.Query:
     for moment in _MOMENTS:
         rate = _selection_rate(answer(f"tpr_{moment}"), answer(f"fpr_{moment}"), base)
         wanted.append(nodes.alias(rate, f"selection_rate_{moment}"))
-    on = [nodes.same(nodes.column(each, groups), nodes.column(each, found)) for each in _found_by(spec)]
+    on = [nodes.same(nodes.column(each, groups), nodes.column(each, answers)) for each in _joined_by(spec)]
     on.append(nodes.equal(nodes.column("fair_number", groups), answer("g")))
     query = nodes.select(wanted, groups)
-    query = query.join(exp.Table(this=nodes.identifier(found)), on=nodes.conjunction(on), join_type="inner", copy=False)
+    query = query.join(
+        exp.Table(this=nodes.identifier(answers)), on=nodes.conjunction(on), join_type="inner", copy=False
+    )
     return query.order_by(*(nodes.ascending(nodes.column(each, groups)) for each in _keys(spec)), copy=False)

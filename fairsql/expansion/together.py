@@ -15,6 +15,7 @@ from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import divide, greatest, minus, root, times
 from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte, columns, name, strata
+from fairsql.expansion.faults import outside
 from fairsql.expansion.functions import function
 from fairsql.syntax.spec import FairSpec
 
@@ -24,32 +25,56 @@ Together = Literal["alone", "pairs", "reference"]
 _TAIL = 0.075  # below this chance AS 241 has one formula for the quantile
 
 
-def quantiles(spec: FairSpec, source: str, confidence: float, together: Together, measures: Sequence[int]) -> list[Cte]:
+def quantiles(
+    spec: FairSpec,
+    source: str,
+    confidence: float | exp.Expression,
+    together: Together,
+    measures: Sequence[int],
+) -> list[Cte]:
     """Return the queries that give each stratum and grouping its quantiles, as `fair_z_0`, `fair_z_1`, ….
 
     Args:
         spec: the clause.
         source: the query of the groups, which has `fair_value_0`, `fair_value_1`, … and the number of rows.
-        confidence: with which all gaps of a stratum and measure are to lie within their limits.
+        confidence: with which all gaps of a stratum and measure are to lie within their limits: a number, or the
+            parameter of a macro.
         together: which gaps these are.
         measures: the places of the measures that need one.
     """
     group = strata(spec)
-    gaps, chances = name(spec, "gaps"), name(spec, "quantiles")
+    gaps, beside_gaps = name(spec, "gaps"), name(spec, "quantiles")
     outputs = columns(group)
     for at in measures:
         outputs.append(nodes.alias(_gaps(nodes.column(f"fair_judged_{at}"), spec, together), f"fair_gaps_{at}"))
     judged = [nodes.alias(_judged(spec, at), f"fair_judged_{at}") for at in measures]
     counted = nodes.select([*columns(group), *judged], source, group=columns(group))
     counting = nodes.select(outputs, _derived(counted))
-    chance = [divide((1 - confidence) / 2, _largest(spec, f"fair_gaps_{at}")) for at in measures]
+    if isinstance(confidence, float):
+        beyond: exp.Expression | float = (1 - confidence) / 2
+    else:
+        beyond = nodes.column("fair_beyond")
+        outputs.append(nodes.alias(_beyond(confidence), "fair_beyond"))
+        counting = nodes.select(outputs, _derived(counted))
+    chances = [divide(beyond, _largest(spec, f"fair_gaps_{at}")) for at in measures]
     listed = [nodes.alias(nodes.column(each), stratum_column(at)) for at, each in enumerate(group)]
-    listed.append(nodes.alias(_upper_quantiles(chance, (1 - confidence) / 2), "fair_z"))
+    in_tail = isinstance(beyond, float) and beyond <= _TAIL
+    listed.append(nodes.alias(_upper_quantiles(chances, in_tail=in_tail), "fair_z"))
     named = columns([stratum_column(at) for at in range(len(group))])
     for number, at in enumerate(measures, 1):
         quantile = nodes.call("LIST_EXTRACT", nodes.column("fair_z"), nodes.number(number))
         named.append(nodes.alias(quantile, quantile_column(at)))
-    return [(gaps, counting), (chances, nodes.select(named, _derived(nodes.select(listed, gaps))))]
+    return [(gaps, counting), (beside_gaps, nodes.select(named, _derived(nodes.select(listed, gaps))))]
+
+
+def _beyond(confidence: exp.Expression) -> exp.Expression:
+    """The chance beyond either limit, or an error where the level is no number between 0 and 1."""
+    level = nodes.cast(confidence, nodes.DOUBLE)
+    inside = nodes.conjunction([
+        exp.GT(this=level, expression=nodes.number(0)), exp.LT(this=level.copy(), expression=nodes.number(1)),
+    ])  # fmt: skip
+    wrong = outside("CONFIDENCE").raised(bounds="between 0 and 1", value=confidence.copy())
+    return nodes.case((inside, divide(minus(1, level), 2)), default=wrong)
 
 
 def beside(spec: FairSpec, source: str) -> exp.Expression:
@@ -71,14 +96,14 @@ def quantile_column(at: int) -> str:
     return f"fair_z_{at}"
 
 
-def _upper_quantiles(chances: list[exp.Expression], most: float) -> exp.Expression:
-    """The list of values above which a standard normal one lies with given chances, none of which is above `most`.
+def _upper_quantiles(chances: Sequence[exp.Expression], *, in_tail: bool) -> exp.Expression:
+    """The list of values above which a standard normal one lies with given chances, none of which is above one half.
 
     One function over a list stands once in the query. In the tail it is a short one, which keeps the digits of small
     chances.
     """
     argument, values = nodes.column("fair_r"), list(chances)
-    if most <= _TAIL:
+    if in_tail:
         values = [root(exp.Neg(this=exp.Ln(this=chance))) for chance in chances]
         body = function("fair_tail_quantile", argument)
     else:
@@ -103,6 +128,8 @@ def _judged(spec: FairSpec, at: int) -> exp.Expression:
 
 def _gaps(judged: exp.Expression, spec: FairSpec, together: Together) -> exp.Expression:
     """The number of gaps among so many groups, at least 1; the whole is no group, and every group has a gap to it."""
+    if together == "alone":
+        return nodes.number(1)
     if together == "pairs":
         return greatest(1, divide(times(judged, minus(judged, 1)), 2))
     return greatest(1, judged if spec.reference == "OVERALL" else minus(judged, 1))

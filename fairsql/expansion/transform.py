@@ -9,6 +9,7 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expansion import nodes
+from fairsql.expansion.binning import range_query
 from fairsql.expansion.transform_map import (
     Names,
     apply_ctes,
@@ -18,7 +19,7 @@ from fairsql.expansion.transform_map import (
     name_queries,
     options,
 )  # fmt: skip
-from fairsql.expansion.transform_rows import Ranges, draw, keep, own_columns, range_query
+from fairsql.expansion.transform_rows import Ranges, draw, keep, own_columns
 from fairsql.syntax.spec import TransformSpec
 from fairsql.text.queries import query
 
@@ -27,7 +28,7 @@ def transform(spec: TransformSpec) -> exp.Expression:
     """Expand `FAIR TRANSFORM (…)`.
 
     Before: `FROM t FAIR TRANSFORM (PROTECTED g LABEL y FEATURES x EPSILON 0.1 DISTORTION changed(x))`; after, in place
-    of FROM and the clause: `fair_rows` (the input, with its draws), `fair_cells` (counted), `fair_found` (the map, by
+    of FROM and the clause: `fair_rows` (the input, with its draws), `fair_cells` (counted), `fair_moved` (the map, by
     the UDF `fair_find_transform`), `fair_map` (its values), and the input with what was drawn.
     """
     of = name_queries(spec.suffix)
@@ -38,7 +39,8 @@ def transform(spec: TransformSpec) -> exp.Expression:
     columns = ["*", *own_columns(spec, ranges), draw(spec, spec.seed)]
     ctes = {}
     if ranges:
-        each = [f"({range_query(spec, at)}) AS fair_{at}(fair_cuts_{at}, fair_values_{at})" for at in ranges]
+        found = {at: range_query(spec.features[at], spec.source) for at in ranges}
+        each = [f"({text}) AS fair_{at}(fair_cuts_{at}, fair_values_{at})" for at, text in found.items()]
         ctes[of.ranges] = query("transforms", "ranges", ranges=" CROSS JOIN ".join(each))
     ctes |= {
         of.rows: query("transforms", "rows", columns=", ".join(columns), source=spec.source),

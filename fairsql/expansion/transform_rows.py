@@ -12,9 +12,10 @@ from hashlib import sha256
 from sqlglot import exp
 
 from fairsql.expansion import nodes
+from fairsql.expansion.binning import feature_value
 from fairsql.expansion.contingency import binary
-from fairsql.syntax.spec import Column, Feature, TransformSpec
-from fairsql.text.queries import query
+from fairsql.expansion.faults import FAULTS
+from fairsql.syntax.spec import Column, TransformSpec
 from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import tokenize
 
@@ -50,57 +51,7 @@ def own_columns(
 def label_value(spec: TransformSpec) -> str:
     """Return SQL of the label as 0, 1 or NULL."""
     value = binary("LABEL", spec.label, exp.Paren(this=nodes.raw(spec.label.text)))
-    return nodes.cast(value, nodes.INTEGER).sql(dialect="duckdb")
-
-
-def feature_value(feature: Feature, ranges: tuple[str, str] | None) -> str:
-    """Return SQL of a feature's value: of a bin the value that stands for it."""
-    value = f"({feature.text})"
-    if ranges is None:
-        return value
-    cuts, values = ranges
-    if feature.binning == "top":
-        is_top = f"list_contains({values}, CAST({value} AS VARCHAR))"
-        return f"CASE WHEN {is_top} THEN CAST({value} AS VARCHAR) WHEN {value} IS NOT NULL THEN 'other' END"
-    place = f"len(list_filter({cuts}, lambda fair_cut: fair_cut <= {_compared(feature, value)}))"
-    return f"CASE WHEN {value} IS NOT NULL THEN list_extract({values}, 1 + {place}) END"
-
-
-def _compared(feature: Feature, value: str) -> str:
-    """Return what is compared with the bounds of bins: of equal widths numbers, of other bins whatever has an order."""
-    widths = feature.binning == "bins" and not feature.argument.startswith("[")
-    return f"TRY_CAST(CAST({value} AS VARCHAR) AS DOUBLE)" if widths else value
-
-
-def range_query(spec: TransformSpec, at: int) -> str:
-    """Return a query of one row: the bounds of a binned feature, and the values that stand for its bins.
-
-    A bin's value is the median of the rows in it, so that it is of the column's own type; bins without rows are none.
-    """
-    feature = spec.features[at]
-    rows = query("transforms", "feature_values", feature=feature.text, source=spec.source)
-    if feature.binning == "top":
-        return query("transforms", "top_range", rows=rows, number=feature.argument)
-    if feature.argument.startswith("["):
-        cuts = query("transforms", "given_cuts", cuts=feature.argument)
-    else:
-        cuts = query("transforms", "cuts", rows=rows, cuts=_cuts(feature))
-    return query("transforms", "range", rows=rows, cuts=cuts, compared=_compared(feature, "fair_value"))
-
-
-def _cuts(feature: Feature) -> str:
-    """Return the bounds of bins of equal widths, or of about as many rows each, as an aggregate of fair_value."""
-    parts = int(float(feature.argument))
-    if feature.binning != "bins":
-        return f"quantile_disc(fair_value, [{', '.join(f'{k} / {parts}' for k in range(1, parts))}])"
-    low, high = (f"TRY_CAST(CAST({end}(fair_value) AS VARCHAR) AS DOUBLE)" for end in ("min", "max"))
-    message = quote_text(
-        f"FEATURES bins({feature.text}, {parts}) needs numbers, to be cut into equal widths: "
-        f"quantiles({feature.text}, {parts}) cuts whatever has an order"
-    )
-    bounds = ", ".join(f"{low} + {k} * ({high} - {low}) / {parts}" for k in range(1, parts))
-    text = f"min(fair_value) IS NOT NULL AND {low} IS NULL"
-    return f"CASE WHEN {text} THEN CAST(error({message}) AS DOUBLE[]) ELSE [{bounds}] END"
+    return nodes.printed(nodes.cast(value, nodes.INTEGER))
 
 
 def draw(spec: TransformSpec, seed: str) -> str:
@@ -115,8 +66,8 @@ def draw(spec: TransformSpec, seed: str) -> str:
     what = "row_number() OVER ()"
     if spec.key is not None:
         null = " OR ".join(f"({each}) IS NULL" for each in spec.key)
-        message = quote_text(f"KEY {', '.join(spec.key)} is NULL in some rows, which would all draw alike")
-        what = f"CASE WHEN {null} THEN CAST(error({message}) AS UBIGINT) ELSE hash({', '.join(spec.key)}) END"
+        fault = nodes.printed(FAULTS["key_missing"].raised(columns=", ".join(spec.key)))
+        what = f"CASE WHEN {null} THEN CAST({fault} AS UBIGINT) ELSE hash({', '.join(spec.key)}) END"
     mixed = f"hash(hash(CAST({seed} AS BIGINT), CAST({salt} AS BIGINT), {what}))"
     return f"CAST({mixed} >> 11 AS DOUBLE) / 9007199254740992 AS fair_own_draw"
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
 import sqlglot
@@ -142,9 +142,9 @@ def substitute(tree: exp.Expression, replace: Callable[[exp.Expression], exp.Exp
     return tree.copy().transform(step, copy=False)
 
 
-def check_names(tree: exp.Expression, known: Iterable[str]) -> None:
-    """Raise MetricError for a name that is neither a count nor a sum of scores, or for an unknown function."""
-    allowed = {*COUNTS, *SCORE_SUMS}
+def check_names(tree: exp.Expression, known: Iterable[str], inputs: Collection[str] = ()) -> None:
+    """Raise MetricError for a name that is no count, sum of scores or one of `inputs`, or for an unknown function."""
+    allowed = {*COUNTS, *SCORE_SUMS, *inputs}
     for node in tree.find_all(exp.Column, exp.Anonymous):
         if node.name.lower() in allowed and isinstance(node, exp.Column):
             continue
@@ -154,8 +154,8 @@ def check_names(tree: exp.Expression, known: Iterable[str]) -> None:
         )
 
 
-def guard(tree: exp.Expression) -> exp.Expression:
-    """Check that no division can be by zero, and turn a bare `/ n` into `/ NULLIF(n, 0)`.
+def guard(tree: exp.Expression, inputs: Collection[str] = ()) -> exp.Expression:
+    """Check that no division can be by zero, and turn a bare `/ n` into `/ NULLIF(n, 0)`, that by an input likewise.
 
     Raises:
         MetricError: for a divisor that can be zero and does not become NULL then.
@@ -167,14 +167,15 @@ def guard(tree: exp.Expression) -> exp.Expression:
         divisor = strip_parens(division.expression)
         if isinstance(divisor, exp.Nullif):
             continue
-        if not _never_zero(divisor):
+        by_input = not names_in(divisor).isdisjoint(inputs)
+        if not by_input and not _never_zero(divisor):
             shown = divisor.sql(dialect="duckdb")
             raise MetricError(
                 f"the division by {shown} is not guarded: it is undefined in a group where {shown} is 0",
                 hint=f"write NULLIF({shown}, 0), so that the metric is NULL there",
                 about=shown if isinstance(divisor, exp.Column) else "",
             )
-        if any(column.name.lower() == "n" for column in divisor.find_all(exp.Column)):
+        if by_input or "n" in names_in(divisor):
             division.set("expression", exp.Nullif(this=divisor.copy(), expression=exp.Literal.number(0)))
     return tree
 
@@ -389,7 +390,7 @@ def value_range(tree: exp.Expression) -> tuple[float | None, float | None]:
 
 def _ends(tree: exp.Expression, sizes: Sequence[float]) -> tuple[float, float] | None:
     """The least and the greatest value in groups whose cells have one of the sizes; None where it cannot be told."""
-    if tree.find(exp.Parameter, exp.Placeholder):
+    if tree.find(exp.Parameter, exp.Placeholder) or names_in(tree) - {*COUNTS, *SCORE_SUMS}:
         return None
     value_of, values = compile_formula(tree, float), []
     for cells in product(sizes, repeat=len(CELLS)):
@@ -457,3 +458,54 @@ def as_proportion(tree: exp.Expression) -> tuple[tuple[str, ...], tuple[str, ...
     if any(above[cell] and not below[cell] for cell in CELLS):
         return None
     return tuple(c for c in CELLS if above[c]), tuple(c for c in CELLS if below[c])
+
+
+def as_mean(tree: exp.Expression) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Return (what is added up, over which cells) if the formula is a mean over rows, else None.
+
+    A mean over rows is a proportion of counts, or the mean of the scores or of their squared errors.
+
+    >>> as_mean(parse_formula("score_sum / NULLIF(n, 0)"))
+    (('score_sum',), ('tp', 'fp', 'fn', 'tn'))
+    """
+    tree = strip_parens(tree)
+    if not isinstance(tree, exp.Div):
+        return None
+    added = strip_parens(tree.this)
+    if not isinstance(added, exp.Column) or added.name.lower() not in ("score_sum", "squared_error"):
+        return as_proportion(tree)
+    divisor = strip_parens(tree.expression)
+    below = linear_form(divisor.this if isinstance(divisor, exp.Nullif) else divisor)
+    if below is None or set(below.values()) != {1}:
+        return None
+    return (added.name.lower(),), CELLS
+
+
+def as_ratio(tree: exp.Expression) -> tuple[exp.Expression, exp.Expression] | None:
+    """Return what stands above and below the line if the formula divides one sum over rows by another, else None.
+
+    Such a formula of all rows is a mean of those of two parts of them, weighted by what stands below the line.
+
+    >>> above, below = as_ratio(parse_formula("(5 * fn + fp) / NULLIF(n, 0)"))
+    >>> below.sql("duckdb"), as_ratio(parse_formula("tp / NULLIF(tp + fn, 0) - fp / NULLIF(fp + tn, 0)"))
+    ('n', None)
+    """
+    tree = strip_parens(tree)
+    if not isinstance(tree, exp.Div):
+        return None
+    above, below = strip_parens(tree.this), strip_parens(tree.expression)
+    if isinstance(below, exp.Nullif):
+        below = strip_parens(below.this)
+    return (above, below) if _adds_up(above) and _adds_up(below) else None
+
+
+def _adds_up(tree: exp.Expression) -> bool:
+    """True if the formula of two sets of rows together is the sum of both."""
+    names, value_of = sorted(names_in(tree)), compile_formula(tree)
+    for first, second in pairwise((*_POINTS, _POINTS[0])):
+        one = {name: Fraction(first[at % len(first)] + 13 * at) for at, name in enumerate(names)}
+        two = {name: Fraction(second[at % len(second)] + 29 * at) for at, name in enumerate(names)}
+        parts = [value_of(values) for values in (one, two, {name: one[name] + two[name] for name in names})]
+        if None in parts or not alike(parts[0] + parts[1], parts[2]):  # type: ignore[operator, arg-type]
+            return False
+    return bool(names)

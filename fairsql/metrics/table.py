@@ -125,10 +125,16 @@ class MetricTable:
         """Return a table without the metric of that name."""
         return MetricTable(tuple(m for m in self.metrics if m.name.casefold() != name.casefold()))
 
-    def resolve(self, tree: exp.Expression) -> list[tuple[str, exp.Expression, Metric | None]]:
+    def resolve(
+        self, tree: exp.Expression, inputs: frozenset[str] = frozenset()
+    ) -> list[tuple[str, exp.Expression, Metric | None]]:
         """Return what a written expression asks for: (name, formula over counts alone, metric of that name or None).
 
         A definition such as equalized_odds gives several; a plain formula gives one, without a name.
+
+        Args:
+            tree: the expression.
+            inputs: names that it may use beside counts and metrics.
 
         Raises:
             MetricError: for unknown names, arguments that do not fit, unguarded divisions, recursion.
@@ -137,10 +143,8 @@ class MetricTable:
         [('tpr', 'tp / NULLIF(tp + fn, 0)')]
         """
         body = strip_parens(tree)
-        named = isinstance(body, exp.Column | exp.Anonymous) and body.name.lower() not in {
-            *COUNTS,
-            *SCORE_SUMS,
-        }
+        given = {*COUNTS, *SCORE_SUMS, *inputs}
+        named = isinstance(body, exp.Column | exp.Anonymous) and body.name.lower() not in given
         metric = self[body.name] if isinstance(body, exp.Column) and named else None
         if named and isinstance(body, exp.Anonymous):
             metric = self.get(body.name)
@@ -148,16 +152,19 @@ class MetricTable:
             parts = [self._expand(part, ()) for part in metric.formula.expressions]
             names = [part.name.removeprefix(_PREFIX) for part in metric.formula.expressions]
             return [(name, _finish(part, self), self[name]) for name, part in zip(names, parts, strict=True)]
-        formula = _finish(self._expand(tree, ()), self)
+        formula = _finish(self._expand(tree, (), inputs), self, inputs)
         return [(body.name if metric is not None else "", strip_parens(formula), metric)]
 
-    def _expand(self, tree: exp.Expression, path: tuple[str, ...]) -> exp.Expression:
+    def _expand(
+        self, tree: exp.Expression, path: tuple[str, ...], inputs: frozenset[str] = frozenset()
+    ) -> exp.Expression:
         """Put the formulas of metrics in the place of their names, all the way down."""
+        given = {*COUNTS, *SCORE_SUMS, *inputs}
         written = 0
 
         def replace(node: exp.Expression) -> exp.Expression | None:
             nonlocal written
-            if isinstance(node, exp.Column) and node.name.lower() in {*COUNTS, *SCORE_SUMS}:
+            if isinstance(node, exp.Column) and node.name.lower() in given:
                 return None
             metric = self.get(node.name) or self.get(node.name.removeprefix(_PREFIX))
             if metric is None:
@@ -184,9 +191,9 @@ class MetricTable:
         return substitute(tree, replace)
 
 
-def _finish(formula: exp.Expression, table: MetricTable) -> exp.Expression:
-    check_names(formula, table.names())
-    return guard(formula)
+def _finish(formula: exp.Expression, table: MetricTable, inputs: frozenset[str] = frozenset()) -> exp.Expression:
+    check_names(formula, table.names(), inputs)
+    return guard(formula, inputs)
 
 
 def _bind(metric: Metric, node: exp.Expression) -> dict[str, exp.Expression]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from fairsql.errors import ProgrammingError
+from fairsql.errors import ProgrammingError, add_hint
 from fairsql.models.data.arguments import read_arguments
 from fairsql.models.learners.fitting import build, make_learner, suggest_learner
 from fairsql.models.learners.learner_table import short_names
@@ -36,8 +36,10 @@ def find_learner(connection: Connection, call: Call, seed: int) -> Any:
     if call.name.lower() not in short_names():
         raise ProgrammingError(
             f"there is no learner {call.name}",
-            hint=f"{suggest_learner(call.name, [*short_names(), *of_session])}; "
-            "a class is named in quotes: 'package.Class'",
+            hint=add_hint(
+                suggest_learner(call.name, [*short_names(), *of_session]),
+                "a class is named in quotes: 'package.Class'",
+            ),
         )
     return make_learner(call.name.lower(), arguments, seed=seed)
 

@@ -6,7 +6,7 @@ import time
 import warnings
 from typing import TYPE_CHECKING
 
-from fairsql.errors import ProgrammingError
+from fairsql.errors import ClauseWarning, ProgrammingError
 from fairsql.expansion import read_work
 from fairsql.models.data.training_data import read_training_data
 from fairsql.models.methods import find_method
@@ -17,6 +17,7 @@ from fairsql.models.tradeoff import ALLOWANCES, bounds_rates, sweep
 from fairsql.models.training import train
 from fairsql.records.names import check_writable
 from fairsql.records.work import RecordWork
+from fairsql.syntax.doubts import bounds_on_differences, doubt_bounds
 from fairsql.syntax.script import read_script
 from fairsql.syntax.spec import ModelSpec
 from fairsql.syntax.stored_statements import Sweep
@@ -40,6 +41,8 @@ def _create(connection: Connection, spec: ModelSpec, report: Report) -> None:
         store(connection, spec, data, trained, decided, seconds, transform)
     for remark in find_remarks(data, decided["after"]):
         warnings.warn(remark, stacklevel=2)
+    for doubt in doubt_bounds(bounds_on_differences(spec.measures)):
+        warnings.warn(doubt, ClauseWarning, stacklevel=2)
 
 
 def _sweep(connection: Connection, statement: Sweep, name: str, report: Report) -> str:

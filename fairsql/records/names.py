@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 NOTHING = query("records", "nothing")  # what a statement without an answer is answered by
 
 
-def known_names(connection: Connection, kind: str) -> list[str] | None:
+def read_names(connection: Connection, kind: str) -> list[str] | None:
     """Return the names of all of a kind in the database in use, or None where it never had any."""
     if not connection.raw.execute(query("records", "table_exists", table=quote_text(_table(kind)))).fetchall()[0][0]:
         return None
@@ -39,27 +39,27 @@ def _table(kind: str) -> str:
     return f"{kind.lower()}s"
 
 
-def is_known(name: str, known: Sequence[str] | None) -> bool:
-    """True if one of that name is known, in any case."""
-    return name.casefold() in (each.casefold() for each in known or ())
+def is_among(name: str, names: Sequence[str] | None) -> bool:
+    """True if a name is one of these, in any case."""
+    return name.casefold() in (each.casefold() for each in names or ())
 
 
-def find_name(kind: str, name: str, known: Sequence[str] | None, place: Place | None = None) -> str:
+def find_name(kind: str, name: str, names: Sequence[str] | None, place: Place | None = None) -> str:
     """Return a name as it was created.
 
     Args:
         kind: of what it names.
         name: as it is written.
-        known: the names that there are.
+        names: those that there are.
         place: where it is written, or None.
 
     Raises:
         ProgrammingError: if there is none.
     """
-    for each in known or ():
+    for each in names or ():
         if each.casefold() == name.casefold():
             return each
-    hint = did_you_mean(name, known) if known else f"no {kind.lower()} was created in this database"
+    hint = did_you_mean(name, names) if names else f"no {kind.lower()} was created in this database"
     error = ProgrammingError(f"{kind.lower()} {name} does not exist", hint=hint)
     if place is not None:
         error.place(place.sql, place.start, place.end)
@@ -81,12 +81,12 @@ def check_free(connection: Connection, kind: str, name: str, place: Place, *, re
     Raises:
         ProgrammingError: for such a name.
     """
-    exists = is_known(name, known_names(connection, kind))
+    exists = is_among(name, read_names(connection, kind))
     word, other = kind.lower(), "TRANSFORM" if kind == "MODEL" else "MODEL"
     hint = "take another name"
     if exists and not replace:
         message, hint = f"{word} {name} exists already", f"write CREATE OR REPLACE {kind}"
-    elif is_known(name, known_names(connection, other)):
+    elif is_among(name, read_names(connection, other)):
         message = f"there is a {other.lower()} called {name}"
     elif connection.raw.execute(query("records", "function_exists", name=quote_text(name))).fetchall() and not exists:
         message = f"{name} is a function already, and a {word} is used like one"

@@ -13,8 +13,8 @@ from fairsql.records.names import (
     check_free,
     check_writable,
     find_name,
-    is_known,
-    known_names,
+    is_among,
+    read_names,
 )
 from fairsql.resources import read_sql
 from fairsql.syntax.stored_statements import Describe, Drop, Show
@@ -68,10 +68,10 @@ class RecordWork:
             ProgrammingError: for a name that exists already, or does not exist.
             FairSQLError, duckdb.Error: where it cannot be done; nothing is written then.
         """
-        names = known_names(connection, self.kind)
+        names = read_names(connection, self.kind)
         if isinstance(statement, Show):
             return self._show(names)
-        exists = is_known(statement.name, names)
+        exists = is_among(statement.name, names)
         if isinstance(statement, self.spec):
             return NOTHING if statement.lenient and exists else self._create(connection, statement, report)
         if isinstance(statement, Drop) and statement.lenient and not exists:

@@ -10,7 +10,6 @@ import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -66,7 +65,7 @@ class Runner:
         self._watch = watch
         self._client = client
         connection.permit = self._permit
-        connection.warn = partial(self.warn, "01000")
+        connection.warn = self._warn_of
         self.transaction = Transaction(connection, self.warn)
         self.portals = Portals(self.watched)
 
@@ -206,6 +205,11 @@ class Runner:
         if self.transaction.block:
             self.portals.close_unheld()
         self.transaction.fail()
+
+    def _warn_of(self, text: str, kind: type[Warning] = UserWarning) -> None:
+        """Send a warning about what a statement asks, or what it came to."""
+        del kind
+        self.warn("01000", text)
 
     def warn(self, state: str, text: str) -> None:
         """Send a warning."""

@@ -29,9 +29,9 @@ def call_as_user(_run: Any, _arguments: tuple[Any, ...], _options: dict[str, Any
     return eval(_RUN, _frame.f_globals, _names)
 
 
-def warn_user(text: str) -> None:
-    """Issue a ClauseWarning at the line of the user's that called us."""
+def warn_user(text: str, kind: type[Warning] = ClauseWarning) -> None:
+    """Issue a warning at the line of the user's that called us."""
     frame, level = sys._getframe(0), 1
     while frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
         frame, level = frame.f_back, level + 1
-    warnings.warn(text, ClauseWarning, stacklevel=level)
+    warnings.warn(text, kind, stacklevel=level)

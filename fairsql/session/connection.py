@@ -22,6 +22,10 @@ from fairsql.text.queries import query
 if TYPE_CHECKING:
     from fairsql.expansion import Expansion
     from fairsql.metrics import MetricTable
+    from fairsql.reports import Report
+
+Warn = Callable[..., None]
+"""Takes what to warn of, and the class of the warning: ClauseWarning where it is left out."""
 
 _CHOOSES = frozenset({"access_mode", "storage_compatibility_version"})  # settings that rule how a file is made
 
@@ -51,7 +55,7 @@ class Connection:
         self.permit: Callable[[str], str] = str  # gives what may run of a statement that the database holds, or raises
         self.doing = ""
         self.watched = False
-        self.warn: Callable[[str], None] = warn_user
+        self.warn: Warn = warn_user
         self._stop = False
 
     # -- what takes SQL text ---------------------------------------------------------------------------------------
@@ -114,6 +118,17 @@ class Connection:
         return metrics
 
     # -- PEP 249 and the rest of DuckDB ------------------------------------------------------------------------------
+
+    def report(self, question: str, **identity: str) -> Report:
+        """Return an audit as a document, which a notebook shows.
+
+        Args:
+            question: FROM … WHERE … FAIR DISPARITY (…).
+            identity: title, system, owner, auditor, source: what the report says of itself.
+        """
+        from fairsql.reports import report
+
+        return report(self, question, **identity)
 
     def cursor(self) -> Connection:
         """Return another connection to the same database, for use beside this one or in another thread."""

@@ -30,16 +30,27 @@ if TYPE_CHECKING:
     from fairsql.metrics import MetricTable
     from fairsql.udf import Udf
 
-# The files of a macro and of those it calls.
-MACROS = {
+# The files of a macro and of those it calls: of one that gives a table, and of a function, which stands in expressions.
+_TABLES = {
     "fair_metrics": ("macros/metric_definitions.sql", "macros/metrics.sql"),
     "fair_disparity": ("macros/metric_definitions.sql", "macros/disparity.sql"),
+    "fair_test": ("macros/metric_definitions.sql", "macros/test.sql"),
+    "fair_decompose": ("macros/metric_definitions.sql", "macros/decompose.sql"),
     "fair_relabel": ("macros/relabel.sql",),
     "fair_reweigh": ("macros/reweigh.sql",),
     "fair_thresholds": ("macros/metric_definitions.sql", "macros/thresholds.sql"),
     "fair_apply_thresholds": ("macros/apply_thresholds.sql",),
     "fair_apply_lottery": ("macros/apply_thresholds.sql",),
 }
+_FUNCTIONS = {
+    "fair_normal_cdf": ("functions.sql",),
+    "fair_normal_quantile": ("functions.sql",),
+    "fair_student_quantile": ("functions.sql",),
+    "fair_chi_square_tail": ("functions.sql",),
+    "fair_fisher": ("functions.sql",),
+    "fair_outcome": ("functions.sql",),
+}
+MACROS: Mapping[str, tuple[str, ...]] = {**_TABLES, **_FUNCTIONS}
 # What the kernels of UDFs are handed, by the names of their parameters; it is imported when a UDF is created.
 HANDED: Mapping[str, Callable[[], Any]] = {
     "find_moves": lambda: import_module("fairsql.transforms.fit").find_moves,
@@ -54,8 +65,8 @@ _MISSING = re.compile(r'Function with name "?(\w+)"? does not exist')
 def called(sql: str) -> set[str]:
     """Return the functions of ours that a text calls, in lower case.
 
-    >>> called("SELECT 'fair_metrics(…)', fair_find_thresholds(x) FROM fair_metrics"), called("FROM fair_metrics (t)")
-    ({'fair_find_thresholds'}, {'fair_metrics'})
+    >>> called("SELECT 'fair_metrics(…)', fair_fisher(1, 2, 3, 4) FROM fair_metrics"), called("FROM fair_metrics (t)")
+    ({'fair_fisher'}, {'fair_metrics'})
     """
     folded = sql.casefold()
     if not any(name in folded for name in (*MACROS, *_UDF_PREFIXES)):
@@ -69,7 +80,8 @@ def called(sql: str) -> set[str]:
         name = token.text.casefold()
         if after.word != "(" or not token.is_name:
             continue
-        if before.word in _BEFORE_TABLES if name in MACROS else name.startswith(_UDF_PREFIXES) and before.word != ".":
+        is_function = name in _FUNCTIONS or name.startswith(_UDF_PREFIXES)
+        if before.word in _BEFORE_TABLES if name in _TABLES else is_function and before.word != ".":
             found.add(name)
     return found
 
@@ -128,7 +140,7 @@ def users_macros(ours: Mapping[str, str], run: Callable[[str], Any]) -> set[str]
     hiding = {
         name: kind
         for name, parameters, is_temporary, kind in visible
-        if is_temporary and parameters == parameters_of(ours[name])
+        if is_temporary and parameters in parameters_of(ours[name])
     }
     users = {name for name, _, is_temporary, _ in visible if not is_temporary or name not in hiding}
     for name in users & set(hiding):

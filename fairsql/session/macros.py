@@ -19,13 +19,16 @@ from fairsql.resources import read_sql
 from fairsql.syntax.spec import (
     Column,
     ColumnSet,
+    DecomposeSpec,
     FairSpec,
     Given,
     Measure,
     RelabelSpec,
     ReweighSpec,
+    ScanSpec,
     Spec,
     ThresholdSpec,
+    TrendSpec,
 )
 from fairsql.text.tokens import tokenize
 
@@ -36,12 +39,16 @@ FILES = (
     "macros/metric_definitions.sql",
     "macros/metrics.sql",
     "macros/disparity.sql",
+    "macros/test.sql",
+    "macros/decompose.sql",
     "macros/relabel.sql",
     "macros/reweigh.sql",
     "macros/thresholds.sql",
     "macros/apply_thresholds.sql",
 )
+_OPTIONAL = ("confidence", "reference")  # parameters that may be left out, from the last one on, and their items
 _ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
+_ASKED = "asked"  # the column of a macro with the names of the metrics that count, each between commas
 # A list of names and what it makes; the empty column fair_own_none is there so that no list is empty.
 _LISTS = {"protected": "CAST(protected AS VARCHAR[])", "control": "['fair_own_none'] || CAST(control AS VARCHAR[])"}
 
@@ -57,8 +64,29 @@ def read_macros(file: str, load: Callable[[], MetricTable]) -> str:
     >>> "WITH fair_cells AS" in read_macros("macros/metrics.sql", built_in_metrics)
     True
     """
-    text = expand_script(read_sql(file), load, _over_lists).text
+    text = expand_script(_with_bodies(read_sql(file)), load, _over_lists).text
     return _name_parameters(text) if file.startswith("macros/") else text
+
+
+def _with_bodies(text: str) -> str:
+    """Return a macro with a body without the parameters that may be left out, one with the first of them, and so on.
+
+    The columns of the bodies differ, so they are overloads, which DuckDB tells apart by how many parameters must be
+    given. The items of these parameters stand on lines of their own, and are left out with them.
+    """
+    before, _, rest = text.partition("(\n  tbl,")
+    parameters, _, rest = f"  tbl,{rest}".partition("\n) AS TABLE\n")
+    body, _, comment = rest.partition(";\nCOMMENT")
+    optional = [name for name in _OPTIONAL if f" {name}," in parameters]
+    if not optional:
+        return text
+    bodies = []
+    for size in range(len(optional) + 1):
+        left_out = optional[size:]
+        names = [name for name in parameters.split(", ") if name not in left_out]
+        lines = [line for line in body.split("\n") if line.split(maxsplit=1)[0].lower() not in left_out]
+        bodies.append("(\n{}\n) AS TABLE (\n{}\n)".format(", ".join(names), "\n".join(lines)))
+    return f"{before}{', '.join(bodies)};\nCOMMENT{comment}"
 
 
 def names_of(sql: str) -> list[str]:
@@ -72,37 +100,57 @@ def names_of(sql: str) -> list[str]:
             and tokens[at - 1].word in ("CREATE", "REPLACE")]  # fmt: skip
 
 
-def parameters_of(sql: str) -> list[str]:
-    """Return the names of the parameters of a macro, from the text that creates it.
+def parameters_of(sql: str) -> list[list[str]]:
+    """Return the names of the parameters of each body of a macro, from the text that creates it.
 
-    >>> parameters_of("CREATE OR REPLACE MACRO fair_twice(x, by := abs(2)) AS by * x;")
-    ['x', 'by']
+    >>> parameters_of("CREATE OR REPLACE MACRO fair_twice(x, by := abs(2)) AS by * x, (x) AS 2 * x;")
+    [['x', 'by'], ['x']]
     """
     tokens = tokenize(sql)
-    opening = next(at for at, token in enumerate(tokens) if token.word == "(")
-    depth = tokens[opening].depth
-    inside = takewhile(lambda pair: pair[1].depth > depth, pairwise(tokens[opening:]))
-    return [name.text for comma, name in inside if comma.word in ("(", ",") and name.depth == depth + 1]
+    lists = []
+    for opening, token in enumerate(tokens):
+        if token.word != "(" or token.depth or tokens[opening - 1].word in ("AS", "TABLE"):
+            continue
+        inside = list(takewhile(lambda pair: pair[1].depth > 0, pairwise(tokens[opening:])))
+        if tokens[opening + len(inside) + 2].word == "AS":
+            lists.append([name.text for comma, name in inside if comma.word in ("(", ",") and name.depth == 1])
+    return lists
 
 
 def _over_lists(spec: Spec) -> Spec:
     """Return a spec whose columns are given by lists of names, and whose label and score may be left out."""
-    spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
+    if isinstance(spec, DecomposeSpec):
+        return replace(spec, audit=_audit_over_lists(spec.audit))  # the macro leaves out what lacks an item
+    if isinstance(spec, TrendSpec):
+        return replace(spec, audit=_measured_over_lists(spec.audit))
+    if isinstance(spec, ScanSpec):  # its groupings are made of the features' names: no list can give them
+        return spec
     if isinstance(spec, FairSpec):
-        measures = tuple(map(_where_possible, spec.measures))
-        return replace(
-            spec,
-            prediction=_given(spec.prediction),
-            label=_given(spec.label),
-            score=_given(spec.score),
-            weight=_given(spec.weight),
-            measures=measures,
-        )
+        return _measured_over_lists(spec)
+    spec = replace(spec, protected=_sets(spec.protected), control=_sets(spec.control))
     if isinstance(spec, RelabelSpec):
         return replace(spec, label=_given(spec.label))
     if isinstance(spec, ReweighSpec):
         return replace(spec, label=_given(spec.label) or spec.label)
     return replace(spec, portable=True) if isinstance(spec, ThresholdSpec) else spec
+
+
+def _measured_over_lists(spec: FairSpec) -> FairSpec:
+    asked = any(column.name == _ASKED for column in spec.control)
+    measures = tuple(_where_possible(measure, asked=asked) for measure in spec.measures)
+    return replace(_audit_over_lists(spec), measures=measures)
+
+
+def _audit_over_lists(spec: FairSpec) -> FairSpec:
+    return replace(
+        spec,
+        protected=_sets(spec.protected),
+        control=_sets(spec.control),
+        prediction=_given(spec.prediction),
+        label=_given(spec.label),
+        score=_given(spec.score),
+        weight=_given(spec.weight),
+    )
 
 
 def _given(column: Column | None) -> Column | None:
@@ -116,13 +164,16 @@ def _sets(columns: tuple[Column, ...]) -> tuple[Column, ...]:
     )
 
 
-def _where_possible(measure: Measure) -> Measure:
-    """Return a measure that is NULL where it lacks a prediction, a label or a score."""
+def _where_possible(measure: Measure, *, asked: bool) -> Measure:
+    """Return a measure that is NULL where it lacks a prediction, a label or a score, or where it is not `asked` for."""
     formula = measure.formula
     ranks = bool(names_in(formula) & set(SCORE_SUMS))
     needs = {"prediction": needs_prediction(formula) and not ranks, "label": needs_label(formula), "score": ranks}
     needed = nodes.number(sum(bit for item, bit in _ITEMS.items() if needs[item]))
-    there = nodes.equal(exp.BitwiseAnd(this=nodes.column("items"), expression=needed), needed.copy())
+    there: exp.Expression = nodes.equal(exp.BitwiseAnd(this=nodes.column("items"), expression=needed), needed.copy())
+    if asked:
+        name = nodes.string(f",{measure.name},")
+        there = nodes.conjunction([there, nodes.call("CONTAINS", nodes.column(_ASKED), name)])
     return replace(measure, formula=nodes.case((there, formula)))
 
 

@@ -6,14 +6,17 @@ In: an error and the expansion it is about. Out: the same as one of ours, with l
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import islice, pairwise, takewhile
 from typing import Any, cast
 
 import duckdb
 
 from fairsql.errors import DataError, FairSQLError, ProgrammingError
 from fairsql.expansion import Expansion
+from fairsql.expansion.faults import FAULTS, find_fault
 from fairsql.expansion.forms import FORMS
+from fairsql.metrics import built_in_metrics
+from fairsql.syntax.aggregates import aggregate_calls
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import Token, tokenize
 
@@ -26,9 +29,11 @@ def place_error(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
     known = _about_data(message, sql, tokens)
     if known is not None:
         return known
+    offset = find_offset(text, expansion.text)
+    if isinstance(error, duckdb.ConversionException) and offset is not None:
+        return _unconverted(error, message, expansion, offset)
     if not isinstance(error, duckdb.ProgrammingError) or isinstance(error, FairSQLError):
         return error
-    offset = find_offset(text, expansion.text)
     if offset is None:
         named = place_by_name(error, sql)
         if isinstance(named, FairSQLError) and named.start is not None and not named.hint:
@@ -45,11 +50,23 @@ def place_error(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
         inside = [at for at, t in enumerate(tokens) if start <= t.start < end and t.is_name]
         ends = [at for at in inside if chain and tokens[at].text.casefold() == chain[-1]]
         same = [at for at in ends if _chain_at(tokens, tokens[at].start, back=True) == chain]
-        token = next((tokens[at] for at in (*same, *ends)), None)
-        hint = ""
+        summed = _summed(expansion.text, offset, [t for t in tokens if start <= t.start < end])
+        token = summed or next((tokens[at] for at in (*same, *ends)), None)
+        hint = "" if summed is None else FAULTS["metrics_not_a_number"].hint
     if token is not None:
         start, end = token.start, token.end
     return _both(type(error))(message, sql=sql, start=start, end=end, hint=hint)
+
+
+def _summed(text: str, offset: int, clause: list[Token]) -> Token | None:
+    """Return the aggregate of a clause that the SUM at a place of its expansion adds up; None for anything else."""
+    found = _SUM.match(text, offset)
+    metrics = next((at for at, token in enumerate(clause) if token.word == "METRICS"), len(clause))
+    calls: dict[str, Token] = {}
+    for begin, end in aggregate_calls(clause[metrics:], built_in_metrics()):
+        call = clause[metrics:][begin:end]
+        calls.setdefault(" ".join(token.text for token in call), call[0])
+    return next(islice(calls.values(), int(found[1]), None), None) if found else None
 
 
 def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
@@ -70,6 +87,12 @@ def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
     if token is None or not isinstance(error, duckdb.ProgrammingError):
         return error
     return _both(type(error))(message, sql=sql, start=token.start, end=token.end)
+
+
+def advise(error: duckdb.Error, sql: str, token: Token, hint: str) -> duckdb.Error:
+    """Return an error of DuckDB's at a token, with what to write instead."""
+    message = str(error).partition("\n")[0]
+    return _both(type(error))(message, sql=sql, start=token.start, end=token.end, hint=hint)
 
 
 def _named(message: str, tokens: list[Token]) -> Token | None:
@@ -115,12 +138,12 @@ def _about_data(message: str, sql: str, tokens: list[Token]) -> DataError | None
     data = message.removeprefix("Invalid Input Error: ").partition("\n\nAt:\n")[0]  # where in Python, says DuckDB 1
     if data == message:
         return None
-    match = next((each for each in _DATA_HINTS if data.startswith(each[0]) and each[1] in data), None)
-    text, item, hint = (data, match[2], match[3]) if match else ("", "", "")
-    column, binary, value = data.partition(_BINARY)
-    if binary and not _NUMBER.fullmatch(value):
-        text = f"{column}{binary}the text {quote_text(value)}"
-        hint = f"compare it to make it 0 or 1: {column} = {quote_text(value)}"
+    known = find_fault(data)
+    text, item, hint = (data, known[0].item, known[0].hint) if known else ("", "", "")
+    if known and known[0] in _BINARY and not _NUMBER.fullmatch(known[1]["value"]):
+        column, value = known[1]["column"], quote_text(known[1]["value"])
+        text = known[0].text.format(column=column, value=f"the text {value}")
+        hint = f"compare it to make it 0 or 1: {item} {column} = {value}"
     if _FROM_UDF in data:  # it wrote its own hint
         text, _, hint = data.partition(_FROM_UDF)[2].partition("; ")
         token = _item_of(text, tokens)
@@ -129,6 +152,28 @@ def _about_data(message: str, sql: str, tokens: list[Token]) -> DataError | None
     if not text:
         return None
     return DataError(text, sql=sql, start=token and token.start, end=token and token.end, hint=hint)
+
+
+def _unconverted(error: duckdb.Error, message: str, expansion: Expansion, offset: int) -> duckdb.Error:
+    """Return the error of a value that is not of its type as one on the clause, at the item that must be a number."""
+    start, end = expansion.place(offset)
+    if start == end:  # the user's own text
+        end += 1
+    word = _NUMERIC.get(_alias_at(tokenize(expansion.text), offset), "")
+    token = _item([t for t in tokenize(expansion.sql) if start <= t.start < end], word)
+    hint = ""
+    if token is not None:
+        start, end = token.start, token.end
+        message, hint = f"{word} must be a number: {message.partition(': ')[2]}", f"write a number: {word} …::DOUBLE"
+    both: Any = type(type(error).__name__, (DataError, type(error)), {})
+    return cast("duckdb.Error", both(message, sql=expansion.sql, start=start, end=end, hint=hint))
+
+
+def _alias_at(tokens: list[Token], offset: int) -> str:
+    """Return the name of the column whose expression a place is in; empty where it has none of ours."""
+    after = [token for token in tokens if token.start >= offset]
+    column = takewhile(lambda token: token.word != "FROM" or token.depth > after[0].depth, after)
+    return next((name.text for before, name in pairwise(column) if before.word == "AS" and name.text in _NUMERIC), "")
 
 
 def find_offset(message: str, text: str) -> int | None:
@@ -177,31 +222,9 @@ def _outside(error: duckdb.Error, expansion: Expansion, tokens: list[Token], sta
 
 
 _FROM_UDF = "ValueError: fair_transform: "  # how an error of the UDF fair_find_transform begins
-_BINARY = " must be 0, 1, boolean or NULL, and is "
+_BINARY = (FAULTS["prediction_not_binary"], FAULTS["label_not_binary"])
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?|[-+]?(inf|infinity|nan)", re.IGNORECASE)
+_SUM = re.compile(r"SUM\(\s*fair_input_(\d+)", re.IGNORECASE)
+# The columns of expansions that are made numbers, and their items.
+_NUMERIC = {f"fair_{own}{word.lower()}": word for word in ("WEIGHT", "SCORE") for own in ("", "own_")}
 _DATA_ITEMS = ("PROTECTED", "SOLVER", "OBJECTIVE", "EPSILON", "DISTORTION", "TARGET", "LABEL", "FEATURES", "FEATURE")
-# Errors that expansions raise about data: how they begin, what they hold, the item they are about, what to do.
-_DATA_HINTS = (
-    ("PREDICTION ", "", "PREDICTION",
-     "compare it to make it 0 or 1: PREDICTION decision = 'granted', or use SCORE … THRESHOLD …"),
-    ("LABEL ", " is never ", "LABEL", "leave the group out by WHERE or FILTER, or make its groups larger"),
-    ("LABEL ", "", "LABEL", "compare it to make it 0 or 1: LABEL income = '>50K'"),
-    ("SCORE ", " is NULL in ", "SCORE", "leave these rows out by WHERE or FILTER, or give them a score"),
-    ("SCORE ", " number, and is ", "SCORE", "leave these rows out by WHERE or FILTER"),
-    ("SCORE ", "", "SCORE", "scores are probabilities: scale them to [0, 1], for example SCORE decile / 10"),
-    ("WEIGHT ", "", "WEIGHT", "leave rows out with WHERE, or make the weight NULL to exclude them"),
-    ("KEY ", "", "KEY", "take a column that tells all rows apart, or leave KEY out: a row's place is taken then"),
-    ("TARGET ", "", "TARGET", "give a share of ones in [0, 1]"),
-    ("REFERENCE ", " no labelled rows", "REFERENCE", "take a group whose rows have labels"),
-    ("REFERENCE ", "", "REFERENCE", "take a group that is there; FAIR (…) lists them"),
-    ("PROTECTED has a group without", "", "PROTECTED", "leave the group out by WHERE: no outcomes are known of it"),
-    ("FEATURES ", "", "FEATURES", "bins(age, [25, 45]), quantiles(age, 4) and top(country, 5) leave few values"),
-    ("DISTORTION ", "", "DISTORTION", "the costs of changes may be any SQL over old.* and new.*"),
-    ("LAMBDA ", "", "LAMBDA", "give a number of at least 0: 1 weighs a gap of 1 like all of the accuracy"),
-    ("SEED ", "", "SEED", "give a whole number of at least 0"),
-    ("THRESHOLD ", "", "THRESHOLD", "give a finite number"),
-    ("STRATA ", "", "STRATA", "compare it to make it boolean: PROTECTED race = 'Black' AS black"),
-    ("WITHIN ", "", "WITHIN", "write 5 percent as 0.05"),
-    ("no rows to measure where ", "", "PROTECTED",
-     "both sides of a boolean PROTECTED need rows: widen WHERE or CONTROL"),
-)  # fmt: skip

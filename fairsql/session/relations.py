@@ -2,7 +2,8 @@
 
 A relation runs when its rows are asked for, and only then meets what is wrong with the data. Replacement scans and
 DuckDB's own methods take nothing but its own class, so the relation stays the object it is and gets a subclass as its
-class. DuckDB 2 alone allows that: before it relations are objects of C++, and keep DuckDB's message without its place.
+class. DuckDB 2 alone allows that. Before it relations are objects of C++, whose class cannot be changed, and DuckDB
+takes no object around one for a relation: they keep DuckDB's message without its place.
 """
 
 from __future__ import annotations

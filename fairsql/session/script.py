@@ -21,10 +21,11 @@ from fairsql.records.created_metrics import load_metrics
 from fairsql.records.names import users_own
 from fairsql.session.caller import call_as_user
 from fairsql.session.functions import called, missing, provide, users_macros
-from fairsql.session.placement import place_error
+from fairsql.session.placement import advise, place_error
 from fairsql.session.relations import place_errors
 from fairsql.session.work import do_work
 from fairsql.syntax.script import Statement, read_script
+from fairsql.syntax.statement_kinds import KINDS
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import split_statements
@@ -113,13 +114,14 @@ def _run_sql(
         span=None if _whole else (_step.start, _step.end),
         lists_metrics=_DEFINITIONS not in _sql.casefold() or not _is_users(_connection, _method, _DEFINITIONS),
     )
-    for _warning in _expansion.warnings:
+    _given = _arguments[0] if _arguments else _options.get("params")
+    for _warning in _expansion.warnings(_given):
         _connection.warn(_warning)
     _provide(_connection, _method, called(_expansion.text))
     try:
         _result = _connection.run_plain(_method, (_expansion.text, *_arguments), _options)
     except duckdb.Error as error:
-        raise _place(error, _expansion) from error
+        raise _place(error, _step, _expansion) from error
     if not _expansion.pieces:
         return _result
     return place_errors(_result, lambda error: place_error(error, _expansion), call_as_user)
@@ -130,8 +132,15 @@ def _is_users(_connection: Connection, _method: str, _macro: str) -> bool:
     return bool(users_macros({_macro: f"{_macro}()"}, lambda sql: _add(_connection, _method, sql)))
 
 
-def _place(error: duckdb.Error, expansion: Expansion) -> duckdb.Error:
-    return place_error(error, expansion) if expansion.pieces else error
+def _place(error: duckdb.Error, step: Step, expansion: Expansion) -> duckdb.Error:
+    """Return an error as one on the user's text; `SHOW MODEL`, which is DuckDB's, may have been meant as ours."""
+    if expansion.pieces:
+        return place_error(error, expansion)
+    singular = next((each for each in step.statements if each.verb == "SHOW" and each.tokens[1:]), None)
+    kind = KINDS.get(singular.tokens[1].word) if singular is not None else None
+    if singular is None or kind is None or not isinstance(error, duckdb.CatalogException):
+        return error
+    return advise(error, expansion.sql, singular.tokens[1], f"SHOW {kind.plural} lists all {kind.plural.lower()}")
 
 
 def _provide(_connection: Connection, _method: str, _names: set[str]) -> bool:

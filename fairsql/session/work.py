@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
 import duckdb
@@ -46,9 +46,8 @@ def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> s
     _work = WORK[_statement.kind]()
     _connection.start_work()
     try:
-        # The warnings of many fits are shown once; one on a transform comes before its work.
         with (
-            _once_each() if _statement.kind == "MODEL" else nullcontext(),
+            _caught(_statement.kind) as _warnings,
             progress(shown=not _connection.watched and sys.stderr.isatty()) as _show,
         ):
 
@@ -56,18 +55,22 @@ def do_work(_connection: Connection, _statement: WorkStatement, _text: str) -> s
                 _connection.report_work(_line)
                 _show(_line)
 
-            return _work.run(_connection, _statement, _report)
+            _answer = _work.run(_connection, _statement, _report)
     except duckdb.Error as error:
         raise place_by_name(error, _text) from error
     finally:
         _connection.doing = ""
+    for _kind, _line in dict.fromkeys((each.category, str(each.message).split("\n")[0]) for each in _warnings):
+        _connection.warn(_line, _kind)
+    return _answer
 
 
 @contextmanager
-def _once_each() -> Iterator[None]:
-    """Show each warning of many fits once, by its first line."""
+def _caught(kind: str) -> Iterator[list[warnings.WarningMessage]]:
+    """Catch the warnings of many fits, to be shown once; one on a transform comes before its work."""
+    if kind != "MODEL":
+        yield []
+        return
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        yield
-    for kind, message in dict.fromkeys((each.category, str(each.message).split("\n")[0]) for each in caught):
-        warnings.warn(message, kind, stacklevel=2)
+        yield caught

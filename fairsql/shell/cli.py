@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import fairsql
 from fairsql.errors import did_you_mean
-from fairsql.shell import cli_sql, cli_stored
+from fairsql.shell import cli_check, cli_report, cli_sql, cli_stored
 from fairsql.shell.output import show_error
 from fairsql.shell.screen import write_sentence
 
@@ -127,6 +127,16 @@ COMMANDS: dict[str, Command] = {
         "Show the plain SQL that a statement stands for.",
         cli_sql.add_expand_arguments,
         cli_sql.run_expand,
+    ),
+    "check": Command(
+        "Judge a policy file of FAIR DISPARITY queries, for a pipeline.",
+        cli_check.add_check_arguments,
+        cli_check.run_check,
+    ),
+    "report": Command(
+        "Write an audit as one page of HTML, Markdown or JSON.",
+        cli_report.add_report_arguments,
+        cli_report.run_report,
     ),
     "transform": Command(
         "Show what a transform does to each group, and what moves.",

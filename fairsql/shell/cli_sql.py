@@ -24,15 +24,20 @@ if TYPE_CHECKING:
 # Each command imports for itself what `fairsql query` of a plain statement does not need: sqlglot, rich and
 # prompt-toolkit take longer to load than DuckDB.
 
-_SUFFIXES = {".csv": "csv", ".json": "json", ".md": "markdown", ".parquet": "parquet"}
-_FORMATS = ("table", "line", "csv", "json", "markdown", "parquet")
+_SUFFIXES = {
+    ".csv": "csv", ".json": "json", ".md": "markdown", ".html": "html", ".parquet": "parquet", ".xlsx": "xlsx",
+}  # fmt: skip
+_FORMATS = ("table", "line", "csv", "json", "markdown", "html", "parquet", "xlsx")
+_FILES = {"parquet": "Parquet", "xlsx": "XLSX"}  # what is not for reading on a screen
 
 
-def _add_sql(parser: argparse.ArgumentParser) -> None:
+def add_sql(parser: argparse.ArgumentParser) -> None:
+    """Say that a command takes SQL as its argument, or on standard input."""
     parser.add_argument("sql", nargs="?", metavar="SQL", help="the SQL; - or nothing: read standard input")
 
 
-def _read_sql(options: argparse.Namespace) -> str:
+def read_sql(options: argparse.Namespace) -> str:
+    """Return the SQL that a command is given."""
     if options.sql is None and sys.stdin.isatty():
         options.refuse("no SQL given")
     return sys.stdin.read() if options.sql in (None, "-") else str(options.sql)
@@ -119,12 +124,12 @@ def run_shell(options: argparse.Namespace, commands: Iterable[str]) -> int:
 
 def add_query_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what `query` takes."""
-    _add_sql(parser)
+    add_sql(parser)
     parser.add_argument("-d", "--database", default=":memory:", metavar="DATABASE", help="default: in memory")
     parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
     _add_import_learners(parser)
     parser.add_argument("--format", choices=_FORMATS, help="default: table, or what the name of --output says")
-    parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file; needed for Parquet")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file; needed for Parquet and XLSX")
     parser.add_argument("--max-rows", type=int, default=40, metavar="N", help="rows in a table; 0: all (default: 40)")
 
 
@@ -135,33 +140,48 @@ def run_query(options: argparse.Namespace) -> int:
     if options.format is None and suffix and suffix not in _SUFFIXES:
         options.refuse(f"{suffix} is no known ending: take {', '.join(_SUFFIXES)}, or say --format")
     name = options.format or _SUFFIXES.get(suffix, "table")
-    if name == "parquet" and not options.output:
-        options.refuse("Parquet is not for reading on a screen: give --output FILE")
-    statements = list_statements(_read_sql(options))
+    if name in _FILES and not options.output:
+        options.refuse(f"{_FILES[name]} is not for reading on a screen: give --output FILE")
+    sql = read_sql(options)
+    statements = list_statements(sql)
     if not statements:
         options.refuse("no SQL given")
     with open_database(
         options.database, read_only=options.read_only, import_learners=options.import_learners
     ) as connection:
-        for statement in statements[:-1]:
-            write(connection, statement, "trash", out=sys.stdout)
-        layout = Layout(max_rows=max(0, options.max_rows))
-        has_rows = write(connection, statements[-1], name, out=out, layout=layout)
+        layout, at = Layout(max_rows=max(0, options.max_rows)), 0
+        for k, statement in enumerate(statements, 1):
+            at = sql.index(statement, at)
+            try:
+                if k < len(statements):
+                    write(connection, statement, "trash", out=sys.stdout)
+                else:
+                    has_rows = write(connection, statement, name, out=out, layout=layout)
+            except fairsql.Error as error:
+                raise _on_whole_text(error, sql, statement, at) from error
+            at += len(statement)
     if options.output and not has_rows:
-        raise ProgrammingError(f"{options.output} was not has_rows: the last statement returns no rows")
+        raise ProgrammingError(f"{options.output} was not written: the last statement returns no rows")
     return 0
+
+
+def _on_whole_text(error: Exception, sql: str, statement: str, start: int) -> Exception:
+    """Return the error of one of several statements with its line in the text of all."""
+    from fairsql.shell.scripts import Script, Step
+
+    return Script(sql).place(error, Step(statement, start))
 
 
 def add_expand_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what `expand` takes."""
-    _add_sql(parser)
+    add_sql(parser)
     parser.add_argument("-d", "--database", metavar="DATABASE", help="where to look for metrics of your own")
     parser.add_argument("--dialect", default="duckdb", help="SQL dialect to write (default: duckdb)")
 
 
 def run_expand(options: argparse.Namespace) -> int:
     """Print plain SQL."""
-    sql = _read_sql(options)
+    sql = read_sql(options)
     if options.database is None:
         print(fairsql.expand(sql, options.dialect))
         return 0

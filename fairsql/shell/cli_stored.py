@@ -63,11 +63,11 @@ def add_transform_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_transform(options: argparse.Namespace) -> int:
     """Show a transform's groups and moves."""
-    from fairsql.records.names import find_name, known_names
+    from fairsql.records.names import find_name, read_names
     from fairsql.shell.transform_plot import draw_map, groups_query, moves_query
 
     with open_database(options.database, read_only=True) as connection:
-        name = find_name("TRANSFORM", options.transform, known_names(connection, "TRANSFORM"))
+        name = find_name("TRANSFORM", options.transform, read_names(connection, "TRANSFORM"))
         tables = [groups_query(name), moves_query(name)]
         for table in tables if options.format in ("table", "markdown") else tables[:1]:  # one table makes one file
             write(connection, table, options.format, out=sys.stdout)

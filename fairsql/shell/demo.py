@@ -59,7 +59,7 @@ FAIR (
     Step(
         "Are they within 0.1 of each other, among the educated and among the others?",
         """\
-SELECT educated, metric, lowest_group, highest_group, difference, within
+SELECT educated, metric, difference, within, lowest_group, highest_group
 FROM adult
 FAIR DISPARITY (
   LABEL     income = '>50K'
@@ -96,8 +96,8 @@ ORDER BY n DESC""",
     Step(
         "Verdicts: is each gap within its allowance? Groups of fewer than 100 people are not judged.",
         """\
-SELECT metric, lowest_group AS lowest, highest_group AS highest,
-       difference AS gap, within
+SELECT metric, difference AS gap, within,
+       lowest_group AS lowest, highest_group AS highest
 FROM plain('adult')
 WHERE split = 'test'
 FAIR DISPARITY (
@@ -137,8 +137,8 @@ AS SELECT * FROM adult WHERE split = 'train'""",
     Step(
         "What is left of the gap on rows that it has not seen.",
         """\
-SELECT metric, lowest_group AS lowest, lowest_value,
-       highest_group AS highest, highest_value, difference
+SELECT metric, difference, lowest_group AS lowest, lowest_value,
+       highest_group AS highest, highest_value
 FROM even_model('adult')
 WHERE split = 'test'
 FAIR DISPARITY (

@@ -22,10 +22,20 @@ if TYPE_CHECKING:
 _SPARE = tuple(
     map(
         re.compile,
-        ("(lowest|highest)_key", "judged_on|excluded", ".*_(low|high)", "(lowest|highest)_value", "aliases|source"),
+        (
+            "(lowest|highest|first|second)_key",
+            "judged_on|excluded|comparisons|odds_ratio|shortfall|standardized_difference|rows_needed",
+            "(lowest|highest|first|second)_n",
+            "ratio_(low|high)",
+            "(lowest|highest|first|second)_value",
+            "warning",
+            ".*_(low|high)",
+            "aliases|source",
+        ),
     )
 )
-_FORMS = re.compile("difference|within")  # what FAIR DISPARITY is asked for stays as long as what tells rows apart
+# What FAIR DISPARITY and FAIR PAIRS are asked for stays as long as what tells rows apart.
+_FORMS = re.compile("difference|within|verdict|p_adjusted")
 _NAMED = 8  # so many names are listed below a box
 _LONGEST = 40  # characters of a value that is the same in every row
 

@@ -15,8 +15,10 @@ import fairsql
 from fairsql.errors import FairSQLError
 from fairsql.shell.box import write_lines, write_table
 from fairsql.shell.screen import Span, find_width, write_sentence, write_spans
+from fairsql.shell.table_page import write_html
 from fairsql.shell.text_rows import COUNTED, Layout, Result, is_number, read, told_apart
 from fairsql.shell.waiting import wait
+from fairsql.shell.workbook import write_workbook
 from fairsql.text.quoting import quote_json
 
 if TYPE_CHECKING:
@@ -61,7 +63,7 @@ def write_json(result: Result, out: TextIO, layout: Layout) -> None:
 
 
 def write_markdown(result: Result, out: TextIO, layout: Layout) -> None:
-    """Write a table as GitHub reads it: numbers to the right; the texts NULL and '' are in quotes."""
+    """Write a table as GitHub reads it: numbers to the right; the texts NULL and "" are in quotes."""
     rules = tuple("--:" if is_number(kind) else "---" for kind in result.types)
     for row in chain([result.names, rules], result.rows()):
         cells = ("NULL" if cell is None else _markdown_text(told_apart(cell)) for cell in row)
@@ -84,6 +86,7 @@ FORMATS: dict[str, Callable[[Result, TextIO, Layout], None]] = {
     "csv": write_csv,
     "json": write_json,
     "markdown": write_markdown,
+    "html": write_html,
     "trash": write_trash,
 }
 FILES: dict[str, Callable[[DuckDBPyRelation, str], None]] = {  # what DuckDB writes by itself
@@ -115,7 +118,11 @@ def write(
             if isinstance(out, Path) and name in FILES:
                 FILES[name](relation, str(out))
                 return True
-            return read(relation, as_json=name == "json", limit=limit)
+            result = read(relation, as_json=name == "json", limit=limit)
+            if isinstance(out, Path) and name == "xlsx":
+                write_workbook(result, out)
+                return True
+            return result
         except fairsql.Error as error:  # a lazy relation meets bad data only now
             expansion = connection.expansion(sql)
             if expansion.text is sql:

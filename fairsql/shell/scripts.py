@@ -32,7 +32,7 @@ class Script:
     name: str = ""
 
     def place(self, error: Exception, step: Step) -> Exception:
-        """Return the error of a step as one on the file, `file.sql:12:5: …`; as it is, if there is no file.
+        """Return the error of a step as one on the file, `file.sql:12:5: …`, or on the text that was typed.
 
         >>> script = Script("SELECT 1;\\nSELECT\\n  FAIR (METRICS tprr)", "loans.sql")
         >>> statement = list(split_script(script.text))[-1]
@@ -43,7 +43,7 @@ class Script:
         LINE 3, COLUMN 17:   FAIR (METRICS tprr)
                                            ^^^^
         """
-        if not self.name:
+        if not self.name and not step.start:
             return error
         start = find_offset(str(error), step.text)
         if isinstance(error, Error) and start is None:
@@ -63,7 +63,7 @@ class Script:
         placed = FairSQLError(
             "", sql=self.text, start=moved + start, end=None if end is None else moved + end, hint=hint
         )
-        placed.message = f"{self.name}:{placed.line}:{placed.column}: {message}"
+        placed.message = f"{self.name}:{placed.line}:{placed.column}: {message}" if self.name else message
         placed.args = (str(placed),)
         return placed
 

@@ -82,12 +82,15 @@ def _batches(text: DuckDBPyRelation) -> Iterator[list[Row]]:
 
 
 def told_apart(text: str) -> str:
-    """Quote a text that would look like NULL, or like nothing, where a table shows it.
+    """Quote a text that would look like NULL, or like nothing, or like such a text in quotes, where a table shows it.
 
-    >>> told_apart("Black"), told_apart("NULL"), told_apart("")
-    ('Black', "'NULL'", "''")
+    >>> told_apart("Black"), told_apart("NULL"), told_apart(""), told_apart('"NULL"')
+    ('Black', '"NULL"', '""', '""NULL""')
     """
-    return text if text not in ("", "NULL") else f"'{text}'"
+    bare = text
+    while len(bare) > 1 and bare[0] == bare[-1] == '"':
+        bare = bare[1:-1]
+    return f'"{text}"' if bare in ("", "NULL") else text
 
 
 def is_number(kind: str) -> bool:

@@ -1,16 +1,18 @@
-"""The forms that measure, `FAIR (…)` and `FAIR DISPARITY (…)`: in, the slices of their items; out, a spec."""
+"""The forms that measure and compare: in, the slices of their items; out, a spec."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 
+from fairsql.errors import ClauseError
 from fairsql.metrics import MetricTable
-from fairsql.metrics.formula import COUNTS, SCORE_SUMS, as_proportion
+from fairsql.metrics.formula import COUNTS, SCORE_SUMS
+from fairsql.syntax.doubts import bounds_on_differences
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.metric_items import read_measures
 from fairsql.syntax.slices import Slice
-from fairsql.syntax.spec import FairSpec, Measure
+from fairsql.syntax.spec import Column, FairSpec, Measure
 from fairsql.syntax.values import (
     Head,
     Items,
@@ -25,9 +27,6 @@ from fairsql.syntax.values import (
     read_threshold,
 )
 
-_LARGE = 0.5  # an allowance on a difference of rates above which it may be meant as a ratio
-
-
 AUDIT_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "WITHIN", "REFERENCE",
     "WEIGHT", "CONFIDENCE", "MINIMUM", "STRATA",
@@ -35,22 +34,39 @@ AUDIT_ITEMS = (
 
 
 def read_audit(head: Head, items: Items) -> FairSpec:
-    """Read a clause that measures.
+    """Read a clause that measures the groups of PROTECTED.
 
     Raises:
         ClauseError: for items that are missing or do not fit together.
         MetricError: for metrics that are unknown or cannot be measured.
     """
-    prediction, score, label, weight = (read_one(items, w) for w in ("PREDICTION", "SCORE", "LABEL", "WEIGHT"))
-    threshold = read_threshold(items, bounded=True)
-    if prediction is None and score is None and label is None:
-        raise head.fair.error(
-            "the clause has nothing to measure",
-            "add PREDICTION <column of 0 and 1>, SCORE <column> THRESHOLD 0.5, or LABEL <column> alone",
-        )
     protected, sets = read_protected(items["PROTECTED"])
     if head.columns and sets is not None and not any(sets):
         raise items["PROTECTED"].error("there are no groups to compare", "name a column in one of the grouping sets")
+    spec = read_measured(head, items, protected, sets)
+    _check_names(spec, spec.measures, items, items.get("METRICS"), head.columns)
+    return replace(spec, bounds=bounds_on_differences(spec.measures) if head.columns else ())
+
+
+def read_measured(
+    head: Head, items: Items, protected: tuple[Column, ...], sets: tuple[tuple[int, ...], ...] | None = None
+) -> FairSpec:
+    """Read what is measured, and of which rows.
+
+    Args:
+        head: what the clause has beside its items.
+        items: their slices.
+        protected: the columns that make groups.
+        sets: their groupings, where there are several.
+
+    Raises:
+        ClauseError, MetricError: as `read_audit`.
+    """
+    prediction, score, label, weight = (read_one(items, w) for w in ("PREDICTION", "SCORE", "LABEL", "WEIGHT"))
+    threshold = read_threshold(items, bounded=True)
+    has_outcome = prediction is not None or score is not None or label is not None
+    if not has_outcome and "METRICS" not in items:
+        raise _nothing_to_measure(head)
     spec = FairSpec(
         form=head.form,
         source=head.source,
@@ -71,15 +87,21 @@ def read_audit(head: Head, items: Items) -> FairSpec:
         complete=read_complete(items, protected, grouped=sets is not None),
         suffix=head.suffix,
     )
-    metrics = items.get("METRICS")
-    measures = read_measures(metrics, spec, head.metrics, items.get("WITHIN"))
-    if not head.columns:
-        measures = tuple(_by_content(measures, head.metrics))
-    _check_names(spec, measures, items, metrics, head.columns)
-    return replace(spec, measures=measures, warnings=_doubts(measures) if head.columns else ())
+    measures = read_measures(items.get("METRICS"), spec, head.metrics, items.get("WITHIN"))
+    if not has_outcome and not any(measure.aggregates for measure in measures):
+        raise _nothing_to_measure(head)
+    return replace(spec, measures=measures if head.columns else tuple(by_content(measures, head.metrics)))
 
 
-def _by_content(measures: tuple[Measure, ...], metrics: MetricTable) -> Iterator[Measure]:
+def _nothing_to_measure(head: Head) -> ClauseError:
+    return head.fair.error(
+        "the clause has nothing to measure",
+        "add PREDICTION <column of 0 and 1>, SCORE <column> THRESHOLD 0.5, LABEL <column> alone, or METRICS of "
+        "aggregates: METRICS avg(salary) AS mean_salary",
+    )
+
+
+def by_content(measures: tuple[Measure, ...], metrics: MetricTable) -> Iterator[Measure]:
     """Give measures the names of what they hold, where nothing is judged: of disparate_impact the selection rate."""
     taken = {measure.name.casefold() for measure in measures}
     for measure in measures:
@@ -89,17 +111,6 @@ def _by_content(measures: tuple[Measure, ...], metrics: MetricTable) -> Iterator
         elif metric.name not in taken:
             taken.add(metric.name)
             yield replace(measure, name=metric.name)
-
-
-def _doubts(measures: tuple[Measure, ...]) -> tuple[str, ...]:
-    """Warn of differences of rates that are allowed to be so large that a ratio may be meant."""
-    allowances = [m.allowance for m in measures if m.allowance is not None and as_proportion(m.formula) is not None]
-    texts = [each.text for each in allowances if each.on == "difference" and each.text[0] not in "$?"]
-    return tuple(
-        f"WITHIN {text} allows differences of up to {text}; for the four-fifths rule write WITHIN RATIO 0.8"
-        for text in dict.fromkeys(texts)
-        if float(text) > _LARGE
-    )
 
 
 def _check_names(

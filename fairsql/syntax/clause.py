@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from fairsql.errors import ClauseError, did_you_mean
+from fairsql.errors import ClauseError, add_hint, did_you_mean
 from fairsql.syntax.form import Forms
 from fairsql.text.tokens import RESERVED, Token
 
@@ -119,7 +119,7 @@ def find_clauses(tokens: Sequence[Token], sql: str, forms: Forms) -> list[Clause
             word = tokens[at + 1]
             raise ClauseError(
                 f"unknown form FAIR {word.text}", sql=sql, start=word.start, end=word.end,
-                hint=did_you_mean(word.text, forms.words) + "; FAIR (…) without a word gives one row per group",
+                hint=add_hint(did_you_mean(word.text, forms.words), "FAIR (…) without a word gives one row per group"),
             )  # fmt: skip
         clauses.append(_place(tokens, sql, form, at, opening, closing))
     return clauses

@@ -66,6 +66,11 @@ def _same(measure: Measure, metrics: MetricTable) -> bool:
 
 
 def _check_enforceable(measure: Measure, place: Slice) -> None:
+    if measure.aggregates:
+        raise place.error(
+            f"{measure.name} is an aggregate of columns and cannot be enforced: predictions do not change it",
+            "a model is held to metrics of its predictions, such as selection_rate WITHIN 0.03",
+        )
     scored = sorted(measure.reads & set(SCORE_SUMS))
     if scored:
         raise place.error(f"{measure.name} is made of scores and cannot be enforced", f"its formula has {scored[0]}")

@@ -22,6 +22,7 @@ class Form:
         added: of a form that hands the input's rows on, the columns that it adds to theirs; None for a form with
             columns of its own.
         columns: of a form that compares groups, the columns of its result beside the controls.
+        groups: the items that make its groups, of which one must be there.
     """
 
     word: str
@@ -30,6 +31,7 @@ class Form:
     expand: Callable[[Any], Any]
     added: tuple[str, ...] | None = None
     columns: frozenset[str] = frozenset()
+    groups: tuple[str, ...] = ("PROTECTED",)
 
 
 class Forms(dict[str, Form]):

@@ -45,8 +45,9 @@ def read_spec(
     inside = Slice(tuple(tokens[clause.opening + 1 : clause.closing]), sql, render)
     form = forms[clause.form]
     items = split_items(inside, fair, form.items, forms.item_words)
-    if "PROTECTED" not in items:
-        raise fair.error("the clause has no PROTECTED", "say which columns make the groups: PROTECTED race, sex")
+    if not any(word in items for word in form.groups):
+        word = form.groups[0]
+        raise fair.error(f"the clause has no {word}", f"say which columns make the groups: {word} race, sex")
     source = "\n".join(render(start, end).strip() for start, end in clause.source)
     spec: Spec = form.read(Head(clause.form, fair, source, metrics, suffix, form.columns), items)
     return spec

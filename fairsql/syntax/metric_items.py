@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 from math import isfinite
 from typing import Literal
 
@@ -18,9 +19,12 @@ from fairsql.metrics.formula import (
     needs_label,
     needs_prediction,
     parse_formula,
+    strip_parens,
+    substitute,
 )
+from fairsql.syntax.aggregates import read_aggregates
 from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column
-from fairsql.syntax.spec import Allowance, FairSpec, Measure
+from fairsql.syntax.spec import Aggregate, Allowance, FairSpec, Measure
 
 _DEFAULTS = {
     # (predicts, has a score, has a label): what is measured when METRICS is left out
@@ -66,7 +70,14 @@ def read_allowance(item: Slice, formulas: Iterable[exp.Expression] | None = None
 def read_measures(
     item: Slice | None, spec: FairSpec, metrics: MetricTable, within: Slice | None
 ) -> tuple[Measure, ...]:
-    """Read METRICS, and WITHIN as the allowance of each metric that has none of its own."""
+    """Read METRICS, and WITHIN as the allowance of each metric that has none of its own.
+
+    A WITHIN that ends METRICS stands in both. Above 1 it is the last metric's alone, if that one is no rate.
+    """
+    ends_metrics = item is not None and within is not None and item.tokens[-1] is within.tokens[-1]
+    if item is not None and within is not None and ends_metrics:
+        item = item.sub(item.tokens[: -len(within.tokens) - 1])
+    last: list[Measure] = []
     if item is None:
         key = (spec.predicts, spec.score is not None and not spec.predicts, spec.label is not None)
         resolved = [metrics.named(name)[0] for name in _DEFAULTS[key]]
@@ -74,11 +85,19 @@ def read_measures(
     elif len(item.tokens) == 1 and item.tokens[0].word == "ALL" and metrics.get("all") is None:
         measures = list(_measurable(spec, metrics))
     else:
-        measures = [measure for part in item.split() for measure in _measure(part, spec, metrics)]
+        found: dict[str, Aggregate] = {}
+        *before, last = (_measure(part, spec, metrics, found) for part in item.split())
+        measures = [*chain.from_iterable(before), *last]
     if within is None:
         return tuple(measures)
     allowance = read_allowance(within, (measure.formula for measure in measures if measure.allowance is None))
-    return tuple(replace(measure, allowance=measure.allowance or allowance) for measure in measures)
+    shared = own = allowance
+    if ends_metrics and is_parameter(within):
+        bounded = any(is_rate(measure.formula) for measure in last)
+        shared = replace(allowance, at_most=1.0, lapses=not bounded)
+        own = replace(allowance, at_most=1.0 if bounded else None)
+    given = [shared] * (len(measures) - len(last)) + [own] * len(last)
+    return tuple(replace(m, allowance=m.allowance or each) for m, each in zip(measures, given, strict=True))
 
 
 def _measurable(spec: FairSpec, metrics: MetricTable) -> Iterator[Measure]:
@@ -92,8 +111,11 @@ def _measurable(spec: FairSpec, metrics: MetricTable) -> Iterator[Measure]:
             yield Measure(name, formula, _implied(metric.implies))
 
 
-def _measure(part: Slice, spec: FairSpec, metrics: MetricTable) -> list[Measure]:
-    """Read `metric`, `metric(argument := 1)`, or `expression AS name`, each with its own WITHIN or without."""
+def _measure(part: Slice, spec: FairSpec, metrics: MetricTable, found: dict[str, Aggregate]) -> list[Measure]:
+    """Read `metric`, `metric(argument := 1)`, or `expression AS name`, each with its own WITHIN or without.
+
+    `found` has the aggregates of the metrics before this one, and gets its own.
+    """
     depth = part.tokens[0].depth
     at = next(
         (k for k, t in enumerate(part.tokens) if t.word == "WITHIN" and t.depth == depth and k),
@@ -105,12 +127,23 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable) -> list[Measure]
     if len(body.tokens) == 1 and body.tokens[0].word == "ALL" and metrics.get("all") is None:
         raise body.error("ALL stands alone in METRICS", "write METRICS ALL, or name the metrics")
     column = read_column(body)
-    aliased = any(token.word == "AS" and token.depth == depth for token in body.tokens)
+    cut = next((k for k, t in enumerate(body.tokens) if t.word == "AS" and t.depth == depth), len(body.tokens))
+    aliased = cut < len(body.tokens)
+    text = read_aggregates(body.sub(body.tokens[:cut]), metrics, found)
+    aggregates = tuple(each for each in found.values() if each.name in text.split())
     try:
         bare = len(body.tokens) == 1 and body.tokens[0].is_name
-        resolved = metrics.named(body.tokens[0].text) if bare else metrics.resolve(parse_formula(column.text))
+        inputs = frozenset(each.name for each in aggregates)
+        resolved = metrics.named(body.tokens[0].text) if bare else metrics.resolve(parse_formula(text), inputs)
     except MetricError as error:
+        for each in aggregates:
+            error.message = error.message.replace(each.name, each.shown)
+            error.hint = error.hint.replace(each.name, each.shown)
         raise place_metric_error(error, body.tokens, body.sql) from error
+    _check_weighted(aggregates, spec, body)
+    if aggregates:
+        meanings = {each.name: each.formula for each in aggregates}
+        resolved = [(name, strip_parens(substitute(f, lambda n: meanings.get(n.name))), m) for name, f, m in resolved]
     if aliased and len(resolved) > 1:
         raise body.error("AS names one metric, and this stands for several", f"leave AS {column.name} out")
     within = part.sub(part.tokens[at + 1 :]) if at < len(part.tokens) else None
@@ -123,12 +156,22 @@ def _measure(part: Slice, spec: FairSpec, metrics: MetricTable) -> list[Measure]
         if implied == "CONTROL" and not spec.control:
             raise body.error(f"{name} is measured within strata and needs CONTROL", "add CONTROL <columns>")
         _check_needs(name or column.name, formula, spec, body)
-        measures.append(Measure(column.name if aliased else name, formula, own or _implied(implied)))
+        named = column.name if aliased else name
+        measures.append(Measure(named, formula, own or _implied(implied), aggregates))
     return measures
 
 
 def _implied(items: str) -> Allowance | None:
     return Allowance(items.rpartition(" ")[2], "ratio", 1.0) if items.startswith("WITHIN RATIO") else None
+
+
+def _check_weighted(aggregates: Iterable[Aggregate], spec: FairSpec, body: Slice) -> None:
+    for each in aggregates if spec.weight is not None else ():
+        if not each.is_mean:
+            raise body.error(
+                f"{each.shown} has no weighted form: WEIGHT weighs counts and means",
+                "write avg(…), or leave WEIGHT out and put it into the expression: sum(weight * amount)",
+            )
 
 
 def _check_needs(name: str, formula: exp.Expression, spec: FairSpec, body: Slice) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from fairsql.errors import ClauseError, MetricError, did_you_mean
 from fairsql.metrics import Metric, MetricTable, check_header, define, dependents, place_metric_error
+from fairsql.syntax.aggregates import refuse_aggregates
 from fairsql.syntax.statement_kinds import KINDS
 from fairsql.text.tokens import Token, tokenize
 
@@ -90,6 +91,7 @@ def _create(tokens: Sequence[Token], sql: str, metrics: MetricTable, *, at: int,
     except MetricError as error:
         raise place_metric_error(error, head, sql) from error
     try:
+        refuse_aggregates(body, metrics)
         text = sql[body[0].start : body[-1].end]
         return CreateMetric(define(name, text, parameters, metrics))
     except MetricError as error:

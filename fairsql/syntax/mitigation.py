@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairsql.errors import ClauseError, MetricError, did_you_mean
+from fairsql.errors import ClauseError, MetricError, add_hint, did_you_mean
 from fairsql.metrics import place_metric_error
 from fairsql.metrics.formula import parse_formula
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.metric_items import read_allowance
-from fairsql.syntax.slices import Slice, is_parameter, number_of
+from fairsql.syntax.slices import is_parameter, number_of
 from fairsql.syntax.spec import THRESHOLD_COLUMNS, Column, RelabelSpec, ReweighSpec, ThresholdSpec
-from fairsql.syntax.values import Head, Items, check_columns, read_columns, read_one, read_reference, read_threshold
+from fairsql.syntax.values import (
+    Head,
+    Items,
+    check_columns,
+    read_columns,
+    read_one,
+    read_ordered,
+    read_reference,
+    read_threshold,
+)
 
 RELABEL_ITEMS = (
     "METHOD", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "REFERENCE", "WITHIN", "ORDER BY",
@@ -22,7 +31,6 @@ THRESHOLD_ITEMS = (
     "LAMBDA", "SEED",
 )  # fmt: skip
 _METHODS = {"RELABEL": ("risk_adjustment", "risk_flipping"), "THRESHOLD": ("exact", "pso", "randomized")}
-_ORDERS = frozenset(("ASC", "DESC", "NULLS", "FIRST", "LAST", "NULLS FIRST", "NULLS LAST"))
 # What METHOD randomized can make equal: the rates, in the words of the metrics' formulas.
 _EQUALIZED = {
     frozenset(("true_positive_rate", "false_positive_rate")): ("tpr", "fpr"),
@@ -68,7 +76,7 @@ def read_relabel(head: Head, items: Items) -> RelabelSpec:
         filter=read_one(items, "FILTER"),
         reference=read_reference(items, protected),
         allowance=read_allowance(items["WITHIN"], own=False) if "WITHIN" in items else None,
-        order=tuple(_ordered(part) for part in items["ORDER BY"].split()) if "ORDER BY" in items else (),
+        order=tuple(map(read_ordered, items["ORDER BY"].split())) if "ORDER BY" in items else (),
         suffix=head.suffix,
     )
 
@@ -145,7 +153,8 @@ def _method(head: Head, items: Items) -> str:
     word = item.tokens[0].text.casefold()
     if len(item.tokens) > 1 or word not in methods:
         close = did_you_mean(item.text, methods)
-        hint = (close + "; " if close.startswith("did") else "") + "methods are " + ", ".join(methods)
+        listed = "methods are " + ", ".join(methods)
+        hint = add_hint(close, listed) if close.startswith("did") else listed
         raise item.error(f"FAIR {head.form} has no METHOD {item.text}", hint)
     return word
 
@@ -157,17 +166,6 @@ def _protected(head: Head, items: Items) -> tuple[Column, ...]:
             f"the groups of FAIR {head.form} cannot overlap", "name the columns alone: PROTECTED race, sex"
         )
     return protected
-
-
-def _ordered(part: Slice) -> tuple[str, str]:
-    """Cut one expression of ORDER BY off what follows it."""
-    end = len(part.tokens)
-    while end and part.tokens[end - 1].word in _ORDERS:
-        end -= 1
-    if not end:
-        raise part.error("ORDER BY has no expression here", "write ORDER BY id, or ORDER BY id DESC NULLS LAST")
-    rest = part.sub(part.tokens[end:]).text if end < len(part.tokens) else ""
-    return part.sub(part.tokens[:end]).text, rest
 
 
 def _at_least_zero(items: Items, word: str, *, whole: bool) -> str | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from fairsql.errors import ClauseError, did_you_mean
+from fairsql.errors import ClauseError, add_hint, did_you_mean
 from fairsql.syntax.clause import ends_operand
 from fairsql.syntax.spec import Column
 from fairsql.text.tokens import Token
@@ -69,7 +69,7 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
     depth = body.tokens[0].depth
     runs: list[tuple[Token, list[Token]]] = []
     for at, token in enumerate(body.tokens):
-        opens = token.word in words and token.depth == depth
+        opens = token.word in words and token.depth == depth and not _goes_on(body.tokens, at)
         if opens and (not runs or (runs[-1][1] and ends_operand(body.tokens, at - 1))):
             runs.append((token, []))
         elif runs:
@@ -97,10 +97,16 @@ def split_items(body: Slice, fair: Slice, taken: Sequence[str], words: Sequence[
     return items
 
 
+def _goes_on(tokens: Sequence[Token], at: int) -> bool:
+    """True if the token goes on with an expression: in the middle of AT TIME ZONE, or FILTER (WHERE of an aggregate."""
+    is_zone = 0 < at < len(tokens) - 1 and [t.word for t in tokens[at - 1 : at + 2]] == ["AT", "TIME", "ZONE"]
+    return is_zone or [token.word for token in tokens[at : at + 3]] == ["FILTER", "(", "WHERE"]
+
+
 def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) -> Iterable[tuple[Token, list[Token]]]:
     """Give each WITHIN inside METRICS back to its metric.
 
-    The one that ends METRICS is the clause's, if no other is; one above 1, which no rate can have, stays its metric's.
+    The one that ends METRICS is an item of its own too, if no other is; but for one above 1, which no rate can have.
     """
     joined: list[tuple[Token, list[Token]]] = []
     for at, (word, run) in enumerate(runs):
@@ -108,9 +114,9 @@ def _join_metric_allowances(runs: list[tuple[Token, list[Token]]], last: int) ->
         depth = word.depth
         goes_on = any(token.word == "," and token.depth == depth for token in run)
         elsewhere = last > at or any(other.word == "WITHIN" for other, _ in joined)
-        if inside and (goes_on or elsewhere or (_number(run) or 0) > 1):
+        if inside:
             joined[-1][1].extend([word, *run])
-        else:
+        if not inside or not (goes_on or elsewhere or (_number(run) or 0) > 1):
             joined.append((word, run))
     return joined
 
@@ -153,7 +159,7 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
                 hint = f"write {before.text}, {token.text}; aliases need AS"
                 raise item.error(f"a comma is missing before {token.text}", hint, token)
             hint = close if close.startswith("did") else "items are " + ", ".join(taken)
-            raise item.error(f"unknown item {token.text}", f"{hint}; aliases need AS", token)
+            raise item.error(f"unknown item {token.text}", add_hint(hint, "aliases need AS"), token)
         raise item.error(f"{name} has more than one expression here", "put a comma between, or an operator", token)
 
 

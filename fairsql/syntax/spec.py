@@ -9,21 +9,38 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from sqlglot import exp
+
 from fairsql.errors import ClauseError
 from fairsql.metrics.formula import names_in
 
 if TYPE_CHECKING:
-    from sqlglot import exp
-
     from fairsql.syntax.stored_statements import Place
 
 BINNINGS = ("bins", "quantiles", "top")  # functions of FEATURES that cut a column into few values
+MEANS = ("avg", "mean")  # the names of DuckDB's mean
 HEAVIEST = "1e50"  # largest weight of a row: the products of sums of weights in metrics and intervals stay finite
 # Columns of FAIR DISPARITY beside the controls; no control may bear one of these names.
 DISPARITY_COLUMNS = frozenset({
-    "metric", "lowest_group", "lowest_key", "lowest_value", "lowest_low", "lowest_high",
-    "highest_group", "highest_key", "highest_value", "highest_low", "highest_high",
-    "difference", "difference_low", "difference_high", "ratio", "allowance", "judged_on", "within",
+    "metric", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high",
+    "allowance", "judged_on", "within", "verdict",
+    "lowest_group", "lowest_n", "lowest_value", "lowest_low", "lowest_high", "lowest_key",
+    "highest_group", "highest_n", "highest_value", "highest_low", "highest_high", "highest_key",
+    "excluded", "comparisons", "warning",
+})  # fmt: skip
+# Columns of FAIR TREND beside the controls.
+TREND_COLUMNS = frozenset({
+    "metric", "period", "first_group", "first_key", "first_n", "first_value", "second_group", "second_key", "second_n",
+    "second_value", "excluded", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high",
+    "allowance", "judged_on", "within", "verdict", "target", "cusum_high", "cusum_low", "control_limit", "signal",
+    "run_length",
+})  # fmt: skip
+# Columns of FAIR PAIRS beside the controls.
+PAIRS_COLUMNS = frozenset({
+    "metric", "first_group", "first_n", "first_value", "first_key", "second_group", "second_n", "second_value",
+    "second_key", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high", "allowance",
+    "judged_on", "within", "verdict", "p_value", "p_adjusted", "odds_ratio", "shortfall", "standardized_difference",
+    "rows_needed",
 })  # fmt: skip
 # Columns of FAIR THRESHOLD beside the controls and groups.
 THRESHOLD_COLUMNS = frozenset({
@@ -71,20 +88,80 @@ class Allowance:
     on: Literal["difference", "ratio"]
     at_most: float | None = None
     """Largest value a parameter may take; None for no bound, and for numbers, which are checked while reading."""
+    lapses: bool = False
+    """Whether a parameter above `at_most` judges nothing here: it belongs to the last of METRICS alone then."""
+
+
+@dataclass(frozen=True)
+class Aggregate(Column):
+    """An aggregate of the user's columns; its name is how formulas tell it.
+
+    Attributes:
+        function: its function, in lower case.
+        arguments: texts, each with whether it reads columns; none for `*`.
+        distinct: whether DISTINCT stands before them.
+        order: the expressions of ORDER BY behind them, each with what follows it (`DESC NULLS LAST`).
+        filter: text of the condition of FILTER (WHERE …), or None.
+    """
+
+    function: str
+    arguments: tuple[tuple[str, bool], ...] = ()
+    distinct: bool = False
+    order: tuple[tuple[str, str], ...] = ()
+    filter: str | None = None
+
+    @property
+    def is_additive(self) -> bool:
+        """True if it follows from sums over parts of the rows: a mean, a sum, a count."""
+        plain = not self.distinct and not self.order and len(self.arguments) <= 1
+        return plain and self.function in (*MEANS, "sum", "count")
+
+    @property
+    def is_mean(self) -> bool:
+        """True for the mean of an expression."""
+        return self.is_additive and self.function in MEANS
+
+    def sum(self, of: str) -> str:
+        """Return the name of a sum over the rows of a group: of their "count", their values ("sum"), "squares", …."""
+        return f"fair_{of}_{self.name.rpartition('_')[2]}"
+
+    @property
+    def formula(self) -> exp.Expression:
+        """The aggregate over sums where it is additive; else the name of its column."""
+        if not self.is_additive:
+            return exp.column(self.name)
+        if not self.is_mean:
+            return exp.column(self.sum(self.function))
+        below = exp.Nullif(this=exp.column(self.sum("count")), expression=exp.Literal.number(0))
+        return exp.Div(this=exp.column(self.sum("sum")), expression=below, typed=False, safe=False)
 
 
 @dataclass(frozen=True)
 class Measure:
-    """One metric to be measured: its column, its formula with all names resolved, and its own allowance."""
+    """One metric to be measured.
+
+    Attributes:
+        name: of its column.
+        formula: with all names resolved.
+        allowance: its own, or None.
+        aggregates: those that the formula reads.
+    """
 
     name: str
     formula: exp.Expression
     allowance: Allowance | None = None
+    aggregates: tuple[Aggregate, ...] = ()
 
     @cached_property
     def reads(self) -> frozenset[str]:
-        """The counts and sums of scores that the formula reads, in lower case."""
+        """The counts, sums and aggregates that the formula reads, in lower case."""
         return frozenset(names_in(self.formula))
+
+    @property
+    def mean(self) -> Aggregate | None:
+        """The mean of an expression that the measure is, or None where it is anything else."""
+        alone = self.aggregates[0] if len(self.aggregates) == 1 else None
+        return alone if alone is not None and alone.is_mean and self.formula == alone.formula else None
 
 
 @dataclass(frozen=True)
@@ -109,7 +186,7 @@ class FairSpec:
         minimum: text of the smallest number of rows a group is judged with, or None.
         correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
-        warnings: what may not be as it was meant.
+        bounds: the allowances on differences of rates; a large one may not be as it was meant.
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
@@ -130,13 +207,59 @@ class FairSpec:
     minimum: str | None = None
     correction: str = "holm"
     complete: bool = False
-    warnings: tuple[str, ...] = ()
+    bounds: tuple[str, ...] = ()
     suffix: str = field(default="")
 
     @property
     def predicts(self) -> bool:
         """True if the clause has a prediction: given, or made from the score."""
         return self.prediction is not None or self.threshold is not None
+
+
+@dataclass(frozen=True)
+class DecomposeSpec:
+    """A clause `FAIR DECOMPOSE (…)`.
+
+    Attributes:
+        audit: what is measured, of which groups; each measure is a mean over rows.
+        detail: whether there is a row for each stratum (DETAIL strata).
+        suffix: what is added to our names so that they differ from all names in the user's statement.
+    """
+
+    audit: FairSpec
+    detail: bool = False
+    suffix: str = field(default="")
+
+
+@dataclass(frozen=True)
+class TrendSpec:
+    """A clause `FAIR TREND (…)`.
+
+    Attributes:
+        audit: what is measured and compared in each period.
+        time: expression of when a row was decided.
+        every: length of a period, as a number of units.
+        unit: of that length: a word that DuckDB's INTERVAL takes, upper case.
+        target: text of the difference that the chart takes for no change, or None for the mean of the periods before.
+        run_length: mean number of periods until a false signal.
+    """
+
+    audit: FairSpec
+    time: Column
+    every: int
+    unit: str
+    target: str | None = None
+    run_length: float = 370
+
+    @property
+    def bounds(self) -> tuple[str, ...]:
+        """The allowances on differences of rates."""
+        return self.audit.bounds
+
+    @property
+    def suffix(self) -> str:
+        """What is added to our names."""
+        return self.audit.suffix
 
 
 @dataclass(frozen=True)
@@ -234,7 +357,7 @@ class ThresholdSpec:
 
 @dataclass(frozen=True)
 class Feature(Column):
-    """A feature of a transform.
+    """A feature of a transform, or of a scan.
 
     Attributes:
         binning: one of BINNINGS, or empty for the values as they are.
@@ -243,6 +366,28 @@ class Feature(Column):
 
     binning: str = ""
     argument: str = ""
+
+
+@dataclass(frozen=True)
+class ScanSpec:
+    """A clause `FAIR SCAN (…)`.
+
+    Attributes:
+        audit: what is measured, of which rows; its groups are the subgroups, which the features make.
+        features: the columns whose values make subgroups, each under a name of its own.
+        depth: the most features of a subgroup.
+        prune: text of the divergence that each value of a subgroup must add or take away, or None.
+    """
+
+    audit: FairSpec
+    features: tuple[Feature, ...]
+    depth: int
+    prune: str | None = None
+
+    @property
+    def suffix(self) -> str:
+        """What is added to our names so that they differ from all names in the user's statement."""
+        return self.audit.suffix
 
 
 @dataclass(frozen=True)
@@ -316,7 +461,7 @@ class NamedTransform:
     lenient: bool = False
 
 
-Spec = FairSpec | RelabelSpec | ReweighSpec | ThresholdSpec | TransformSpec
+Spec = FairSpec | DecomposeSpec | ScanSpec | TrendSpec | RelabelSpec | ReweighSpec | ThresholdSpec | TransformSpec
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from fairsql.errors import ClauseError, did_you_mean
 from fairsql.metrics import MetricTable
+from fairsql.syntax.features import read_feature
 from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.slices import Slice, is_parameter, number_of, read_column, split_items
-from fairsql.syntax.spec import BINNINGS, Column, Feature, NamedTransform, TransformSpec
+from fairsql.syntax.spec import Column, Feature, NamedTransform, TransformSpec
 from fairsql.syntax.stored_statements import Creation
 from fairsql.syntax.values import Head, Items, check_columns, read_columns, read_one
 
@@ -66,7 +67,7 @@ def read_transform(head: Head, items: Items) -> TransformSpec:
         sets = tuple(each for each in sets if each)  # all rows are one group: nothing to compare
     label = read_one(items, "LABEL")
     assert label is not None
-    features = tuple(_feature(part) for part in items["FEATURES"].split())
+    features = tuple(read_feature(part) for part in items["FEATURES"].split())
     _check_names(items, protected, label, features)
     distortion, ranked = _distortion(items["DISTORTION"], features, label)
     control = read_columns(items, "CONTROL")
@@ -97,31 +98,6 @@ def read_transform(head: Head, items: Items) -> TransformSpec:
         solver=_solver(items),
         suffix=head.suffix,
     )
-
-
-def _feature(part: Slice) -> Feature:
-    """Read one of FEATURES: an expression, or bins(column, 4), quantiles(column, 4), top(column, 5); [AS name]."""
-    column, tokens = read_column(part), part.tokens
-    name, binning = column.name, tokens[0].word.lower()
-    if binning not in BINNINGS or len(tokens) < 2 or tokens[1].word != "(":
-        return Feature(column.text, name, column.start, column.end)
-    closing = next(k for k in range(2, len(tokens)) if tokens[k].depth == tokens[1].depth)
-    arguments = part.sub(tokens[2:closing]).split() if closing > 2 else []
-    if len(arguments) != 2 or tokens[closing].end != column.end:
-        raise part.error(
-            f"{part.text} is no {binning} of a column", f"write {binning}(age, 4), or {binning}(age, 4) AS age_group"
-        )
-    inner, argument = read_column(arguments[0]), arguments[1]
-    count = number_of(argument)
-    bounds = binning == "bins" and argument.tokens[0].word == "["
-    if bounds and len(argument.tokens) < 3:
-        raise argument.error("there are no bounds between the bins", "write bins(age, [25, 45])")
-    if not bounds and (count is None or not count.is_integer() or not 2 <= count <= 100):
-        hint = "write a number from 2 to 100" + ("; or bounds: bins(age, [25, 45])" if binning == "bins" else "")
-        raise argument.error(f"{argument.text} is no number of {'values' if binning == 'top' else 'bins'}", hint)
-    if not any(token.word == "AS" and token.depth == tokens[0].depth for token in tokens):
-        name = inner.name
-    return Feature(inner.text, name, column.start, column.end, binning, argument.text)
 
 
 def _check_names(items: Items, protected: Sequence[Column], label: Column, features: Sequence[Feature]) -> None:

@@ -17,6 +17,7 @@ from fairsql.syntax.spec import Column
 Items = dict[str, Slice]
 
 CORRECTIONS = ("holm", "benjamini_hochberg", "bonferroni", "none")  # of p-values, from the most usual one
+_ORDERS = frozenset(("ASC", "DESC", "NULLS", "FIRST", "LAST", "NULLS FIRST", "NULLS LAST"))
 _CONSTANTS = frozenset(("NULL", "TRUE", "FALSE", "DATE", "TIMESTAMP", "TIMESTAMPTZ", "TIME"))
 
 
@@ -154,6 +155,17 @@ def read_reference(items: Items, protected: tuple[Column, ...]) -> Literal["OVER
             f"write one value for each of {names}, in that order, or REFERENCE OVERALL",
         )
     return tuple(part.text for part in parts)
+
+
+def read_ordered(part: Slice) -> tuple[str, str]:
+    """Cut one expression of ORDER BY off what follows it."""
+    end = len(part.tokens)
+    while end and part.tokens[end - 1].word in _ORDERS:
+        end -= 1
+    if not end:
+        raise part.error("ORDER BY has no expression here", "write ORDER BY id, or ORDER BY id DESC NULLS LAST")
+    rest = part.sub(part.tokens[end:]).text if end < len(part.tokens) else ""
+    return part.sub(part.tokens[:end]).text, rest
 
 
 def check_columns(

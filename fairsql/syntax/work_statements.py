@@ -14,7 +14,7 @@ from fairsql.syntax.transform_items import TRANSFORM_ITEMS, read_named_transform
 WorkStatement = ModelSpec | NamedTransform | Drop | Describe | Show | Sweep
 
 
-def read_work(
+def read_work_statement(
     statement: Statement, load: Callable[[], MetricTable], words: Sequence[str], render: Callable[[int, int], str]
 ) -> WorkStatement:
     """Read a statement that does work in Python.

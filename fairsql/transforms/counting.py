@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import DataError, Error
+from fairsql.expansion.binning import range_query
 from fairsql.expansion.transform_map import MOST_STATES, cells_query, fit_ctes, name_queries, options
-from fairsql.expansion.transform_rows import Ranges, draw, own_columns, own_names, range_query
+from fairsql.expansion.transform_rows import Ranges, draw, own_columns, own_names
 from fairsql.syntax.spec import BINNINGS
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
@@ -97,7 +98,7 @@ def _ranges(connection: Connection, spec: TransformSpec) -> Ranges:
     for at, feature in enumerate(spec.features):
         if not feature.binning:
             continue
-        literals = query("transforms", "range_literals", range=range_query(spec, at))
+        literals = query("transforms", "range_literals", range=range_query(spec.features[at], spec.source))
         ((cuts, cut_type, values, value_type),) = connection.execute(literals).fetchall()
         if not values:
             raise DataError(f"the feature {feature.name} has no values to put into {feature.binning}")

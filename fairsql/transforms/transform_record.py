@@ -60,12 +60,12 @@ def store(connection: Connection, named: NamedTransform, writing: Writing) -> No
     raw.execute(read_sql("transforms/tables.sql"))
     provide_macro(connection, "fair_transform_bound", "transforms/bound.sql")
     forget(connection, named.name)
-    raw.register("fair_found", writing.moves)
+    raw.register("fair_moved", writing.moves)
     try:
-        values = map_query(spec, NAMES, "fair_found")
+        values = map_query(spec, NAMES, "fair_moved")
         raw.execute(query("transforms", "create_map", name=_map_name(named.name), query=values))
     finally:
-        raw.unregister("fair_found")
+        raw.unregister("fair_moved")
     parameters = f"fair_input, seed := {spec.seed}, labelled := true, details := false"
     create_macro(connection, named.name, parameters, writing.body)
     insert_rows(connection, "transforms", [writing.row])

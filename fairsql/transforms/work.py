@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import TYPE_CHECKING
 
 from fairsql.errors import ProgrammingError
-from fairsql.records.names import known_names
+from fairsql.records.names import read_names
 from fairsql.records.work import RecordWork
 from fairsql.syntax.spec import NamedTransform
 from fairsql.text.queries import query
@@ -31,7 +30,7 @@ def _create(connection: Connection, named: NamedTransform, report: Report) -> No
         report("counting")
         counted = count_rows(connection, named.asked)
         problem = make_problem(counted.cells, counted.xs, counted.moves, counted.options)
-        solution = _solve(problem, named, report)
+        solution = _solve(connection, problem, named, report)
         report("keeping the map")
         written = prepare(connection, named, counted, solution)
         with connection.whole():
@@ -40,10 +39,10 @@ def _create(connection: Connection, named: NamedTransform, report: Report) -> No
         drop_counts(connection)
 
 
-def _solve(problem: Problem, named: NamedTransform, report: Report) -> Solution:
+def _solve(connection: Connection, problem: Problem, named: NamedTransform, report: Report) -> Solution:
     size = problem.size
     if size.warning:
-        warnings.warn(size.warning, stacklevel=2)
+        connection.warn(size.warning, UserWarning)
     doing = f"solving for {size.variables:,} probabilities, in about {max(1, size.bytes // 2**20):,} MiB"
     report(doing)
     how = {"suppress": named.asked.suppress, "solver": named.asked.solver}
@@ -59,7 +58,7 @@ def _check_unused(connection: Connection, name: str, what: str) -> None:
     Raises:
         ProgrammingError: if there is such a model.
     """
-    if known_names(connection, "MODEL") is None:
+    if read_names(connection, "MODEL") is None:
         return
     for (model,) in connection.raw.execute(query("transforms", "user", name=quote_text(name))).fetchall():
         raise ProgrammingError(

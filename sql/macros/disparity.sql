@@ -1,11 +1,14 @@
 -- What: for each metric the two groups that are furthest apart, as FAIR DISPARITY (…) finds them.
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
 -- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
--- minimum: smaller groups are not judged. The other parameters are those of fair_metrics.
--- Rows out: one per stratum and metric: controls, metric, both groups with their values, difference, ratio, within.
+-- minimum: smaller groups are not judged. confidence: level of the limits, in (0, 1); without it there are none.
+-- reference: the group that others are compared with, its values as texts, ['White', 'Male']; without it every pair.
+-- A reference is given together with a confidence.
+-- The other parameters are those of fair_metrics.
+-- Rows out: one per stratum and metric: controls, metric, difference, ratio, within, both groups with rows and values.
 CREATE OR REPLACE MACRO fair_disparity(
-  tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [], filter := TRUE,
-  metrics := NULL, within := NULL, minimum := 0
+  tbl, protected, prediction, confidence, reference, label := NULL, score := NULL, weight := NULL, control := [],
+  filter := TRUE, metrics := NULL, within := NULL, minimum := 0
 ) AS TABLE
 SELECT * EXCLUDE (fair_own_none)
 FROM (
@@ -29,6 +32,8 @@ FROM (
     WITHIN     $within
     MINIMUM    $minimum
     METRICS    ALL
+    CONFIDENCE 0.95 -- the parameter takes its place
+    REFERENCE  $reference
   )
   HAVING CASE
     WHEN NOT list_contains(COALESCE(
@@ -44,8 +49,9 @@ FROM (
     ), metric)
     THEN FALSE
     ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
-      'metric', 'lowest_group', 'lowest_value', 'highest_group', 'highest_value', 'difference', 'ratio', 'allowance',
-      'judged_on', 'within', 'lowest_key', 'highest_key'
+      'metric', 'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance',
+      'judged_on', 'within', 'verdict', 'lowest_group', 'lowest_n', 'lowest_value', 'highest_group', 'highest_n',
+      'highest_value', 'excluded', 'comparisons', 'warning', 'lowest_key', 'highest_key'
     ]))
   END
 );

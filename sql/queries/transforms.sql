@@ -61,7 +61,7 @@ SELECT *, CAST(dense_rank() OVER (ORDER BY $d_in_order) - 1 AS INTEGER) AS fair_
   CAST(dense_rank() OVER (ORDER BY $x_in_order) - 1 AS INTEGER) AS fair_x,
   CAST([$codes] AS INTEGER[]) AS fair_codes
 FROM (SELECT *, count(fair_own_label) OVER (PARTITION BY $d) AS fair_labelled FROM $cells)
-WHERE CASE WHEN fair_labelled = 0 THEN CAST(error('PROTECTED has a group without a LABEL: ' || $group) AS BOOLEAN)
+WHERE CASE WHEN fair_labelled = 0 THEN CAST($unlabelled AS BOOLEAN)
   ELSE fair_own_label IS NOT NULL AND fair_size > 0 END;
 
 -- states: combinations of features and label
@@ -75,7 +75,7 @@ FROM (
   SELECT CAST(old.fair_state AS INTEGER) AS o, CAST(new.fair_state AS INTEGER) AS n,
     coalesce(CAST(($distortion) AS DOUBLE), CASE WHEN old.fair_state = new.fair_state THEN 0 END) AS c
   FROM $states AS old CROSS JOIN $states AS new
-  WHERE CASE WHEN (SELECT count(*) FROM $states) > $most THEN error($message) ELSE TRUE END
+  WHERE CASE WHEN (SELECT count(*) FROM $states) > $most THEN $many ELSE TRUE END
 )
 WHERE isfinite(c);
 
@@ -109,11 +109,11 @@ struct_pack(epsilon := CAST($epsilon AS DOUBLE), thresholds := CAST([$thresholds
 SELECT $protected AS protected,
   $old AS old,
   $new AS new,
-  fair_found.probability, fair_found.low, fair_found.high, fair_found.distortion, fair_found.share
-FROM $moved AS fair_found
-JOIN (SELECT DISTINCT fair_d, $d FROM $numbered) AS fair_groups ON fair_groups.fair_d = fair_found.d
-JOIN (SELECT DISTINCT fair_x, $x FROM $numbered) AS fair_old ON fair_old.fair_x = fair_found.x
-JOIN (SELECT DISTINCT fair_x, $x FROM $numbered) AS fair_new ON fair_new.fair_x = fair_found.new_x;
+  fair_moved.probability, fair_moved.low, fair_moved.high, fair_moved.distortion, fair_moved.share
+FROM $moved AS fair_moved
+JOIN (SELECT DISTINCT fair_d, $d FROM $numbered) AS fair_groups ON fair_groups.fair_d = fair_moved.d
+JOIN (SELECT DISTINCT fair_x, $x FROM $numbered) AS fair_old ON fair_old.fair_x = fair_moved.x
+JOIN (SELECT DISTINCT fair_x, $x FROM $numbered) AS fair_new ON fair_new.fair_x = fair_moved.new_x;
 
 -- drawn: each row with its move
 SELECT fair_rows.*, fair_map.new AS fair_own_new
@@ -123,7 +123,7 @@ FROM $rows AS fair_rows LEFT JOIN $map AS fair_map ON $match;
 SELECT CASE WHEN COLUMNS($own) IS NULL THEN NULL END FROM $rows WHERE FALSE
 UNION ALL BY NAME
 SELECT COLUMNS($replaced), $redrawn, fair_own_new IS NOT NULL AS fair_seen,
-  struct_pack($before) AS fair_before
+  $before AS fair_before
 FROM $drawn;
 
 -- macro_rows: the macro's input; a label that it lacks is NULL

@@ -1,7 +1,7 @@
 -- What: thresholds that attain the maximum of accuracy less the gaps of the rates to the first group, over all thresholds
 -- (Luskin et al. 2020, eq. 8), as the UDF fair_find_thresholds finds them, for clients without Python.
 -- Rows in: fair_numbered, rows by stratum, group (from 1) and score; fair_options, one row.
--- Rows out: one per stratum and group, with fair_found as the UDF gives it.
+-- Rows out: one per stratum and group, with fair_answer as the UDF gives it.
 --
 -- For a threshold of the first group the other groups separate, each with its own best point. Along a curve both rates
 -- rise, so that the points of another group fall into three runs, below, between and above in the two rates; within a run
@@ -165,7 +165,7 @@ SELECT
     'fpr_before': fpr_before, 'fpr_after': fpr_after,
     'accuracy_before': accuracy_before, 'accuracy_after': accuracy_after,
     'objective_before': objective_before, 'objective_after': objective_after
-  } AS fair_found
+  } AS fair_answer
 FROM fair_both AS b
 JOIN fair_weighed AS w
   ON b.fair_stratum = w.fair_stratum

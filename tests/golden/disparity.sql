@@ -89,6 +89,8 @@ FROM (
     SELECT
       UNNEST([0, 1, 2, 3, 4, 5]) AS fair_metric,
       {'race': race} AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
       UNNEST(
         [
           selection_rate,
@@ -106,20 +108,45 @@ FROM (
     SELECT
       fair_metric,
       COUNT(fair_value) AS fair_judged,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
-      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      MIN(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_lowest,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_highest
     FROM fair_measures
     GROUP BY
       fair_metric
   ), fair_pairs AS (
     SELECT
-      fair_metric,
-      fair_judged,
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
+      fair_lowest.n AS lowest_n,
       fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key
+      fair_highest.key AS highest_key,
+      fair_highest.n AS highest_n
     FROM fair_ranked
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio
+    FROM fair_pairs
   )
   SELECT
     CASE fair_metric
@@ -136,6 +163,11 @@ FROM (
       WHEN 5
       THEN 'positive_predictive_value'
     END AS metric,
+    difference,
+    ratio,
+    CAST(0.1 AS DOUBLE) AS allowance,
+    CAST('difference' AS TEXT) AS judged_on,
+    difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
     CASE
       WHEN NOT lowest_key IS NULL
       THEN CASE
@@ -144,6 +176,7 @@ FROM (
         ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
       END
     END AS lowest_group,
+    lowest_n,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
@@ -153,18 +186,16 @@ FROM (
         ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
       END
     END AS highest_group,
+    highest_n,
     highest_value,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    fair_excluded AS excluded,
     CASE
-      WHEN fair_judged >= 2 AND lowest_value >= 0
-      THEN lowest_value / NULLIF(highest_value, 0)
-    END AS ratio,
-    CAST(0.1 AS DOUBLE) AS allowance,
-    CAST('difference' AS TEXT) AS judged_on,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
+      WHEN fair_judged >= 2 AND fair_smallest < 30
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
     lowest_key,
     highest_key
-  FROM fair_pairs
+  FROM fair_contrasts
   ORDER BY
     fair_metric ASC
 ) AS fair_result
@@ -243,6 +274,8 @@ FROM (
       "Region of",
       UNNEST([0]) AS fair_metric,
       {'race': race} AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
       UNNEST([selection_rate]) AS fair_value
     FROM fair_sides
     WHERE
@@ -252,26 +285,56 @@ FROM (
       "Region of",
       fair_metric,
       COUNT(fair_value) AS fair_judged,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
-      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      MIN(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_lowest,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_highest
     FROM fair_measures
     GROUP BY
       "Region of",
       fair_metric
   ), fair_pairs AS (
     SELECT
-      "Region of",
-      fair_metric,
-      fair_judged,
+      fair_ranked."Region of",
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
+      fair_lowest.n AS lowest_n,
       fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key
+      fair_highest.key AS highest_key,
+      fair_highest.n AS highest_n
     FROM fair_ranked
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio
+    FROM fair_pairs
   )
   SELECT
     "Region of",
     'selection_rate' AS metric,
+    difference,
+    ratio,
+    CAST(0.1 AS DOUBLE) AS allowance,
+    CAST('difference' AS TEXT) AS judged_on,
+    difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
     CASE
       WHEN NOT lowest_key IS NULL
       THEN CASE
@@ -280,6 +343,7 @@ FROM (
         ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
       END
     END AS lowest_group,
+    lowest_n,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
@@ -289,18 +353,16 @@ FROM (
         ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
       END
     END AS highest_group,
+    highest_n,
     highest_value,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    fair_excluded AS excluded,
     CASE
-      WHEN fair_judged >= 2 AND lowest_value >= 0
-      THEN lowest_value / NULLIF(highest_value, 0)
-    END AS ratio,
-    CAST(0.1 AS DOUBLE) AS allowance,
-    CAST('difference' AS TEXT) AS judged_on,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
+      WHEN fair_judged >= 2 AND fair_smallest < 30
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
     lowest_key,
     highest_key
-  FROM fair_pairs
+  FROM fair_contrasts
   ORDER BY
     "Region of" ASC,
     fair_metric ASC
@@ -380,6 +442,8 @@ FROM (
       "Region of",
       UNNEST([0]) AS fair_metric,
       {'male': male} AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
       UNNEST([base_rate]) AS fair_value
     FROM fair_sides
     WHERE
@@ -389,26 +453,56 @@ FROM (
       "Region of",
       fair_metric,
       COUNT(fair_value) AS fair_judged,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
-      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      MIN(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_lowest,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_highest
     FROM fair_measures
     GROUP BY
       "Region of",
       fair_metric
   ), fair_pairs AS (
     SELECT
-      "Region of",
-      fair_metric,
-      fair_judged,
+      fair_ranked."Region of",
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
+      fair_lowest.n AS lowest_n,
       fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key
+      fair_highest.key AS highest_key,
+      fair_highest.n AS highest_n
     FROM fair_ranked
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio
+    FROM fair_pairs
   )
   SELECT
     "Region of",
     'base_rate' AS metric,
+    difference,
+    ratio,
+    CAST(0.05 AS DOUBLE) AS allowance,
+    CAST('difference' AS TEXT) AS judged_on,
+    difference <= CAST(0.05 AS DOUBLE) + 1e-12 AS within,
     CASE
       WHEN NOT lowest_key IS NULL
       THEN CASE
@@ -417,6 +511,7 @@ FROM (
         ELSE ARRAY_SLICE(CAST([lowest_key.male] AS TEXT), 2, -2)
       END
     END AS lowest_group,
+    lowest_n,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
@@ -426,18 +521,16 @@ FROM (
         ELSE ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2)
       END
     END AS highest_group,
+    highest_n,
     highest_value,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    fair_excluded AS excluded,
     CASE
-      WHEN fair_judged >= 2 AND lowest_value >= 0
-      THEN lowest_value / NULLIF(highest_value, 0)
-    END AS ratio,
-    CAST(0.05 AS DOUBLE) AS allowance,
-    CAST('difference' AS TEXT) AS judged_on,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.05 AS DOUBLE) + 1e-12 AS within,
+      WHEN fair_judged >= 2 AND fair_smallest < 30
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
     lowest_key,
     highest_key
-  FROM fair_pairs
+  FROM fair_contrasts
   ORDER BY
     "Region of" ASC,
     fair_metric ASC
@@ -503,11 +596,19 @@ FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'true' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
           THEN ERROR(
-            'no rows to measure where male is true' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+            'no rows to measure where male is true' || ' in the stratum Region of = ' || CASE
+              WHEN "Region of" IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+            END || ': one side of the comparison is empty'
           )
           WHEN SUM(CASE WHEN CAST(male AS TEXT) = 'false' THEN n ELSE 0 END) OVER (PARTITION BY "Region of") = 0
           THEN ERROR(
-            'no rows to measure where male is false' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+            'no rows to measure where male is false' || ' in the stratum Region of = ' || CASE
+              WHEN "Region of" IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+            END || ': one side of the comparison is empty'
           )
         END
         ELSE ERROR(
@@ -520,6 +621,8 @@ FROM (
       "Region of",
       UNNEST([0]) AS fair_metric,
       {'male': male} AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
       UNNEST([base_rate]) AS fair_value
     FROM fair_sides
     WHERE
@@ -529,26 +632,56 @@ FROM (
       "Region of",
       fair_metric,
       COUNT(fair_value) AS fair_judged,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
-      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      MIN(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_lowest,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_highest
     FROM fair_measures
     GROUP BY
       "Region of",
       fair_metric
   ), fair_pairs AS (
     SELECT
-      "Region of",
-      fair_metric,
-      fair_judged,
+      fair_ranked."Region of",
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
+      fair_lowest.n AS lowest_n,
       fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key
+      fair_highest.key AS highest_key,
+      fair_highest.n AS highest_n
     FROM fair_ranked
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio
+    FROM fair_pairs
   )
   SELECT
     "Region of",
     'base_rate' AS metric,
+    difference,
+    ratio,
+    CAST(0.05 AS DOUBLE) AS allowance,
+    CAST('difference' AS TEXT) AS judged_on,
+    difference <= CAST(0.05 AS DOUBLE) + 1e-12 AS within,
     CASE
       WHEN NOT lowest_key IS NULL
       THEN CASE
@@ -557,6 +690,7 @@ FROM (
         ELSE ARRAY_SLICE(CAST([lowest_key.male] AS TEXT), 2, -2)
       END
     END AS lowest_group,
+    lowest_n,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
@@ -566,18 +700,16 @@ FROM (
         ELSE ARRAY_SLICE(CAST([highest_key.male] AS TEXT), 2, -2)
       END
     END AS highest_group,
+    highest_n,
     highest_value,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    fair_excluded AS excluded,
     CASE
-      WHEN fair_judged >= 2 AND lowest_value >= 0
-      THEN lowest_value / NULLIF(highest_value, 0)
-    END AS ratio,
-    CAST(0.05 AS DOUBLE) AS allowance,
-    CAST('difference' AS TEXT) AS judged_on,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.05 AS DOUBLE) + 1e-12 AS within,
+      WHEN fair_judged >= 2 AND fair_smallest < 30
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
     lowest_key,
     highest_key
-  FROM fair_pairs
+  FROM fair_contrasts
   ORDER BY
     "Region of" ASC,
     fair_metric ASC
@@ -676,6 +808,8 @@ FROM (
     SELECT
       UNNEST([0, 1, 2]) AS fair_metric,
       {'race': race} AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
       UNNEST([true_positive_rate, selection_rate, accuracy]) AS fair_value
     FROM fair_sides
     WHERE
@@ -684,20 +818,45 @@ FROM (
     SELECT
       fair_metric,
       COUNT(fair_value) AS fair_judged,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
-      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      MIN(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_lowest,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_highest
     FROM fair_measures
     GROUP BY
       fair_metric
   ), fair_pairs AS (
     SELECT
-      fair_metric,
-      fair_judged,
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
+      fair_lowest.n AS lowest_n,
       fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key
+      fair_highest.key AS highest_key,
+      fair_highest.n AS highest_n
     FROM fair_ranked
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio
+    FROM fair_pairs
   )
   SELECT
     CASE fair_metric
@@ -708,6 +867,18 @@ FROM (
       WHEN 2
       THEN 'accuracy'
     END AS metric,
+    difference,
+    ratio,
+    CAST(CASE fair_metric WHEN 0 THEN 0.02 WHEN 1 THEN 0.8 WHEN 2 THEN 0.2 END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 1 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 0
+      THEN difference <= CAST(0.02 AS DOUBLE) + 1e-12
+      WHEN 1
+      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      WHEN 2
+      THEN difference <= CAST(0.2 AS DOUBLE) + 1e-12
+    END AS within,
     CASE
       WHEN NOT lowest_key IS NULL
       THEN CASE
@@ -716,6 +887,7 @@ FROM (
         ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
       END
     END AS lowest_group,
+    lowest_n,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
@@ -725,28 +897,16 @@ FROM (
         ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
       END
     END AS highest_group,
+    highest_n,
     highest_value,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    fair_excluded AS excluded,
     CASE
-      WHEN fair_judged >= 2 AND lowest_value >= 0
-      THEN lowest_value / NULLIF(highest_value, 0)
-    END AS ratio,
-    CAST(CASE fair_metric WHEN 0 THEN 0.02 WHEN 1 THEN 0.8 WHEN 2 THEN 0.2 END AS DOUBLE) AS allowance,
-    CAST(CASE fair_metric WHEN 1 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
-    CASE fair_metric
-      WHEN 0
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.02 AS DOUBLE) + 1e-12
-      WHEN 1
-      THEN CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END >= CAST(0.8 AS DOUBLE) - 1e-12
-      WHEN 2
-      THEN CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.2 AS DOUBLE) + 1e-12
-    END AS within,
+      WHEN fair_judged >= 2 AND fair_smallest < 30
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
     lowest_key,
     highest_key
-  FROM fair_pairs
+  FROM fair_contrasts
   ORDER BY
     fair_metric ASC
 ) AS fair_result
@@ -807,6 +967,8 @@ FROM (
     SELECT
       UNNEST([0]) AS fair_metric,
       {'race': race, 'sex': sex} AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
       UNNEST([selection_rate]) AS fair_value,
       race IS NOT DISTINCT FROM (
         'White'
@@ -823,7 +985,7 @@ FROM (
         ELSE MAX(
           CASE
             WHEN fair_is_reference AND NOT fair_value IS NULL
-            THEN {'value': fair_value, 'key': fair_key}
+            THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
           END
         )
       END AS fair_reference
@@ -834,10 +996,12 @@ FROM (
     SELECT
       fair_measures.fair_metric,
       MAX(fair_referred.fair_reference) AS fair_reference,
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
       MIN(
         {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred.fair_reference.value) IS NULL, 'nearness': -(
           ABS(fair_value - fair_referred.fair_reference.value)
-        ), 'key': fair_key, 'value': fair_value}
+        ), 'key': fair_key, 'value': fair_value, 'n': fair_n}
       ) AS fair_furthest
     FROM fair_measures
     INNER JOIN fair_referred
@@ -854,6 +1018,8 @@ FROM (
         THEN 2
         ELSE 1
       END AS fair_judged,
+      fair_excluded,
+      fair_smallest,
       CASE
         WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
         THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
@@ -865,6 +1031,11 @@ FROM (
         ELSE fair_reference.key
       END AS lowest_key,
       CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS lowest_n,
+      CASE
         WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
         THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
         ELSE fair_reference.value
@@ -873,11 +1044,30 @@ FROM (
         WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
         THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
         ELSE fair_reference.key
-      END AS highest_key
+      END AS highest_key,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS highest_n
     FROM fair_ranked
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio
+    FROM fair_pairs
   )
   SELECT
     'selection_rate' AS metric,
+    difference,
+    ratio,
+    CAST(0.1 AS DOUBLE) AS allowance,
+    CAST('difference' AS TEXT) AS judged_on,
+    difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
     CASE
       WHEN NOT lowest_key IS NULL
       THEN CONCAT_WS(
@@ -894,6 +1084,7 @@ FROM (
         END
       )
     END AS lowest_group,
+    lowest_n,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
@@ -911,18 +1102,16 @@ FROM (
         END
       )
     END AS highest_group,
+    highest_n,
     highest_value,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    fair_excluded AS excluded,
     CASE
-      WHEN fair_judged >= 2 AND lowest_value >= 0
-      THEN lowest_value / NULLIF(highest_value, 0)
-    END AS ratio,
-    CAST(0.1 AS DOUBLE) AS allowance,
-    CAST('difference' AS TEXT) AS judged_on,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
+      WHEN fair_judged >= 2 AND fair_smallest < 30
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
     lowest_key,
     highest_key
-  FROM fair_pairs
+  FROM fair_contrasts
   ORDER BY
     fair_metric ASC
 ) AS fair_result
@@ -1012,6 +1201,8 @@ FROM (
       protected,
       UNNEST([0]) AS fair_metric,
       CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
       UNNEST([selection_rate]) AS fair_value,
       protected = '' AS fair_is_reference
     FROM fair_sides
@@ -1026,7 +1217,7 @@ FROM (
         ELSE MAX(
           CASE
             WHEN fair_is_reference AND NOT fair_value IS NULL
-            THEN {'value': fair_value, 'key': fair_key}
+            THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
           END
         )
       END AS fair_reference
@@ -1038,10 +1229,12 @@ FROM (
       fair_measures.protected,
       fair_measures.fair_metric,
       MAX(fair_referred.fair_reference) AS fair_reference,
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
       MIN(
         {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred.fair_reference.value) IS NULL, 'nearness': -(
           ABS(fair_value - fair_referred.fair_reference.value)
-        ), 'key': fair_key, 'value': fair_value}
+        ), 'key': fair_key, 'value': fair_value, 'n': fair_n}
       ) AS fair_furthest
     FROM fair_measures
     INNER JOIN fair_referred
@@ -1062,6 +1255,8 @@ FROM (
         THEN 2
         ELSE 1
       END AS fair_judged,
+      fair_excluded,
+      fair_smallest,
       CASE
         WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
         THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
@@ -1073,6 +1268,11 @@ FROM (
         ELSE fair_reference.key
       END AS lowest_key,
       CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS lowest_n,
+      CASE
         WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
         THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
         ELSE fair_reference.value
@@ -1081,11 +1281,30 @@ FROM (
         WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
         THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
         ELSE fair_reference.key
-      END AS highest_key
+      END AS highest_key,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS highest_n
     FROM fair_ranked
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio
+    FROM fair_pairs
   )
   SELECT
     'selection_rate' AS metric,
+    difference,
+    ratio,
+    CAST(0.1 AS DOUBLE) AS allowance,
+    CAST('difference' AS TEXT) AS judged_on,
+    difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
     CASE
       WHEN NOT lowest_key IS NULL
       THEN CASE
@@ -1096,6 +1315,7 @@ FROM (
       WHEN NOT lowest_value IS NULL
       THEN '(overall)'
     END AS lowest_group,
+    lowest_n,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
@@ -1107,18 +1327,16 @@ FROM (
       WHEN NOT highest_value IS NULL
       THEN '(overall)'
     END AS highest_group,
+    highest_n,
     highest_value,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    fair_excluded AS excluded,
     CASE
-      WHEN fair_judged >= 2 AND lowest_value >= 0
-      THEN lowest_value / NULLIF(highest_value, 0)
-    END AS ratio,
-    CAST(0.1 AS DOUBLE) AS allowance,
-    CAST('difference' AS TEXT) AS judged_on,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
+      WHEN fair_judged >= 2 AND fair_smallest < 30
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
     lowest_key,
     highest_key
-  FROM fair_pairs
+  FROM fair_contrasts
   ORDER BY
     fair_metric ASC
 ) AS fair_result
@@ -1203,6 +1421,8 @@ FROM (
     SELECT
       UNNEST([0]) AS fair_metric,
       {'race': race} AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
       UNNEST(CASE WHEN n >= 10 THEN [true_positive_rate] END) AS fair_value
     FROM fair_sides
     WHERE
@@ -1211,23 +1431,53 @@ FROM (
     SELECT
       fair_metric,
       COUNT(fair_value) AS fair_judged,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
-      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      MIN(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_lowest,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_highest
     FROM fair_measures
     GROUP BY
       fair_metric
   ), fair_pairs AS (
     SELECT
-      fair_metric,
-      fair_judged,
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
+      fair_lowest.n AS lowest_n,
       fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key
+      fair_highest.key AS highest_key,
+      fair_highest.n AS highest_n
     FROM fair_ranked
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio
+    FROM fair_pairs
   )
   SELECT
     'true_positive_rate' AS metric,
+    difference,
+    ratio,
+    CAST(0.1 AS DOUBLE) AS allowance,
+    CAST('difference' AS TEXT) AS judged_on,
+    difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
     CASE
       WHEN NOT lowest_key IS NULL
       THEN CASE
@@ -1236,6 +1486,7 @@ FROM (
         ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
       END
     END AS lowest_group,
+    lowest_n,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
@@ -1245,18 +1496,16 @@ FROM (
         ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
       END
     END AS highest_group,
+    highest_n,
     highest_value,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    fair_excluded AS excluded,
     CASE
-      WHEN fair_judged >= 2 AND lowest_value >= 0
-      THEN lowest_value / NULLIF(highest_value, 0)
-    END AS ratio,
-    CAST(0.1 AS DOUBLE) AS allowance,
-    CAST('difference' AS TEXT) AS judged_on,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
+      WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(10 AS DOUBLE) = 0
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
     lowest_key,
     highest_key
-  FROM fair_pairs
+  FROM fair_contrasts
   ORDER BY
     fair_metric ASC
 ) AS fair_result
@@ -1341,6 +1590,8 @@ FROM (
       protected,
       UNNEST([0]) AS fair_metric,
       {'race': race, 'sex': sex} AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
       UNNEST([selection_rate]) AS fair_value
     FROM fair_groups
   ), fair_ranked AS (
@@ -1348,26 +1599,56 @@ FROM (
       protected,
       fair_metric,
       COUNT(fair_value) AS fair_judged,
-      MIN(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_lowest,
-      MAX(CASE WHEN NOT fair_value IS NULL THEN {'value': fair_value, 'key': fair_key} END) AS fair_highest
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      MIN(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_lowest,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_highest
     FROM fair_measures
     GROUP BY
       protected,
       fair_metric
   ), fair_pairs AS (
     SELECT
-      protected,
-      fair_metric,
-      fair_judged,
+      fair_ranked.protected,
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
+      fair_lowest.n AS lowest_n,
       fair_highest.value AS highest_value,
-      fair_highest.key AS highest_key
+      fair_highest.key AS highest_key,
+      fair_highest.n AS highest_n
     FROM fair_ranked
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio
+    FROM fair_pairs
   )
   SELECT
     protected,
     'selection_rate' AS metric,
+    difference,
+    ratio,
+    CAST(0.1 AS DOUBLE) AS allowance,
+    CAST('difference' AS TEXT) AS judged_on,
+    difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
     CASE
       WHEN NOT lowest_key IS NULL
       THEN CONCAT_WS(
@@ -1390,6 +1671,7 @@ FROM (
         END
       )
     END AS lowest_group,
+    lowest_n,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
@@ -1413,18 +1695,16 @@ FROM (
         END
       )
     END AS highest_group,
+    highest_n,
     highest_value,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    fair_excluded AS excluded,
     CASE
-      WHEN fair_judged >= 2 AND lowest_value >= 0
-      THEN lowest_value / NULLIF(highest_value, 0)
-    END AS ratio,
-    CAST(0.1 AS DOUBLE) AS allowance,
-    CAST('difference' AS TEXT) AS judged_on,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
+      WHEN fair_judged >= 2 AND fair_smallest < 30
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
     lowest_key,
     highest_key
-  FROM fair_pairs
+  FROM fair_contrasts
   ORDER BY
     protected ASC,
     fair_metric ASC
@@ -1492,62 +1772,223 @@ FROM (
       tp / NULLIF(tp + fp + fn, 0) AS fair_share_1,
       tp + fp + fn AS fair_rows_1
     FROM fair_counts
+  ), fair_gaps AS (
+    SELECT
+      GREATEST(1, (
+        fair_judged_0 * (
+          fair_judged_0 - 1
+        )
+      ) / 2) AS fair_gaps_0,
+      GREATEST(1, (
+        fair_judged_1 * (
+          fair_judged_1 - 1
+        )
+      ) / 2) AS fair_gaps_1
+    FROM (
+      SELECT
+        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0,
+        CAST(COUNT(fair_value_1) AS DOUBLE) AS fair_judged_1
+      FROM fair_shares
+    ) AS fair_inner
+  ), fair_quantiles AS (
+    SELECT
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0,
+      LIST_EXTRACT(fair_z, 2) AS fair_z_1
+    FROM (
+      SELECT
+        LIST_TRANSFORM(
+          [
+            SQRT(-LN(0.025000000000000022 / fair_gaps_0)),
+            SQRT(-LN(0.025000000000000022 / fair_gaps_1))
+          ],
+          LAMBDA fair_r : (
+            CASE
+              WHEN fair_r <= 5
+              THEN (
+                (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            7.74545014278341407640e-4 * (
+                              fair_r - 1.6
+                            ) + 2.27238449892691845833e-2
+                          ) * (
+                            fair_r - 1.6
+                          ) + 2.41780725177450611770e-1
+                        ) * (
+                          fair_r - 1.6
+                        ) + 1.27045825245236838258e0
+                      ) * (
+                        fair_r - 1.6
+                      ) + 3.64784832476320460504e0
+                    ) * (
+                      fair_r - 1.6
+                    ) + 5.76949722146069140550e0
+                  ) * (
+                    fair_r - 1.6
+                  ) + 4.63033784615654529590e0
+                ) * (
+                  fair_r - 1.6
+                ) + 1.42343711074968357734e0
+              ) / (
+                (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            1.05075007164441684324e-9 * (
+                              fair_r - 1.6
+                            ) + 5.47593808499534494600e-4
+                          ) * (
+                            fair_r - 1.6
+                          ) + 1.51986665636164571966e-2
+                        ) * (
+                          fair_r - 1.6
+                        ) + 1.48103976427480074590e-1
+                      ) * (
+                        fair_r - 1.6
+                      ) + 6.89767334985100004550e-1
+                    ) * (
+                      fair_r - 1.6
+                    ) + 1.67638483018380384940e0
+                  ) * (
+                    fair_r - 1.6
+                  ) + 2.05319162663775882187e0
+                ) * (
+                  fair_r - 1.6
+                ) + 1.0
+              )
+              ELSE (
+                (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            2.01033439929228813265e-7 * (
+                              fair_r - 5
+                            ) + 2.71155556874348757815e-5
+                          ) * (
+                            fair_r - 5
+                          ) + 1.24266094738807843860e-3
+                        ) * (
+                          fair_r - 5
+                        ) + 2.65321895265761230930e-2
+                      ) * (
+                        fair_r - 5
+                      ) + 2.96560571828504891230e-1
+                    ) * (
+                      fair_r - 5
+                    ) + 1.78482653991729133580e0
+                  ) * (
+                    fair_r - 5
+                  ) + 5.46378491116411436990e0
+                ) * (
+                  fair_r - 5
+                ) + 6.65790464350110377720e0
+              ) / (
+                (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            2.04426310338993978564e-15 * (
+                              fair_r - 5
+                            ) + 1.42151175831644588870e-7
+                          ) * (
+                            fair_r - 5
+                          ) + 1.84631831751005468180e-5
+                        ) * (
+                          fair_r - 5
+                        ) + 7.86869131145613259100e-4
+                      ) * (
+                        fair_r - 5
+                      ) + 1.48753612908506148525e-2
+                    ) * (
+                      fair_r - 5
+                    ) + 1.36929880922735805310e-1
+                  ) * (
+                    fair_r - 5
+                  ) + 5.99832206555887937690e-1
+                ) * (
+                  fair_r - 5
+                ) + 1.0
+              )
+            END
+          )
+        ) AS fair_z
+      FROM fair_gaps
+    ) AS fair_inner
   ), fair_intervals AS (
     SELECT
       *,
       GREATEST(
         1e-09,
         (
-          fair_rows_0 * fair_share_0 + 1.9207294103470618 - (
-            1.9599639845400536 * SQRT((
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + 0.9603647051735309)
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
           )
         ) / (
-          fair_rows_0 + 3.8414588206941236
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_0,
       LEAST(
         0.999999999,
         (
-          fair_rows_0 * fair_share_0 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
-            fair_rows_0 * fair_share_0
-          ) * (
-            1 - fair_share_0
-          ) + 0.9603647051735309)
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
         ) / (
-          fair_rows_0 + 3.8414588206941236
+          fair_rows_0 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_0,
       GREATEST(
         1e-09,
         (
-          fair_rows_1 * fair_share_1 + 1.9207294103470618 - (
-            1.9599639845400536 * SQRT((
-              fair_rows_1 * fair_share_1
-            ) * (
-              1 - fair_share_1
-            ) + 0.9603647051735309)
+          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 - (
+            fair_z_1 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_1 * fair_z_1 * 0.25
+            )
           )
         ) / (
-          fair_rows_1 + 3.8414588206941236
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_low_1,
       LEAST(
         0.999999999,
         (
-          fair_rows_1 * fair_share_1 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
-            fair_rows_1 * fair_share_1
-          ) * (
-            1 - fair_share_1
-          ) + 0.9603647051735309)
+          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_1 * fair_z_1 * 0.25
+          )
         ) / (
-          fair_rows_1 + 3.8414588206941236
+          fair_rows_1 + fair_z_1 * fair_z_1
         )
       ) AS fair_high_1
     FROM fair_shares
+      JOIN fair_quantiles
+        ON TRUE
   ), fair_turns AS (
     SELECT
       *,
@@ -1609,9 +2050,13 @@ FROM (
     SELECT
       UNNEST([0, 1]) AS fair_metric,
       {'race': race} AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
       UNNEST([true_positive_rate, f1_score]) AS fair_value,
       UNNEST([true_positive_rate_low, f1_score_low]) AS fair_low,
-      UNNEST([true_positive_rate_high, f1_score_high]) AS fair_high
+      UNNEST([true_positive_rate_high, f1_score_high]) AS fair_high,
+      ROW_NUMBER() OVER () AS fair_place,
+      COUNT(*) OVER () AS fair_beside
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -1619,37 +2064,259 @@ FROM (
     SELECT
       fair_metric,
       COUNT(fair_value) AS fair_judged,
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      COUNT(fair_low) AS fair_limited,
       MIN(
         CASE
           WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'low': fair_low, 'high': fair_high}
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
         END
       ) AS fair_lowest,
       MAX(
         CASE
           WHEN NOT fair_value IS NULL
-          THEN {'value': fair_value, 'key': fair_key, 'low': fair_low, 'high': fair_high}
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
         END
       ) AS fair_highest
     FROM fair_measures
     GROUP BY
       fair_metric
-  ), fair_pairs AS (
+  ), fair_extremes AS (
     SELECT
       fair_metric,
-      fair_judged,
+      UNNEST(
+        LIST_DISTINCT(
+          FLATTEN(
+            [
+              ARG_MAX(fair_place, fair_value, 16),
+              ARG_MAX(fair_place, fair_low, 16),
+              ARG_MAX(fair_place, fair_high, 16),
+              ARG_MIN(fair_place, fair_value, 16),
+              ARG_MIN(fair_place, fair_low, 16),
+              ARG_MIN(fair_place, fair_high, 16)
+            ]
+          )
+        )
+      ) AS fair_place
+    FROM fair_measures
+    WHERE
+      fair_beside > 32
+    GROUP BY
+      fair_metric
+  ), fair_rivals AS (
+    SELECT
+      fair_metric,
+      fair_place,
+      fair_value,
+      fair_low,
+      fair_high
+    FROM fair_measures
+    WHERE
+      fair_beside <= 32
+    UNION ALL
+    SELECT
+      fair_metric,
+      fair_place,
+      fair_value,
+      fair_low,
+      fair_high
+    FROM fair_measures
+    WHERE
+      (fair_metric, fair_place) IN (
+        SELECT
+          fair_metric,
+          fair_place
+        FROM fair_extremes
+      )
+  ), fair_widest AS (
+    SELECT
+      fair_one.fair_metric,
+      MAX(
+        GREATEST(
+          GREATEST(
+            fair_one.fair_value - fair_other.fair_value - SQRT(
+              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
+            ),
+            fair_one.fair_low - fair_other.fair_high
+          ),
+          0 - LEAST(
+            fair_one.fair_value - fair_other.fair_value + SQRT(
+              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
+            ),
+            fair_one.fair_high - fair_other.fair_low
+          )
+        )
+      ) AS fair_difference_low,
+      MAX(
+        GREATEST(
+          LEAST(
+            fair_one.fair_value - fair_other.fair_value + SQRT(
+              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
+            ),
+            fair_one.fair_high - fair_other.fair_low
+          ),
+          0 - GREATEST(
+            fair_one.fair_value - fair_other.fair_value - SQRT(
+              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
+            ),
+            fair_one.fair_low - fair_other.fair_high
+          )
+        )
+      ) AS fair_difference_high,
+      MIN(
+        LEAST(
+          CASE
+            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
+            THEN NULL
+            WHEN fair_one.fair_low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                fair_one.fair_value / fair_other.fair_value
+              ) * EXP(
+                -SQRT(
+                  POWER(LN(fair_one.fair_value / fair_one.fair_low), 2) + POWER(LN(fair_other.fair_high / fair_other.fair_value), 2)
+                )
+              ),
+              fair_one.fair_low / fair_other.fair_high
+            )
+          END,
+          CASE
+            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
+            THEN NULL
+            WHEN fair_other.fair_low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                fair_other.fair_value / fair_one.fair_value
+              ) * EXP(
+                -SQRT(
+                  POWER(LN(fair_other.fair_value / fair_other.fair_low), 2) + POWER(LN(fair_one.fair_high / fair_one.fair_value), 2)
+                )
+              ),
+              fair_other.fair_low / fair_one.fair_high
+            )
+          END
+        )
+      ) AS fair_ratio_low,
+      MIN(
+        LEAST(
+          CASE
+            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
+            THEN NULL
+            WHEN fair_other.fair_low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_one.fair_value <= 0
+            THEN fair_one.fair_high / fair_other.fair_low
+            ELSE LEAST(
+              (
+                fair_one.fair_value / fair_other.fair_value
+              ) * EXP(
+                SQRT(
+                  POWER(LN(fair_one.fair_high / fair_one.fair_value), 2) + POWER(LN(fair_other.fair_value / fair_other.fair_low), 2)
+                )
+              ),
+              fair_one.fair_high / fair_other.fair_low
+            )
+          END,
+          CASE
+            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
+            THEN NULL
+            WHEN fair_one.fair_low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_other.fair_value <= 0
+            THEN fair_other.fair_high / fair_one.fair_low
+            ELSE LEAST(
+              (
+                fair_other.fair_value / fair_one.fair_value
+              ) * EXP(
+                SQRT(
+                  POWER(LN(fair_other.fair_high / fair_other.fair_value), 2) + POWER(LN(fair_one.fair_value / fair_one.fair_low), 2)
+                )
+              ),
+              fair_other.fair_high / fair_one.fair_low
+            )
+          END
+        )
+      ) AS fair_ratio_high
+    FROM fair_rivals AS fair_one
+    INNER JOIN fair_rivals AS fair_other
+      ON fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
+      AND fair_one.fair_place < fair_other.fair_place
+    GROUP BY
+      fair_one.fair_metric
+  ), fair_pairs AS (
+    SELECT
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
-      fair_lowest.low AS lowest_low,
-      fair_lowest.high AS lowest_high,
+      fair_lowest.n AS lowest_n,
       fair_highest.value AS highest_value,
       fair_highest.key AS highest_key,
-      fair_highest.low AS highest_low,
-      fair_highest.high AS highest_high
+      fair_highest.n AS highest_n,
+      CAST((
+        fair_ranked.fair_judged * (
+          fair_ranked.fair_judged - 1
+        )
+      ) / 2 AS BIGINT) AS fair_gaps,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_difference_low
+      END AS fair_difference_low,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_difference_high
+      END AS fair_difference_high,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_ratio_low
+      END AS fair_ratio_low,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_ratio_high
+      END AS fair_ratio_high
     FROM fair_ranked
+    LEFT JOIN fair_widest
+      ON fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio,
+      CASE
+        WHEN fair_judged >= 2
+        THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END
+      END AS difference_low,
+      CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN fair_ratio_low
+      END AS ratio_low,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
+      END AS ratio_high
+    FROM fair_pairs
   )
   SELECT
     CASE fair_metric WHEN 0 THEN 'true_positive_rate' WHEN 1 THEN 'f1_score' END AS metric,
+    difference,
+    difference_low,
+    difference_high,
+    ratio,
+    ratio_low,
+    ratio_high,
+    CAST(NULL AS DOUBLE) AS allowance,
+    CAST(NULL AS TEXT) AS judged_on,
+    CAST(NULL AS BOOLEAN) AS within,
+    CAST(NULL AS TEXT) AS verdict,
     CASE
       WHEN NOT lowest_key IS NULL
       THEN CASE
@@ -1658,6 +2325,7 @@ FROM (
         ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
       END
     END AS lowest_group,
+    lowest_n,
     lowest_value,
     CASE
       WHEN NOT highest_key IS NULL
@@ -1667,26 +2335,3845 @@ FROM (
         ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
       END
     END AS highest_group,
+    highest_n,
     highest_value,
-    CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+    fair_excluded AS excluded,
+    CAST(fair_gaps AS BIGINT) AS comparisons,
     CASE
-      WHEN fair_judged >= 2
-      THEN highest_value - lowest_value - SQRT(POWER(highest_value - highest_low, 2) + POWER(lowest_value - lowest_high, 2))
-    END AS difference_low,
-    CASE
-      WHEN fair_judged >= 2
-      THEN highest_value - lowest_value + SQRT(POWER(highest_value - highest_high, 2) + POWER(lowest_value - lowest_low, 2))
-    END AS difference_high,
-    CASE
-      WHEN fair_judged >= 2 AND lowest_value >= 0
-      THEN lowest_value / NULLIF(highest_value, 0)
-    END AS ratio,
-    CAST(NULL AS DOUBLE) AS allowance,
-    CAST(NULL AS TEXT) AS judged_on,
-    CAST(NULL AS BOOLEAN) AS within,
+      WHEN fair_judged >= 2 AND fair_smallest < 30
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
     lowest_key,
     highest_key
-  FROM fair_pairs
+  FROM fair_contrasts
+  ORDER BY
+    fair_metric ASC
+) AS fair_result
+
+-- title: limits of ratios, and verdicts
+FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race CONTROL "Region of" METRICS selection_rate WITHIN RATIO 0.8, accuracy WITHIN 0.5 CONFIDENCE 0.8 MINIMUM 3)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      "Region of" AS "Region of",
+      race,
+      approved AS fair_prediction,
+      repaid AS fair_label
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      "Region of",
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      race,
+      fair_prediction,
+      fair_label
+  ), fair_counts AS (
+    SELECT
+      "Region of",
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      "Region of",
+      race
+  ), fair_shares AS (
+    SELECT
+      *,
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
+      CAST((
+        tp + tn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_1,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_0,
+      n AS fair_rows_0,
+      (
+        tp + tn
+      ) / NULLIF(n, 0) AS fair_share_1,
+      n AS fair_rows_1
+    FROM fair_counts
+  ), fair_gaps AS (
+    SELECT
+      "Region of",
+      GREATEST(1, (
+        fair_judged_0 * (
+          fair_judged_0 - 1
+        )
+      ) / 2) AS fair_gaps_0
+    FROM (
+      SELECT
+        "Region of",
+        CAST(COUNT(CASE WHEN n >= 3 THEN fair_value_0 END) AS DOUBLE) AS fair_judged_0
+      FROM fair_shares
+      GROUP BY
+        "Region of"
+    ) AS fair_inner
+  ), fair_quantiles AS (
+    SELECT
+      fair_stratum_0,
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0
+    FROM (
+      SELECT
+        "Region of" AS fair_stratum_0,
+        LIST_TRANSFORM(
+          [0.09999999999999998 / fair_gaps_0],
+          LAMBDA fair_r : -(
+            CASE
+              WHEN fair_r <= 0 OR fair_r >= 1
+              THEN NULL
+              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
+              THEN (
+                (
+                  fair_r - 0.5e0
+                ) * (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              2.5090809287301226727e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 3.3430575583588128105e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 6.7265770927008700853e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 4.5921953931549871457e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 1.3731693765509461125e4
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 1.9715909503065514427e3
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 1.3314166789178437745e2
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 3.3871328727963666080e0
+                ) / (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              5.2264952788528545610e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 2.8729085735721942674e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 3.9307895800092710610e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 2.1213794301586595867e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 5.3941960214247511077e3
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 6.8718700749205790830e2
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 4.2313330701600911252e1
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 1.0
+                )
+              )
+              ELSE SIGN(fair_r - 0.5e0) * (
+                CASE
+                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
+                  THEN (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                7.74545014278341407640e-4 * (
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                                ) + 2.27238449892691845833e-2
+                              ) * (
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                              ) + 2.41780725177450611770e-1
+                            ) * (
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                            ) + 1.27045825245236838258e0
+                          ) * (
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                          ) + 3.64784832476320460504e0
+                        ) * (
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                        ) + 5.76949722146069140550e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                      ) + 4.63033784615654529590e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + 1.42343711074968357734e0
+                  ) / (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                1.05075007164441684324e-9 * (
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                                ) + 5.47593808499534494600e-4
+                              ) * (
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                              ) + 1.51986665636164571966e-2
+                            ) * (
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                            ) + 1.48103976427480074590e-1
+                          ) * (
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                          ) + 6.89767334985100004550e-1
+                        ) * (
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                        ) + 1.67638483018380384940e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                      ) + 2.05319162663775882187e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + 1.0
+                  )
+                  ELSE (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                2.01033439929228813265e-7 * (
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                                ) + 2.71155556874348757815e-5
+                              ) * (
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                              ) + 1.24266094738807843860e-3
+                            ) * (
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                            ) + 2.65321895265761230930e-2
+                          ) * (
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                          ) + 2.96560571828504891230e-1
+                        ) * (
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                        ) + 1.78482653991729133580e0
+                      ) * (
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                      ) + 5.46378491116411436990e0
+                    ) * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + 6.65790464350110377720e0
+                  ) / (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                2.04426310338993978564e-15 * (
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                                ) + 1.42151175831644588870e-7
+                              ) * (
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                              ) + 1.84631831751005468180e-5
+                            ) * (
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                            ) + 7.86869131145613259100e-4
+                          ) * (
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                          ) + 1.48753612908506148525e-2
+                        ) * (
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                        ) + 1.36929880922735805310e-1
+                      ) * (
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                      ) + 5.99832206555887937690e-1
+                    ) * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + 1.0
+                  )
+                END
+              )
+            END
+          )
+        ) AS fair_z
+      FROM fair_gaps
+    ) AS fair_inner
+  ), fair_intervals AS (
+    SELECT
+      *,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_1 * fair_share_1
+              ) * (
+                1 - fair_share_1
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_1,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_1 * fair_share_1
+            ) * (
+              1 - fair_share_1
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_1 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_1
+    FROM fair_shares
+      JOIN fair_quantiles
+        ON "Region of" IS NOT DISTINCT FROM fair_stratum_0
+  ), fair_groups AS (
+    SELECT
+      "Region of",
+      race,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      fair_value_0 AS selection_rate,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
+      fair_value_1 AS accuracy,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS accuracy_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS accuracy_high
+    FROM fair_intervals
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(race)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      "Region of",
+      UNNEST([0, 1]) AS fair_metric,
+      {'race': race} AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST(CASE WHEN n >= 3 THEN [selection_rate, accuracy] END) AS fair_value,
+      UNNEST(CASE WHEN n >= 3 THEN [selection_rate_low, accuracy_low] END) AS fair_low,
+      UNNEST(CASE WHEN n >= 3 THEN [selection_rate_high, accuracy_high] END) AS fair_high,
+      ROW_NUMBER() OVER () AS fair_place,
+      COUNT(*) OVER (PARTITION BY "Region of") AS fair_beside
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_ranked AS (
+    SELECT
+      "Region of",
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      COUNT(fair_low) AS fair_limited,
+      MIN(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_lowest,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_highest
+    FROM fair_measures
+    GROUP BY
+      "Region of",
+      fair_metric
+  ), fair_extremes AS (
+    SELECT
+      fair_metric,
+      UNNEST(
+        LIST_DISTINCT(
+          FLATTEN(
+            [
+              ARG_MAX(fair_place, fair_value, 16),
+              ARG_MAX(fair_place, fair_low, 16),
+              ARG_MAX(fair_place, fair_high, 16),
+              ARG_MIN(fair_place, fair_value, 16),
+              ARG_MIN(fair_place, fair_low, 16),
+              ARG_MIN(fair_place, fair_high, 16)
+            ]
+          )
+        )
+      ) AS fair_place
+    FROM fair_measures
+    WHERE
+      fair_beside > 32
+    GROUP BY
+      "Region of",
+      fair_metric
+  ), fair_rivals AS (
+    SELECT
+      "Region of",
+      fair_metric,
+      fair_place,
+      fair_value,
+      fair_low,
+      fair_high
+    FROM fair_measures
+    WHERE
+      fair_beside <= 32
+    UNION ALL
+    SELECT
+      "Region of",
+      fair_metric,
+      fair_place,
+      fair_value,
+      fair_low,
+      fair_high
+    FROM fair_measures
+    WHERE
+      (fair_metric, fair_place) IN (
+        SELECT
+          fair_metric,
+          fair_place
+        FROM fair_extremes
+      )
+  ), fair_widest AS (
+    SELECT
+      fair_one."Region of",
+      fair_one.fair_metric,
+      MAX(
+        GREATEST(
+          GREATEST(
+            fair_one.fair_value - fair_other.fair_value - SQRT(
+              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
+            ),
+            fair_one.fair_low - fair_other.fair_high
+          ),
+          0 - LEAST(
+            fair_one.fair_value - fair_other.fair_value + SQRT(
+              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
+            ),
+            fair_one.fair_high - fair_other.fair_low
+          )
+        )
+      ) AS fair_difference_low,
+      MAX(
+        GREATEST(
+          LEAST(
+            fair_one.fair_value - fair_other.fair_value + SQRT(
+              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
+            ),
+            fair_one.fair_high - fair_other.fair_low
+          ),
+          0 - GREATEST(
+            fair_one.fair_value - fair_other.fair_value - SQRT(
+              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
+            ),
+            fair_one.fair_low - fair_other.fair_high
+          )
+        )
+      ) AS fair_difference_high,
+      MIN(
+        LEAST(
+          CASE
+            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
+            THEN NULL
+            WHEN fair_one.fair_low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                fair_one.fair_value / fair_other.fair_value
+              ) * EXP(
+                -SQRT(
+                  POWER(LN(fair_one.fair_value / fair_one.fair_low), 2) + POWER(LN(fair_other.fair_high / fair_other.fair_value), 2)
+                )
+              ),
+              fair_one.fair_low / fair_other.fair_high
+            )
+          END,
+          CASE
+            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
+            THEN NULL
+            WHEN fair_other.fair_low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                fair_other.fair_value / fair_one.fair_value
+              ) * EXP(
+                -SQRT(
+                  POWER(LN(fair_other.fair_value / fair_other.fair_low), 2) + POWER(LN(fair_one.fair_high / fair_one.fair_value), 2)
+                )
+              ),
+              fair_other.fair_low / fair_one.fair_high
+            )
+          END
+        )
+      ) AS fair_ratio_low,
+      MIN(
+        LEAST(
+          CASE
+            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
+            THEN NULL
+            WHEN fair_other.fair_low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_one.fair_value <= 0
+            THEN fair_one.fair_high / fair_other.fair_low
+            ELSE LEAST(
+              (
+                fair_one.fair_value / fair_other.fair_value
+              ) * EXP(
+                SQRT(
+                  POWER(LN(fair_one.fair_high / fair_one.fair_value), 2) + POWER(LN(fair_other.fair_value / fair_other.fair_low), 2)
+                )
+              ),
+              fair_one.fair_high / fair_other.fair_low
+            )
+          END,
+          CASE
+            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
+            THEN NULL
+            WHEN fair_one.fair_low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_other.fair_value <= 0
+            THEN fair_other.fair_high / fair_one.fair_low
+            ELSE LEAST(
+              (
+                fair_other.fair_value / fair_one.fair_value
+              ) * EXP(
+                SQRT(
+                  POWER(LN(fair_other.fair_high / fair_other.fair_value), 2) + POWER(LN(fair_one.fair_value / fair_one.fair_low), 2)
+                )
+              ),
+              fair_other.fair_high / fair_one.fair_low
+            )
+          END
+        )
+      ) AS fair_ratio_high
+    FROM fair_rivals AS fair_one
+    INNER JOIN fair_rivals AS fair_other
+      ON fair_one."Region of" IS NOT DISTINCT FROM fair_other."Region of"
+      AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
+      AND fair_one.fair_place < fair_other.fair_place
+    GROUP BY
+      fair_one."Region of",
+      fair_one.fair_metric
+  ), fair_pairs AS (
+    SELECT
+      fair_ranked."Region of",
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
+      fair_lowest.value AS lowest_value,
+      fair_lowest.key AS lowest_key,
+      fair_lowest.n AS lowest_n,
+      fair_highest.value AS highest_value,
+      fair_highest.key AS highest_key,
+      fair_highest.n AS highest_n,
+      CAST((
+        fair_ranked.fair_judged * (
+          fair_ranked.fair_judged - 1
+        )
+      ) / 2 AS BIGINT) AS fair_gaps,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_difference_low
+      END AS fair_difference_low,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_difference_high
+      END AS fair_difference_high,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_ratio_low
+      END AS fair_ratio_low,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_ratio_high
+      END AS fair_ratio_high
+    FROM fair_ranked
+    LEFT JOIN fair_widest
+      ON fair_ranked."Region of" IS NOT DISTINCT FROM fair_widest."Region of"
+      AND fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio,
+      CASE
+        WHEN fair_judged >= 2
+        THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END
+      END AS difference_low,
+      CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN fair_ratio_low
+      END AS ratio_low,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
+      END AS ratio_high
+    FROM fair_pairs
+  )
+  SELECT
+    "Region of",
+    CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'accuracy' END AS metric,
+    difference,
+    difference_low,
+    difference_high,
+    ratio,
+    ratio_low,
+    ratio_high,
+    CAST(CASE fair_metric WHEN 0 THEN 0.8 WHEN 1 THEN 0.5 END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 0 THEN 'ratio' WHEN 1 THEN 'difference' END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 0
+      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      WHEN 1
+      THEN difference <= CAST(0.5 AS DOUBLE) + 1e-12
+    END AS within,
+    CASE fair_metric
+      WHEN 0
+      THEN CASE
+        WHEN ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        THEN 'within'
+        WHEN NOT (
+          ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        THEN 'undecided'
+      END
+      WHEN 1
+      THEN CASE
+        WHEN difference_high <= CAST(0.5 AS DOUBLE) + 1e-12
+        THEN 'within'
+        WHEN NOT (
+          difference_low <= CAST(0.5 AS DOUBLE) + 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT difference_high <= CAST(0.5 AS DOUBLE) + 1e-12 IS NULL
+        THEN 'undecided'
+      END
+    END AS verdict,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN CASE
+        WHEN lowest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      END
+    END AS lowest_group,
+    lowest_n,
+    lowest_value,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN CASE
+        WHEN highest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      END
+    END AS highest_group,
+    highest_n,
+    highest_value,
+    fair_excluded AS excluded,
+    CAST(fair_gaps AS BIGINT) AS comparisons,
+    CASE
+      WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(3 AS DOUBLE) = 0
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
+    lowest_key,
+    highest_key
+  FROM fair_contrasts
+  ORDER BY
+    "Region of" ASC,
+    fair_metric ASC
+) AS fair_result
+
+-- title: limits of every gap to a reference
+FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race METRICS selection_rate WITHIN RATIO 0.8, rejection_rate WITHIN 0.1 REFERENCE 'White' CONFIDENCE 0.9)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      approved AS fair_prediction
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      race
+  ), fair_shares AS (
+    SELECT
+      *,
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
+      CAST((
+        fn + tn
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_1,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_0,
+      n AS fair_rows_0
+    FROM fair_counts
+  ), fair_gaps AS (
+    SELECT
+      GREATEST(1, fair_judged_0 - 1) AS fair_gaps_0
+    FROM (
+      SELECT
+        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0
+      FROM fair_shares
+    ) AS fair_inner
+  ), fair_quantiles AS (
+    SELECT
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0
+    FROM (
+      SELECT
+        LIST_TRANSFORM(
+          [SQRT(-LN(0.04999999999999999 / fair_gaps_0))],
+          LAMBDA fair_r : (
+            CASE
+              WHEN fair_r <= 5
+              THEN (
+                (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            7.74545014278341407640e-4 * (
+                              fair_r - 1.6
+                            ) + 2.27238449892691845833e-2
+                          ) * (
+                            fair_r - 1.6
+                          ) + 2.41780725177450611770e-1
+                        ) * (
+                          fair_r - 1.6
+                        ) + 1.27045825245236838258e0
+                      ) * (
+                        fair_r - 1.6
+                      ) + 3.64784832476320460504e0
+                    ) * (
+                      fair_r - 1.6
+                    ) + 5.76949722146069140550e0
+                  ) * (
+                    fair_r - 1.6
+                  ) + 4.63033784615654529590e0
+                ) * (
+                  fair_r - 1.6
+                ) + 1.42343711074968357734e0
+              ) / (
+                (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            1.05075007164441684324e-9 * (
+                              fair_r - 1.6
+                            ) + 5.47593808499534494600e-4
+                          ) * (
+                            fair_r - 1.6
+                          ) + 1.51986665636164571966e-2
+                        ) * (
+                          fair_r - 1.6
+                        ) + 1.48103976427480074590e-1
+                      ) * (
+                        fair_r - 1.6
+                      ) + 6.89767334985100004550e-1
+                    ) * (
+                      fair_r - 1.6
+                    ) + 1.67638483018380384940e0
+                  ) * (
+                    fair_r - 1.6
+                  ) + 2.05319162663775882187e0
+                ) * (
+                  fair_r - 1.6
+                ) + 1.0
+              )
+              ELSE (
+                (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            2.01033439929228813265e-7 * (
+                              fair_r - 5
+                            ) + 2.71155556874348757815e-5
+                          ) * (
+                            fair_r - 5
+                          ) + 1.24266094738807843860e-3
+                        ) * (
+                          fair_r - 5
+                        ) + 2.65321895265761230930e-2
+                      ) * (
+                        fair_r - 5
+                      ) + 2.96560571828504891230e-1
+                    ) * (
+                      fair_r - 5
+                    ) + 1.78482653991729133580e0
+                  ) * (
+                    fair_r - 5
+                  ) + 5.46378491116411436990e0
+                ) * (
+                  fair_r - 5
+                ) + 6.65790464350110377720e0
+              ) / (
+                (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            2.04426310338993978564e-15 * (
+                              fair_r - 5
+                            ) + 1.42151175831644588870e-7
+                          ) * (
+                            fair_r - 5
+                          ) + 1.84631831751005468180e-5
+                        ) * (
+                          fair_r - 5
+                        ) + 7.86869131145613259100e-4
+                      ) * (
+                        fair_r - 5
+                      ) + 1.48753612908506148525e-2
+                    ) * (
+                      fair_r - 5
+                    ) + 1.36929880922735805310e-1
+                  ) * (
+                    fair_r - 5
+                  ) + 5.99832206555887937690e-1
+                ) * (
+                  fair_r - 5
+                ) + 1.0
+              )
+            END
+          )
+        ) AS fair_z
+      FROM fair_gaps
+    ) AS fair_inner
+  ), fair_intervals AS (
+    SELECT
+      *,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0
+    FROM fair_shares
+      JOIN fair_quantiles
+        ON TRUE
+  ), fair_groups AS (
+    SELECT
+      race,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      fair_value_0 AS selection_rate,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
+      fair_value_1 AS rejection_rate,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high
+    FROM fair_intervals
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(race)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      UNNEST([0, 1]) AS fair_metric,
+      {'race': race} AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST([selection_rate, rejection_rate]) AS fair_value,
+      UNNEST([selection_rate_low, rejection_rate_low]) AS fair_low,
+      UNNEST([selection_rate_high, rejection_rate_high]) AS fair_high,
+      race IS NOT DISTINCT FROM (
+        'White'
+      ) AS fair_is_reference
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_referred AS (
+    SELECT
+      fair_metric,
+      CASE
+        WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
+        THEN ERROR('REFERENCE ''White'' is no group of race')
+        ELSE MAX(
+          CASE
+            WHEN fair_is_reference AND NOT fair_value IS NULL
+            THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low': fair_low, 'high': fair_high}
+          END
+        )
+      END AS fair_reference
+    FROM fair_measures
+    GROUP BY
+      fair_metric
+  ), fair_ranked AS (
+    SELECT
+      fair_measures.fair_metric,
+      MAX(fair_referred.fair_reference) AS fair_reference,
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      MIN(
+        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE
+          WHEN fair_measures.fair_metric IN (0)
+          AND NOT fair_value IS NULL
+          AND NOT fair_referred.fair_reference.value IS NULL
+          THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+          WHEN fair_measures.fair_metric IN (0)
+          THEN NULL
+          ELSE ABS(fair_value - fair_referred.fair_reference.value)
+        END IS NULL, 'nearness': -(
+          CASE
+            WHEN fair_measures.fair_metric IN (0)
+            AND NOT fair_value IS NULL
+            AND NOT fair_referred.fair_reference.value IS NULL
+            THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+            WHEN fair_measures.fair_metric IN (0)
+            THEN NULL
+            ELSE ABS(fair_value - fair_referred.fair_reference.value)
+          END
+        ), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low': fair_low, 'high': fair_high}
+      ) AS fair_furthest,
+      COUNT(CASE WHEN NOT fair_is_reference THEN fair_value END) AS fair_rivals,
+      COUNT(CASE WHEN NOT fair_is_reference THEN fair_low END) AS fair_limited,
+      MAX(
+        CASE
+          WHEN NOT fair_is_reference AND fair_measures.fair_metric IN (1)
+          THEN GREATEST(
+            GREATEST(
+              fair_value - (
+                fair_referred.fair_reference.value
+              ) - SQRT(
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
+              ),
+              fair_low - (
+                fair_referred.fair_reference.high
+              )
+            ),
+            0 - LEAST(
+              fair_value - (
+                fair_referred.fair_reference.value
+              ) + SQRT(
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
+                ), 2)
+              ),
+              fair_high - (
+                fair_referred.fair_reference.low
+              )
+            )
+          )
+        END
+      ) AS fair_difference_low,
+      MAX(
+        CASE
+          WHEN NOT fair_is_reference AND fair_measures.fair_metric IN (1)
+          THEN GREATEST(
+            LEAST(
+              fair_value - (
+                fair_referred.fair_reference.value
+              ) + SQRT(
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
+                ), 2)
+              ),
+              fair_high - (
+                fair_referred.fair_reference.low
+              )
+            ),
+            0 - GREATEST(
+              fair_value - (
+                fair_referred.fair_reference.value
+              ) - SQRT(
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
+              ),
+              fair_low - (
+                fair_referred.fair_reference.high
+              )
+            )
+          )
+        END
+      ) AS fair_difference_high,
+      MIN(
+        CASE
+          WHEN NOT fair_is_reference AND fair_measures.fair_metric IN (0)
+          THEN LEAST(
+            CASE
+              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
+              THEN NULL
+              WHEN fair_low <= 0
+              THEN 0
+              ELSE GREATEST(
+                (
+                  fair_value / (
+                    fair_referred.fair_reference.value
+                  )
+                ) * EXP(
+                  -SQRT(
+                    POWER(LN(fair_value / fair_low), 2) + POWER(
+                      LN(
+                        (
+                          fair_referred.fair_reference.high
+                        ) / (
+                          fair_referred.fair_reference.value
+                        )
+                      ),
+                      2
+                    )
+                  )
+                ),
+                fair_low / (
+                  fair_referred.fair_reference.high
+                )
+              )
+            END,
+            CASE
+              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
+              THEN NULL
+              WHEN fair_referred.fair_reference.low <= 0
+              THEN 0
+              ELSE GREATEST(
+                (
+                  (
+                    fair_referred.fair_reference.value
+                  ) / fair_value
+                ) * EXP(
+                  -SQRT(
+                    POWER(
+                      LN(
+                        (
+                          fair_referred.fair_reference.value
+                        ) / (
+                          fair_referred.fair_reference.low
+                        )
+                      ),
+                      2
+                    ) + POWER(LN(fair_high / fair_value), 2)
+                  )
+                ),
+                (
+                  fair_referred.fair_reference.low
+                ) / fair_high
+              )
+            END
+          )
+        END
+      ) AS fair_ratio_low,
+      MIN(
+        CASE
+          WHEN NOT fair_is_reference AND fair_measures.fair_metric IN (0)
+          THEN LEAST(
+            CASE
+              WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
+              THEN NULL
+              WHEN fair_referred.fair_reference.low <= 0
+              THEN CAST('Infinity' AS DOUBLE)
+              WHEN fair_value <= 0
+              THEN fair_high / (
+                fair_referred.fair_reference.low
+              )
+              ELSE LEAST(
+                (
+                  fair_value / (
+                    fair_referred.fair_reference.value
+                  )
+                ) * EXP(
+                  SQRT(
+                    POWER(LN(fair_high / fair_value), 2) + POWER(
+                      LN(
+                        (
+                          fair_referred.fair_reference.value
+                        ) / (
+                          fair_referred.fair_reference.low
+                        )
+                      ),
+                      2
+                    )
+                  )
+                ),
+                fair_high / (
+                  fair_referred.fair_reference.low
+                )
+              )
+            END,
+            CASE
+              WHEN fair_referred.fair_reference.value < 0 OR fair_value <= 0
+              THEN NULL
+              WHEN fair_low <= 0
+              THEN CAST('Infinity' AS DOUBLE)
+              WHEN fair_referred.fair_reference.value <= 0
+              THEN (
+                fair_referred.fair_reference.high
+              ) / fair_low
+              ELSE LEAST(
+                (
+                  (
+                    fair_referred.fair_reference.value
+                  ) / fair_value
+                ) * EXP(
+                  SQRT(
+                    POWER(
+                      LN(
+                        (
+                          fair_referred.fair_reference.high
+                        ) / (
+                          fair_referred.fair_reference.value
+                        )
+                      ),
+                      2
+                    ) + POWER(LN(fair_value / fair_low), 2)
+                  )
+                ),
+                (
+                  fair_referred.fair_reference.high
+                ) / fair_low
+              )
+            END
+          )
+        END
+      ) AS fair_ratio_high
+    FROM fair_measures
+    INNER JOIN fair_referred
+      ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+    GROUP BY
+      fair_measures.fair_metric
+  ), fair_pairs AS (
+    SELECT
+      fair_metric,
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN 2
+        ELSE 1
+      END AS fair_judged,
+      fair_excluded,
+      fair_smallest,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS lowest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS lowest_key,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS lowest_n,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS highest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS highest_key,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS highest_n,
+      CASE WHEN NOT fair_reference.value IS NULL THEN fair_rivals ELSE 0 END AS fair_gaps,
+      CASE fair_metric
+        WHEN 0
+        THEN GREATEST(
+          GREATEST(
+            fair_furthest.value - (
+              fair_reference.value
+            ) - SQRT(
+              POWER(fair_furthest.value - (
+                fair_furthest.low
+              ), 2) + POWER(fair_reference.high - (
+                fair_reference.value
+              ), 2)
+            ),
+            fair_furthest.low - (
+              fair_reference.high
+            )
+          ),
+          0 - LEAST(
+            fair_furthest.value - (
+              fair_reference.value
+            ) + SQRT(
+              POWER(fair_furthest.high - (
+                fair_furthest.value
+              ), 2) + POWER(fair_reference.value - (
+                fair_reference.low
+              ), 2)
+            ),
+            fair_furthest.high - (
+              fair_reference.low
+            )
+          )
+        )
+        WHEN 1
+        THEN CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END
+      END AS fair_difference_low,
+      CASE fair_metric
+        WHEN 0
+        THEN GREATEST(
+          LEAST(
+            fair_furthest.value - (
+              fair_reference.value
+            ) + SQRT(
+              POWER(fair_furthest.high - (
+                fair_furthest.value
+              ), 2) + POWER(fair_reference.value - (
+                fair_reference.low
+              ), 2)
+            ),
+            fair_furthest.high - (
+              fair_reference.low
+            )
+          ),
+          0 - GREATEST(
+            fair_furthest.value - (
+              fair_reference.value
+            ) - SQRT(
+              POWER(fair_furthest.value - (
+                fair_furthest.low
+              ), 2) + POWER(fair_reference.high - (
+                fair_reference.value
+              ), 2)
+            ),
+            fair_furthest.low - (
+              fair_reference.high
+            )
+          )
+        )
+        WHEN 1
+        THEN CASE WHEN fair_rivals = fair_limited THEN fair_difference_high END
+      END AS fair_difference_high,
+      CASE fair_metric
+        WHEN 0
+        THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_low END
+        WHEN 1
+        THEN LEAST(
+          CASE
+            WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
+            THEN NULL
+            WHEN fair_furthest.low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                (
+                  fair_furthest.value
+                ) / (
+                  fair_reference.value
+                )
+              ) * EXP(
+                -SQRT(
+                  POWER(LN((
+                    fair_furthest.value
+                  ) / (
+                    fair_furthest.low
+                  )), 2) + POWER(LN((
+                    fair_reference.high
+                  ) / (
+                    fair_reference.value
+                  )), 2)
+                )
+              ),
+              (
+                fair_furthest.low
+              ) / (
+                fair_reference.high
+              )
+            )
+          END,
+          CASE
+            WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
+            THEN NULL
+            WHEN fair_reference.low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                (
+                  fair_reference.value
+                ) / (
+                  fair_furthest.value
+                )
+              ) * EXP(
+                -SQRT(
+                  POWER(LN((
+                    fair_reference.value
+                  ) / (
+                    fair_reference.low
+                  )), 2) + POWER(LN((
+                    fair_furthest.high
+                  ) / (
+                    fair_furthest.value
+                  )), 2)
+                )
+              ),
+              (
+                fair_reference.low
+              ) / (
+                fair_furthest.high
+              )
+            )
+          END
+        )
+      END AS fair_ratio_low,
+      CASE fair_metric
+        WHEN 0
+        THEN CASE WHEN fair_rivals = fair_limited THEN fair_ratio_high END
+        WHEN 1
+        THEN LEAST(
+          CASE
+            WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
+            THEN NULL
+            WHEN fair_reference.low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_furthest.value <= 0
+            THEN (
+              fair_furthest.high
+            ) / (
+              fair_reference.low
+            )
+            ELSE LEAST(
+              (
+                (
+                  fair_furthest.value
+                ) / (
+                  fair_reference.value
+                )
+              ) * EXP(
+                SQRT(
+                  POWER(LN((
+                    fair_furthest.high
+                  ) / (
+                    fair_furthest.value
+                  )), 2) + POWER(LN((
+                    fair_reference.value
+                  ) / (
+                    fair_reference.low
+                  )), 2)
+                )
+              ),
+              (
+                fair_furthest.high
+              ) / (
+                fair_reference.low
+              )
+            )
+          END,
+          CASE
+            WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
+            THEN NULL
+            WHEN fair_furthest.low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_reference.value <= 0
+            THEN (
+              fair_reference.high
+            ) / (
+              fair_furthest.low
+            )
+            ELSE LEAST(
+              (
+                (
+                  fair_reference.value
+                ) / (
+                  fair_furthest.value
+                )
+              ) * EXP(
+                SQRT(
+                  POWER(LN((
+                    fair_reference.high
+                  ) / (
+                    fair_reference.value
+                  )), 2) + POWER(LN((
+                    fair_furthest.value
+                  ) / (
+                    fair_furthest.low
+                  )), 2)
+                )
+              ),
+              (
+                fair_reference.high
+              ) / (
+                fair_furthest.low
+              )
+            )
+          END
+        )
+      END AS fair_ratio_high
+    FROM fair_ranked
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio,
+      CASE
+        WHEN fair_judged >= 2
+        THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END
+      END AS difference_low,
+      CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN fair_ratio_low
+      END AS ratio_low,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
+      END AS ratio_high
+    FROM fair_pairs
+  )
+  SELECT
+    CASE fair_metric WHEN 0 THEN 'selection_rate' WHEN 1 THEN 'rejection_rate' END AS metric,
+    difference,
+    difference_low,
+    difference_high,
+    ratio,
+    ratio_low,
+    ratio_high,
+    CAST(CASE fair_metric WHEN 0 THEN 0.8 WHEN 1 THEN 0.1 END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 0 THEN 'ratio' WHEN 1 THEN 'difference' END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 0
+      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      WHEN 1
+      THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12
+    END AS within,
+    CASE fair_metric
+      WHEN 0
+      THEN CASE
+        WHEN ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        THEN 'within'
+        WHEN NOT (
+          ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        THEN 'undecided'
+      END
+      WHEN 1
+      THEN CASE
+        WHEN difference_high <= CAST(0.1 AS DOUBLE) + 1e-12
+        THEN 'within'
+        WHEN NOT (
+          difference_low <= CAST(0.1 AS DOUBLE) + 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL
+        THEN 'undecided'
+      END
+    END AS verdict,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN CASE
+        WHEN lowest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      END
+    END AS lowest_group,
+    lowest_n,
+    lowest_value,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN CASE
+        WHEN highest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      END
+    END AS highest_group,
+    highest_n,
+    highest_value,
+    fair_excluded AS excluded,
+    CAST(fair_gaps AS BIGINT) AS comparisons,
+    CASE
+      WHEN fair_judged >= 2 AND fair_smallest < 30
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
+    lowest_key,
+    highest_key
+  FROM fair_contrasts
+  ORDER BY
+    fair_metric ASC
+) AS fair_result
+
+-- title: limits of every gap to everyone, in each grouping
+FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED CUBE (race, sex) METRICS selection_rate WITHIN 0.1 REFERENCE OVERALL CONFIDENCE 0.9)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      sex,
+      approved AS fair_prediction
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      sex,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      sex,
+      fair_prediction
+  ), fair_groupings AS (
+    SELECT
+      CONCAT_WS(
+        ', ',
+        CASE WHEN GROUPING(race) = 0 THEN 'race' END,
+        CASE WHEN GROUPING(sex) = 0 THEN 'sex' END
+      ) AS protected,
+      race,
+      sex,
+      fair_predicted,
+      SUM(fair_size) AS fair_size
+    FROM fair_cells
+    GROUP BY
+      GROUPING SETS (
+        (race, sex, fair_predicted),
+        (race, fair_predicted),
+        (sex, fair_predicted),
+        (fair_predicted)
+      )
+    HAVING
+      COUNT(*) > 0
+  ), fair_counts AS (
+    SELECT
+      protected,
+      race,
+      sex,
+      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_groupings
+    GROUP BY
+      protected,
+      race,
+      sex
+  ), fair_shares AS (
+    SELECT
+      *,
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_0,
+      n AS fair_rows_0
+    FROM fair_counts
+  ), fair_gaps AS (
+    SELECT
+      protected,
+      GREATEST(1, fair_judged_0) AS fair_gaps_0
+    FROM (
+      SELECT
+        protected,
+        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0
+      FROM fair_shares
+      GROUP BY
+        protected
+    ) AS fair_inner
+  ), fair_quantiles AS (
+    SELECT
+      fair_stratum_0,
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0
+    FROM (
+      SELECT
+        protected AS fair_stratum_0,
+        LIST_TRANSFORM(
+          [
+            SQRT(
+              -LN(
+                0.04999999999999999 / CASE WHEN protected = '' THEN MAX(fair_gaps_0) OVER () ELSE fair_gaps_0 END
+              )
+            )
+          ],
+          LAMBDA fair_r : (
+            CASE
+              WHEN fair_r <= 5
+              THEN (
+                (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            7.74545014278341407640e-4 * (
+                              fair_r - 1.6
+                            ) + 2.27238449892691845833e-2
+                          ) * (
+                            fair_r - 1.6
+                          ) + 2.41780725177450611770e-1
+                        ) * (
+                          fair_r - 1.6
+                        ) + 1.27045825245236838258e0
+                      ) * (
+                        fair_r - 1.6
+                      ) + 3.64784832476320460504e0
+                    ) * (
+                      fair_r - 1.6
+                    ) + 5.76949722146069140550e0
+                  ) * (
+                    fair_r - 1.6
+                  ) + 4.63033784615654529590e0
+                ) * (
+                  fair_r - 1.6
+                ) + 1.42343711074968357734e0
+              ) / (
+                (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            1.05075007164441684324e-9 * (
+                              fair_r - 1.6
+                            ) + 5.47593808499534494600e-4
+                          ) * (
+                            fair_r - 1.6
+                          ) + 1.51986665636164571966e-2
+                        ) * (
+                          fair_r - 1.6
+                        ) + 1.48103976427480074590e-1
+                      ) * (
+                        fair_r - 1.6
+                      ) + 6.89767334985100004550e-1
+                    ) * (
+                      fair_r - 1.6
+                    ) + 1.67638483018380384940e0
+                  ) * (
+                    fair_r - 1.6
+                  ) + 2.05319162663775882187e0
+                ) * (
+                  fair_r - 1.6
+                ) + 1.0
+              )
+              ELSE (
+                (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            2.01033439929228813265e-7 * (
+                              fair_r - 5
+                            ) + 2.71155556874348757815e-5
+                          ) * (
+                            fair_r - 5
+                          ) + 1.24266094738807843860e-3
+                        ) * (
+                          fair_r - 5
+                        ) + 2.65321895265761230930e-2
+                      ) * (
+                        fair_r - 5
+                      ) + 2.96560571828504891230e-1
+                    ) * (
+                      fair_r - 5
+                    ) + 1.78482653991729133580e0
+                  ) * (
+                    fair_r - 5
+                  ) + 5.46378491116411436990e0
+                ) * (
+                  fair_r - 5
+                ) + 6.65790464350110377720e0
+              ) / (
+                (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            2.04426310338993978564e-15 * (
+                              fair_r - 5
+                            ) + 1.42151175831644588870e-7
+                          ) * (
+                            fair_r - 5
+                          ) + 1.84631831751005468180e-5
+                        ) * (
+                          fair_r - 5
+                        ) + 7.86869131145613259100e-4
+                      ) * (
+                        fair_r - 5
+                      ) + 1.48753612908506148525e-2
+                    ) * (
+                      fair_r - 5
+                    ) + 1.36929880922735805310e-1
+                  ) * (
+                    fair_r - 5
+                  ) + 5.99832206555887937690e-1
+                ) * (
+                  fair_r - 5
+                ) + 1.0
+              )
+            END
+          )
+        ) AS fair_z
+      FROM fair_gaps
+    ) AS fair_inner
+  ), fair_intervals AS (
+    SELECT
+      *,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
+              (
+                fair_rows_0 * fair_share_0
+              ) * (
+                1 - fair_share_0
+              ) + fair_z_0 * fair_z_0 * 0.25
+            )
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+            (
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + fair_z_0 * fair_z_0 * 0.25
+          )
+        ) / (
+          fair_rows_0 + fair_z_0 * fair_z_0
+        )
+      ) AS fair_high_0
+    FROM fair_shares
+      JOIN fair_quantiles
+        ON protected IS NOT DISTINCT FROM fair_stratum_0
+  ), fair_groups AS (
+    SELECT
+      protected,
+      race,
+      sex,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      fair_value_0 AS selection_rate,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high
+    FROM fair_intervals
+  ), fair_measures AS (
+    SELECT
+      protected,
+      UNNEST([0]) AS fair_metric,
+      CASE WHEN NOT protected = '' THEN {'race': race, 'sex': sex} END AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST([selection_rate]) AS fair_value,
+      UNNEST([selection_rate_low]) AS fair_low,
+      UNNEST([selection_rate_high]) AS fair_high,
+      protected = '' AS fair_is_reference
+    FROM fair_groups
+  ), fair_referred AS (
+    SELECT
+      fair_metric,
+      CASE
+        WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
+        THEN ERROR('REFERENCE OVERALL is no group of race, sex')
+        ELSE MAX(
+          CASE
+            WHEN fair_is_reference AND NOT fair_value IS NULL
+            THEN {'value': fair_value, 'key': fair_key, 'n': fair_n, 'low': fair_low, 'high': fair_high}
+          END
+        )
+      END AS fair_reference
+    FROM fair_measures
+    GROUP BY
+      fair_metric
+  ), fair_ranked AS (
+    SELECT
+      fair_measures.protected,
+      fair_measures.fair_metric,
+      MAX(fair_referred.fair_reference) AS fair_reference,
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      MIN(
+        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': ABS(fair_value - fair_referred.fair_reference.value) IS NULL, 'nearness': -(
+          ABS(fair_value - fair_referred.fair_reference.value)
+        ), 'key': fair_key, 'value': fair_value, 'n': fair_n, 'low': fair_low, 'high': fair_high}
+      ) AS fair_furthest,
+      COUNT(CASE WHEN NOT fair_is_reference THEN fair_value END) AS fair_rivals,
+      COUNT(CASE WHEN NOT fair_is_reference THEN fair_low END) AS fair_limited,
+      MAX(
+        CASE
+          WHEN NOT fair_is_reference
+          THEN GREATEST(
+            GREATEST(
+              fair_value - (
+                fair_referred.fair_reference.value
+              ) - SQRT(
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
+              ),
+              fair_low - (
+                fair_referred.fair_reference.high
+              )
+            ),
+            0 - LEAST(
+              fair_value - (
+                fair_referred.fair_reference.value
+              ) + SQRT(
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
+                ), 2)
+              ),
+              fair_high - (
+                fair_referred.fair_reference.low
+              )
+            )
+          )
+        END
+      ) AS fair_difference_low,
+      MAX(
+        CASE
+          WHEN NOT fair_is_reference
+          THEN GREATEST(
+            LEAST(
+              fair_value - (
+                fair_referred.fair_reference.value
+              ) + SQRT(
+                POWER(fair_high - fair_value, 2) + POWER(fair_referred.fair_reference.value - (
+                  fair_referred.fair_reference.low
+                ), 2)
+              ),
+              fair_high - (
+                fair_referred.fair_reference.low
+              )
+            ),
+            0 - GREATEST(
+              fair_value - (
+                fair_referred.fair_reference.value
+              ) - SQRT(
+                POWER(fair_value - fair_low, 2) + POWER(fair_referred.fair_reference.high - (
+                  fair_referred.fair_reference.value
+                ), 2)
+              ),
+              fair_low - (
+                fair_referred.fair_reference.high
+              )
+            )
+          )
+        END
+      ) AS fair_difference_high
+    FROM fair_measures
+    INNER JOIN fair_referred
+      ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+    WHERE
+      NOT fair_is_reference
+    GROUP BY
+      fair_measures.protected,
+      fair_measures.fair_metric
+  ), fair_pairs AS (
+    SELECT
+      protected,
+      fair_metric,
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN 2
+        ELSE 1
+      END AS fair_judged,
+      fair_excluded,
+      fair_smallest,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS lowest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS lowest_key,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS lowest_n,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS highest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS highest_key,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS highest_n,
+      CASE WHEN NOT fair_reference.value IS NULL THEN fair_rivals ELSE 0 END AS fair_gaps,
+      CASE WHEN fair_rivals = fair_limited THEN fair_difference_low END AS fair_difference_low,
+      CASE WHEN fair_rivals = fair_limited THEN fair_difference_high END AS fair_difference_high,
+      LEAST(
+        CASE
+          WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
+          THEN NULL
+          WHEN fair_furthest.low <= 0
+          THEN 0
+          ELSE GREATEST(
+            (
+              (
+                fair_furthest.value
+              ) / (
+                fair_reference.value
+              )
+            ) * EXP(
+              -SQRT(
+                POWER(LN((
+                  fair_furthest.value
+                ) / (
+                  fair_furthest.low
+                )), 2) + POWER(LN((
+                  fair_reference.high
+                ) / (
+                  fair_reference.value
+                )), 2)
+              )
+            ),
+            (
+              fair_furthest.low
+            ) / (
+              fair_reference.high
+            )
+          )
+        END,
+        CASE
+          WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
+          THEN NULL
+          WHEN fair_reference.low <= 0
+          THEN 0
+          ELSE GREATEST(
+            (
+              (
+                fair_reference.value
+              ) / (
+                fair_furthest.value
+              )
+            ) * EXP(
+              -SQRT(
+                POWER(LN((
+                  fair_reference.value
+                ) / (
+                  fair_reference.low
+                )), 2) + POWER(LN((
+                  fair_furthest.high
+                ) / (
+                  fair_furthest.value
+                )), 2)
+              )
+            ),
+            (
+              fair_reference.low
+            ) / (
+              fair_furthest.high
+            )
+          )
+        END
+      ) AS fair_ratio_low,
+      LEAST(
+        CASE
+          WHEN fair_furthest.value < 0 OR fair_reference.value <= 0
+          THEN NULL
+          WHEN fair_reference.low <= 0
+          THEN CAST('Infinity' AS DOUBLE)
+          WHEN fair_furthest.value <= 0
+          THEN (
+            fair_furthest.high
+          ) / (
+            fair_reference.low
+          )
+          ELSE LEAST(
+            (
+              (
+                fair_furthest.value
+              ) / (
+                fair_reference.value
+              )
+            ) * EXP(
+              SQRT(
+                POWER(LN((
+                  fair_furthest.high
+                ) / (
+                  fair_furthest.value
+                )), 2) + POWER(LN((
+                  fair_reference.value
+                ) / (
+                  fair_reference.low
+                )), 2)
+              )
+            ),
+            (
+              fair_furthest.high
+            ) / (
+              fair_reference.low
+            )
+          )
+        END,
+        CASE
+          WHEN fair_reference.value < 0 OR fair_furthest.value <= 0
+          THEN NULL
+          WHEN fair_furthest.low <= 0
+          THEN CAST('Infinity' AS DOUBLE)
+          WHEN fair_reference.value <= 0
+          THEN (
+            fair_reference.high
+          ) / (
+            fair_furthest.low
+          )
+          ELSE LEAST(
+            (
+              (
+                fair_reference.value
+              ) / (
+                fair_furthest.value
+              )
+            ) * EXP(
+              SQRT(
+                POWER(LN((
+                  fair_reference.high
+                ) / (
+                  fair_reference.value
+                )), 2) + POWER(LN((
+                  fair_furthest.value
+                ) / (
+                  fair_furthest.low
+                )), 2)
+              )
+            ),
+            (
+              fair_reference.high
+            ) / (
+              fair_furthest.low
+            )
+          )
+        END
+      ) AS fair_ratio_high
+    FROM fair_ranked
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio,
+      CASE
+        WHEN fair_judged >= 2
+        THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END
+      END AS difference_low,
+      CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN fair_ratio_low
+      END AS ratio_low,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
+      END AS ratio_high
+    FROM fair_pairs
+  )
+  SELECT
+    protected,
+    'selection_rate' AS metric,
+    difference,
+    difference_low,
+    difference_high,
+    ratio,
+    ratio_low,
+    ratio_high,
+    CAST(0.1 AS DOUBLE) AS allowance,
+    CAST('difference' AS TEXT) AS judged_on,
+    difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
+    CASE
+      WHEN difference_high <= CAST(0.1 AS DOUBLE) + 1e-12
+      THEN 'within'
+      WHEN NOT (
+        difference_low <= CAST(0.1 AS DOUBLE) + 1e-12
+      )
+      THEN 'exceeds'
+      WHEN NOT difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL
+      THEN 'undecided'
+    END AS verdict,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN CONCAT_WS(
+        ', ',
+        CASE
+          WHEN protected IN ('race, sex', 'race')
+          THEN CASE
+            WHEN lowest_key.race IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+          END
+        END,
+        CASE
+          WHEN protected IN ('race, sex', 'sex')
+          THEN CASE
+            WHEN lowest_key.sex IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([lowest_key.sex] AS TEXT), 2, -2)
+          END
+        END
+      )
+      WHEN NOT lowest_value IS NULL
+      THEN '(overall)'
+    END AS lowest_group,
+    lowest_n,
+    lowest_value,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN CONCAT_WS(
+        ', ',
+        CASE
+          WHEN protected IN ('race, sex', 'race')
+          THEN CASE
+            WHEN highest_key.race IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+          END
+        END,
+        CASE
+          WHEN protected IN ('race, sex', 'sex')
+          THEN CASE
+            WHEN highest_key.sex IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([highest_key.sex] AS TEXT), 2, -2)
+          END
+        END
+      )
+      WHEN NOT highest_value IS NULL
+      THEN '(overall)'
+    END AS highest_group,
+    highest_n,
+    highest_value,
+    fair_excluded AS excluded,
+    CAST(fair_gaps AS BIGINT) AS comparisons,
+    CASE
+      WHEN fair_judged >= 2 AND fair_smallest < 30
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
+    lowest_key,
+    highest_key
+  FROM fair_contrasts
+  ORDER BY
+    protected ASC,
+    fair_metric ASC
+) AS fair_result
+
+-- title: means and medians are compared
+FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.1, median(weight) AS median_weight WITHIN RATIO 0.8 REFERENCE OVERALL)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      risk AS fair_input_0,
+      weight AS fair_input_1_0
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      COUNT(*) AS fair_size,
+      COUNT(fair_input_0) AS fair_count_0,
+      SUM(fair_input_0) AS fair_sum_0
+    FROM fair_rows
+    GROUP BY
+      race
+  ), fair_groupings AS (
+    SELECT
+      CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS protected,
+      race,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_count_0) AS fair_count_0,
+      SUM(fair_sum_0) AS fair_sum_0
+    FROM fair_cells
+    GROUP BY
+      GROUPING SETS (
+        (race),
+        ()
+      )
+    HAVING
+      COUNT(*) > 0
+  ), fair_totals AS (
+    SELECT
+      protected,
+      race,
+      CAST(SUM(fair_size) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
+      CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0,
+      CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0
+    FROM fair_groupings
+    GROUP BY
+      protected,
+      race
+  ), fair_aggregates AS (
+    SELECT
+      CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS protected,
+      race,
+      MEDIAN(fair_input_1_0) AS fair_aggregate_1
+    FROM fair_rows
+    GROUP BY
+      GROUPING SETS (
+        (race),
+        ()
+      )
+    HAVING
+      COUNT(*) > 0
+  ), fair_counts AS (
+    SELECT
+      fair_totals.*,
+      CASE
+        WHEN fair_aggregates.fair_aggregate_1 IS NULL
+        OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL
+        THEN TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE)
+        ELSE ERROR(
+          'METRICS median(weight) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL')
+        )
+      END AS fair_aggregate_1
+    FROM fair_totals
+    LEFT JOIN fair_aggregates
+      ON fair_totals.protected IS NOT DISTINCT FROM fair_aggregates.protected
+      AND fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
+  ), fair_groups AS (
+    SELECT
+      protected,
+      race,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS mean_risk,
+      CAST(fair_aggregate_1 AS DOUBLE) AS median_weight
+    FROM fair_counts
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(race)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      protected,
+      UNNEST([0, 1]) AS fair_metric,
+      CASE WHEN NOT protected = '' THEN {'race': race} END AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST([mean_risk, median_weight]) AS fair_value,
+      protected = '' AS fair_is_reference
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_referred AS (
+    SELECT
+      fair_metric,
+      CASE
+        WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
+        THEN ERROR('REFERENCE OVERALL is no group of race')
+        ELSE MAX(
+          CASE
+            WHEN fair_is_reference AND NOT fair_value IS NULL
+            THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+          END
+        )
+      END AS fair_reference
+    FROM fair_measures
+    GROUP BY
+      fair_metric
+  ), fair_ranked AS (
+    SELECT
+      fair_measures.protected,
+      fair_measures.fair_metric,
+      MAX(fair_referred.fair_reference) AS fair_reference,
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      MIN(
+        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE
+          WHEN fair_measures.fair_metric IN (1)
+          AND NOT fair_value IS NULL
+          AND NOT fair_referred.fair_reference.value IS NULL
+          THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+          WHEN fair_measures.fair_metric IN (1)
+          THEN NULL
+          ELSE ABS(fair_value - fair_referred.fair_reference.value)
+        END IS NULL, 'nearness': -(
+          CASE
+            WHEN fair_measures.fair_metric IN (1)
+            AND NOT fair_value IS NULL
+            AND NOT fair_referred.fair_reference.value IS NULL
+            THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+            WHEN fair_measures.fair_metric IN (1)
+            THEN NULL
+            ELSE ABS(fair_value - fair_referred.fair_reference.value)
+          END
+        ), 'key': fair_key, 'value': fair_value, 'n': fair_n}
+      ) AS fair_furthest
+    FROM fair_measures
+    INNER JOIN fair_referred
+      ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+    WHERE
+      NOT fair_is_reference
+    GROUP BY
+      fair_measures.protected,
+      fair_measures.fair_metric
+  ), fair_pairs AS (
+    SELECT
+      protected,
+      fair_metric,
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN 2
+        ELSE 1
+      END AS fair_judged,
+      fair_excluded,
+      fair_smallest,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS lowest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS lowest_key,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS lowest_n,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS highest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS highest_key,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS highest_n
+    FROM fair_ranked
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio
+    FROM fair_pairs
+  )
+  SELECT
+    CASE fair_metric WHEN 0 THEN 'mean_risk' WHEN 1 THEN 'median_weight' END AS metric,
+    difference,
+    ratio,
+    CAST(CASE fair_metric WHEN 0 THEN 0.1 WHEN 1 THEN 0.8 END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN 'ratio' END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 0
+      THEN difference <= CAST(0.1 AS DOUBLE) + 1e-12
+      WHEN 1
+      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+    END AS within,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN CASE
+        WHEN lowest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      END
+      WHEN NOT lowest_value IS NULL
+      THEN '(overall)'
+    END AS lowest_group,
+    lowest_n,
+    lowest_value,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN CASE
+        WHEN highest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      END
+      WHEN NOT highest_value IS NULL
+      THEN '(overall)'
+    END AS highest_group,
+    highest_n,
+    highest_value,
+    fair_excluded AS excluded,
+    CASE
+      WHEN fair_judged >= 2 AND fair_smallest < 30
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
+    lowest_key,
+    highest_key
+  FROM fair_contrasts
+  ORDER BY
+    fair_metric ASC
+) AS fair_result
+
+-- title: limits of every gap of means
+FROM loans FAIR DISPARITY (PROTECTED race METRICS avg(risk) AS mean_risk WITHIN 0.4, median(weight) AS median_weight CONFIDENCE 0.9)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      risk AS fair_input_0,
+      weight AS fair_input_1_0
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      COUNT(*) AS fair_size,
+      COUNT(fair_input_0) AS fair_count_0,
+      SUM(fair_input_0) AS fair_sum_0,
+      SUM(CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_squares_0,
+      SUM(
+        CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)
+      ) AS fair_cubes_0
+    FROM fair_rows
+    GROUP BY
+      race
+  ), fair_totals AS (
+    SELECT
+      race,
+      CAST(SUM(fair_size) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
+      CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0,
+      CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0,
+      CAST(SUM(fair_squares_0) AS DOUBLE) AS fair_squares_0,
+      CAST(SUM(fair_cubes_0) AS DOUBLE) AS fair_cubes_0
+    FROM fair_cells
+    GROUP BY
+      race
+  ), fair_aggregates AS (
+    SELECT
+      race,
+      MEDIAN(fair_input_1_0) AS fair_aggregate_1
+    FROM fair_rows
+    GROUP BY
+      race
+  ), fair_counts AS (
+    SELECT
+      fair_totals.*,
+      CASE
+        WHEN fair_aggregates.fair_aggregate_1 IS NULL
+        OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL
+        THEN TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE)
+        ELSE ERROR(
+          'METRICS median(weight) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL')
+        )
+      END AS fair_aggregate_1
+    FROM fair_totals
+    LEFT JOIN fair_aggregates
+      ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
+  ), fair_shares AS (
+    SELECT
+      *,
+      CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS fair_value_0,
+      CAST(fair_aggregate_1 AS DOUBLE) AS fair_value_1,
+      fair_count_0 - 1 AS fair_degrees_0,
+      CASE
+        WHEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) > 1e-08 * (
+          fair_squares_0 / NULLIF(fair_count_0, 0)
+        )
+        AND fair_squares_0 < 1e+300
+        THEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2)
+      END AS fair_variance_0,
+      fair_cubes_0 / NULLIF(fair_count_0, 0) - (
+        3 * (
+          fair_sum_0 / NULLIF(fair_count_0, 0)
+        ) * (
+          fair_squares_0 / NULLIF(fair_count_0, 0)
+        )
+      ) + 2 * (
+        fair_sum_0 / NULLIF(fair_count_0, 0)
+      ) * (
+        fair_sum_0 / NULLIF(fair_count_0, 0)
+      ) * (
+        fair_sum_0 / NULLIF(fair_count_0, 0)
+      ) AS fair_third_0
+    FROM fair_counts
+  ), fair_gaps AS (
+    SELECT
+      GREATEST(1, (
+        fair_judged_0 * (
+          fair_judged_0 - 1
+        )
+      ) / 2) AS fair_gaps_0
+    FROM (
+      SELECT
+        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0
+      FROM fair_shares
+    ) AS fair_inner
+  ), fair_quantiles AS (
+    SELECT
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0
+    FROM (
+      SELECT
+        LIST_TRANSFORM(
+          [SQRT(-LN(0.04999999999999999 / fair_gaps_0))],
+          LAMBDA fair_r : (
+            CASE
+              WHEN fair_r <= 5
+              THEN (
+                (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            7.74545014278341407640e-4 * (
+                              fair_r - 1.6
+                            ) + 2.27238449892691845833e-2
+                          ) * (
+                            fair_r - 1.6
+                          ) + 2.41780725177450611770e-1
+                        ) * (
+                          fair_r - 1.6
+                        ) + 1.27045825245236838258e0
+                      ) * (
+                        fair_r - 1.6
+                      ) + 3.64784832476320460504e0
+                    ) * (
+                      fair_r - 1.6
+                    ) + 5.76949722146069140550e0
+                  ) * (
+                    fair_r - 1.6
+                  ) + 4.63033784615654529590e0
+                ) * (
+                  fair_r - 1.6
+                ) + 1.42343711074968357734e0
+              ) / (
+                (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            1.05075007164441684324e-9 * (
+                              fair_r - 1.6
+                            ) + 5.47593808499534494600e-4
+                          ) * (
+                            fair_r - 1.6
+                          ) + 1.51986665636164571966e-2
+                        ) * (
+                          fair_r - 1.6
+                        ) + 1.48103976427480074590e-1
+                      ) * (
+                        fair_r - 1.6
+                      ) + 6.89767334985100004550e-1
+                    ) * (
+                      fair_r - 1.6
+                    ) + 1.67638483018380384940e0
+                  ) * (
+                    fair_r - 1.6
+                  ) + 2.05319162663775882187e0
+                ) * (
+                  fair_r - 1.6
+                ) + 1.0
+              )
+              ELSE (
+                (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            2.01033439929228813265e-7 * (
+                              fair_r - 5
+                            ) + 2.71155556874348757815e-5
+                          ) * (
+                            fair_r - 5
+                          ) + 1.24266094738807843860e-3
+                        ) * (
+                          fair_r - 5
+                        ) + 2.65321895265761230930e-2
+                      ) * (
+                        fair_r - 5
+                      ) + 2.96560571828504891230e-1
+                    ) * (
+                      fair_r - 5
+                    ) + 1.78482653991729133580e0
+                  ) * (
+                    fair_r - 5
+                  ) + 5.46378491116411436990e0
+                ) * (
+                  fair_r - 5
+                ) + 6.65790464350110377720e0
+              ) / (
+                (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            2.04426310338993978564e-15 * (
+                              fair_r - 5
+                            ) + 1.42151175831644588870e-7
+                          ) * (
+                            fair_r - 5
+                          ) + 1.84631831751005468180e-5
+                        ) * (
+                          fair_r - 5
+                        ) + 7.86869131145613259100e-4
+                      ) * (
+                        fair_r - 5
+                      ) + 1.48753612908506148525e-2
+                    ) * (
+                      fair_r - 5
+                    ) + 1.36929880922735805310e-1
+                  ) * (
+                    fair_r - 5
+                  ) + 5.99832206555887937690e-1
+                ) * (
+                  fair_r - 5
+                ) + 1.0
+              )
+            END
+          )
+        ) AS fair_z
+      FROM fair_gaps
+    ) AS fair_inner
+  ), fair_intervals AS (
+    SELECT
+      *,
+      CASE WHEN fair_degrees_0 >= 1 THEN SQRT(fair_variance_0 / fair_degrees_0) END AS fair_error_0,
+      fair_third_0 / (
+        6 * fair_variance_0 * SQRT(fair_variance_0 * (
+          fair_degrees_0 + 1
+        ))
+      ) AS fair_skew_0,
+      (
+        CASE
+          WHEN fair_z_0 IS NULL OR fair_degrees_0 < 1
+          THEN NULL
+          WHEN fair_degrees_0 < 2
+          THEN 1 / TAN(
+            (
+              2 * (
+                CASE
+                  WHEN fair_z_0 > 38.6
+                  THEN 0.0
+                  WHEN fair_z_0 < 5
+                  THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              3.52624965998911e-2 * fair_z_0 + 0.700383064443688
+                            ) * fair_z_0 + 6.37396220353165
+                          ) * fair_z_0 + 33.912866078383
+                        ) * fair_z_0 + 112.079291497871
+                      ) * fair_z_0 + 221.213596169931
+                    ) * fair_z_0 + 220.206867912376
+                  ) / (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                8.83883476483184e-2 * fair_z_0 + 1.75566716318264
+                              ) * fair_z_0 + 16.064177579207
+                            ) * fair_z_0 + 86.7807322029461
+                          ) * fair_z_0 + 296.564248779674
+                        ) * fair_z_0 + 637.333633378831
+                      ) * fair_z_0 + 793.826512519948
+                    ) * fair_z_0 + 440.413735824752
+                  )
+                  ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (
+                    fair_z_0 + 1 / (
+                      fair_z_0 + 2 / (
+                        fair_z_0 + 3 / (
+                          fair_z_0 + 4 / (
+                            fair_z_0 + 5 / (
+                              fair_z_0 + 6 / (
+                                fair_z_0 + 7 / (
+                                  fair_z_0 + 8 / (
+                                    fair_z_0 + 9 / (
+                                      fair_z_0 + 10 / (
+                                        fair_z_0 + 11 / (
+                                          fair_z_0 + 12 / (
+                                            fair_z_0 + 0.65
+                                          )
+                                        )
+                                      )
+                                    )
+                                  )
+                                )
+                              )
+                            )
+                          )
+                        )
+                      )
+                    )
+                  )
+                END
+              )
+            ) * PI() / 2
+          )
+          WHEN fair_degrees_0 < 3
+          THEN SQRT(
+            2 / (
+              (
+                2 * (
+                  CASE
+                    WHEN fair_z_0 > 38.6
+                    THEN 0.0
+                    WHEN fair_z_0 < 5
+                    THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                3.52624965998911e-2 * fair_z_0 + 0.700383064443688
+                              ) * fair_z_0 + 6.37396220353165
+                            ) * fair_z_0 + 33.912866078383
+                          ) * fair_z_0 + 112.079291497871
+                        ) * fair_z_0 + 221.213596169931
+                      ) * fair_z_0 + 220.206867912376
+                    ) / (
+                      (
+                        (
+                          (
+                            (
+                              (
+                                (
+                                  8.83883476483184e-2 * fair_z_0 + 1.75566716318264
+                                ) * fair_z_0 + 16.064177579207
+                              ) * fair_z_0 + 86.7807322029461
+                            ) * fair_z_0 + 296.564248779674
+                          ) * fair_z_0 + 637.333633378831
+                        ) * fair_z_0 + 793.826512519948
+                      ) * fair_z_0 + 440.413735824752
+                    )
+                    ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (
+                      fair_z_0 + 1 / (
+                        fair_z_0 + 2 / (
+                          fair_z_0 + 3 / (
+                            fair_z_0 + 4 / (
+                              fair_z_0 + 5 / (
+                                fair_z_0 + 6 / (
+                                  fair_z_0 + 7 / (
+                                    fair_z_0 + 8 / (
+                                      fair_z_0 + 9 / (
+                                        fair_z_0 + 10 / (
+                                          fair_z_0 + 11 / (
+                                            fair_z_0 + 12 / (
+                                              fair_z_0 + 0.65
+                                            )
+                                          )
+                                        )
+                                      )
+                                    )
+                                  )
+                                )
+                              )
+                            )
+                          )
+                        )
+                      )
+                    )
+                  END
+                )
+              ) * (
+                2 - (
+                  2 * (
+                    CASE
+                      WHEN fair_z_0 > 38.6
+                      THEN 0.0
+                      WHEN fair_z_0 < 5
+                      THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * (
+                        (
+                          (
+                            (
+                              (
+                                (
+                                  3.52624965998911e-2 * fair_z_0 + 0.700383064443688
+                                ) * fair_z_0 + 6.37396220353165
+                              ) * fair_z_0 + 33.912866078383
+                            ) * fair_z_0 + 112.079291497871
+                          ) * fair_z_0 + 221.213596169931
+                        ) * fair_z_0 + 220.206867912376
+                      ) / (
+                        (
+                          (
+                            (
+                              (
+                                (
+                                  (
+                                    8.83883476483184e-2 * fair_z_0 + 1.75566716318264
+                                  ) * fair_z_0 + 16.064177579207
+                                ) * fair_z_0 + 86.7807322029461
+                              ) * fair_z_0 + 296.564248779674
+                            ) * fair_z_0 + 637.333633378831
+                          ) * fair_z_0 + 793.826512519948
+                        ) * fair_z_0 + 440.413735824752
+                      )
+                      ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (
+                        fair_z_0 + 1 / (
+                          fair_z_0 + 2 / (
+                            fair_z_0 + 3 / (
+                              fair_z_0 + 4 / (
+                                fair_z_0 + 5 / (
+                                  fair_z_0 + 6 / (
+                                    fair_z_0 + 7 / (
+                                      fair_z_0 + 8 / (
+                                        fair_z_0 + 9 / (
+                                          fair_z_0 + 10 / (
+                                            fair_z_0 + 11 / (
+                                              fair_z_0 + 12 / (
+                                                fair_z_0 + 0.65
+                                              )
+                                            )
+                                          )
+                                        )
+                                      )
+                                    )
+                                  )
+                                )
+                              )
+                            )
+                          )
+                        )
+                      )
+                    END
+                  )
+                )
+              )
+            ) - 2
+          )
+          WHEN fair_degrees_0 <= 1e6
+          THEN [
+            SQRT(
+              fair_degrees_0 * CASE
+                WHEN POWER(
+                  fair_d * (
+                    2 * (
+                      CASE
+                        WHEN fair_z_0 > 38.6
+                        THEN 0.0
+                        WHEN fair_z_0 < 5
+                        THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * (
+                          (
+                            (
+                              (
+                                (
+                                  (
+                                    3.52624965998911e-2 * fair_z_0 + 0.700383064443688
+                                  ) * fair_z_0 + 6.37396220353165
+                                ) * fair_z_0 + 33.912866078383
+                              ) * fair_z_0 + 112.079291497871
+                            ) * fair_z_0 + 221.213596169931
+                          ) * fair_z_0 + 220.206867912376
+                        ) / (
+                          (
+                            (
+                              (
+                                (
+                                  (
+                                    (
+                                      8.83883476483184e-2 * fair_z_0 + 1.75566716318264
+                                    ) * fair_z_0 + 16.064177579207
+                                  ) * fair_z_0 + 86.7807322029461
+                                ) * fair_z_0 + 296.564248779674
+                              ) * fair_z_0 + 637.333633378831
+                            ) * fair_z_0 + 793.826512519948
+                          ) * fair_z_0 + 440.413735824752
+                        )
+                        ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (
+                          fair_z_0 + 1 / (
+                            fair_z_0 + 2 / (
+                              fair_z_0 + 3 / (
+                                fair_z_0 + 4 / (
+                                  fair_z_0 + 5 / (
+                                    fair_z_0 + 6 / (
+                                      fair_z_0 + 7 / (
+                                        fair_z_0 + 8 / (
+                                          fair_z_0 + 9 / (
+                                            fair_z_0 + 10 / (
+                                              fair_z_0 + 11 / (
+                                                fair_z_0 + 12 / (
+                                                  fair_z_0 + 0.65
+                                                )
+                                              )
+                                            )
+                                          )
+                                        )
+                                      )
+                                    )
+                                  )
+                                )
+                              )
+                            )
+                          )
+                        )
+                      END
+                    )
+                  ),
+                  2 / fair_degrees_0
+                ) > 0.05e0 + 1 / (
+                  fair_degrees_0 - 0.5e0
+                )
+                THEN (
+                  EXP(
+                    POWER(
+                      (
+                        (
+                          (
+                            (
+                              (
+                                0.4e0 * fair_z_0 * fair_z_0 + 6.3e0
+                              ) * fair_z_0 * fair_z_0 + 36
+                            ) * fair_z_0 * fair_z_0 + 94.5e0
+                          ) / (
+                            (
+                              (
+                                (
+                                  0.05e0 * fair_d * fair_z_0 + 5
+                                ) * fair_z_0 - 7
+                              ) * fair_z_0 + 2
+                            ) * fair_z_0 + 48 * POWER(fair_degrees_0 - 0.5e0, 2) + (
+                              (
+                                (
+                                  431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98
+                                ) / (
+                                  fair_degrees_0 - 0.5e0
+                                ) - 16
+                              ) / (
+                                fair_degrees_0 - 0.5e0
+                              ) + 96.36e0
+                            ) + CASE
+                              WHEN fair_degrees_0 < 5
+                              THEN 0.3e0 * (
+                                fair_degrees_0 - 4.5e0
+                              ) * (
+                                0.6e0 - fair_z_0
+                              )
+                              ELSE 0
+                            END
+                          ) - fair_z_0 * fair_z_0 - 3
+                        ) / (
+                          48 * POWER(fair_degrees_0 - 0.5e0, 2)
+                        ) + 1
+                      ) * fair_z_0,
+                      2
+                    ) / (
+                      fair_degrees_0 - 0.5e0
+                    )
+                  ) - 1
+                )
+                ELSE (
+                  (
+                    (
+                      1 / (
+                        (
+                          (
+                            fair_degrees_0 + 6
+                          ) / (
+                            fair_degrees_0 * POWER(
+                              fair_d * (
+                                2 * (
+                                  CASE
+                                    WHEN fair_z_0 > 38.6
+                                    THEN 0.0
+                                    WHEN fair_z_0 < 5
+                                    THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * (
+                                      (
+                                        (
+                                          (
+                                            (
+                                              (
+                                                3.52624965998911e-2 * fair_z_0 + 0.700383064443688
+                                              ) * fair_z_0 + 6.37396220353165
+                                            ) * fair_z_0 + 33.912866078383
+                                          ) * fair_z_0 + 112.079291497871
+                                        ) * fair_z_0 + 221.213596169931
+                                      ) * fair_z_0 + 220.206867912376
+                                    ) / (
+                                      (
+                                        (
+                                          (
+                                            (
+                                              (
+                                                (
+                                                  8.83883476483184e-2 * fair_z_0 + 1.75566716318264
+                                                ) * fair_z_0 + 16.064177579207
+                                              ) * fair_z_0 + 86.7807322029461
+                                            ) * fair_z_0 + 296.564248779674
+                                          ) * fair_z_0 + 637.333633378831
+                                        ) * fair_z_0 + 793.826512519948
+                                      ) * fair_z_0 + 440.413735824752
+                                    )
+                                    ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (
+                                      fair_z_0 + 1 / (
+                                        fair_z_0 + 2 / (
+                                          fair_z_0 + 3 / (
+                                            fair_z_0 + 4 / (
+                                              fair_z_0 + 5 / (
+                                                fair_z_0 + 6 / (
+                                                  fair_z_0 + 7 / (
+                                                    fair_z_0 + 8 / (
+                                                      fair_z_0 + 9 / (
+                                                        fair_z_0 + 10 / (
+                                                          fair_z_0 + 11 / (
+                                                            fair_z_0 + 12 / (
+                                                              fair_z_0 + 0.65
+                                                            )
+                                                          )
+                                                        )
+                                                      )
+                                                    )
+                                                  )
+                                                )
+                                              )
+                                            )
+                                          )
+                                        )
+                                      )
+                                    )
+                                  END
+                                )
+                              ),
+                              2 / fair_degrees_0
+                            )
+                          ) - 0.089e0 * fair_d - 0.822e0
+                        ) * (
+                          fair_degrees_0 + 2
+                        ) * 3
+                      ) + 0.5e0 / (
+                        fair_degrees_0 + 4
+                      )
+                    ) * POWER(
+                      fair_d * (
+                        2 * (
+                          CASE
+                            WHEN fair_z_0 > 38.6
+                            THEN 0.0
+                            WHEN fair_z_0 < 5
+                            THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * (
+                              (
+                                (
+                                  (
+                                    (
+                                      (
+                                        3.52624965998911e-2 * fair_z_0 + 0.700383064443688
+                                      ) * fair_z_0 + 6.37396220353165
+                                    ) * fair_z_0 + 33.912866078383
+                                  ) * fair_z_0 + 112.079291497871
+                                ) * fair_z_0 + 221.213596169931
+                              ) * fair_z_0 + 220.206867912376
+                            ) / (
+                              (
+                                (
+                                  (
+                                    (
+                                      (
+                                        (
+                                          8.83883476483184e-2 * fair_z_0 + 1.75566716318264
+                                        ) * fair_z_0 + 16.064177579207
+                                      ) * fair_z_0 + 86.7807322029461
+                                    ) * fair_z_0 + 296.564248779674
+                                  ) * fair_z_0 + 637.333633378831
+                                ) * fair_z_0 + 793.826512519948
+                              ) * fair_z_0 + 440.413735824752
+                            )
+                            ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (
+                              fair_z_0 + 1 / (
+                                fair_z_0 + 2 / (
+                                  fair_z_0 + 3 / (
+                                    fair_z_0 + 4 / (
+                                      fair_z_0 + 5 / (
+                                        fair_z_0 + 6 / (
+                                          fair_z_0 + 7 / (
+                                            fair_z_0 + 8 / (
+                                              fair_z_0 + 9 / (
+                                                fair_z_0 + 10 / (
+                                                  fair_z_0 + 11 / (
+                                                    fair_z_0 + 12 / (
+                                                      fair_z_0 + 0.65
+                                                    )
+                                                  )
+                                                )
+                                              )
+                                            )
+                                          )
+                                        )
+                                      )
+                                    )
+                                  )
+                                )
+                              )
+                            )
+                          END
+                        )
+                      ),
+                      2 / fair_degrees_0
+                    ) - 1
+                  ) * (
+                    fair_degrees_0 + 1
+                  ) / (
+                    fair_degrees_0 + 2
+                  ) + 1 / POWER(
+                    fair_d * (
+                      2 * (
+                        CASE
+                          WHEN fair_z_0 > 38.6
+                          THEN 0.0
+                          WHEN fair_z_0 < 5
+                          THEN EXP(-0.5e0 * fair_z_0 * fair_z_0) * (
+                            (
+                              (
+                                (
+                                  (
+                                    (
+                                      3.52624965998911e-2 * fair_z_0 + 0.700383064443688
+                                    ) * fair_z_0 + 6.37396220353165
+                                  ) * fair_z_0 + 33.912866078383
+                                ) * fair_z_0 + 112.079291497871
+                              ) * fair_z_0 + 221.213596169931
+                            ) * fair_z_0 + 220.206867912376
+                          ) / (
+                            (
+                              (
+                                (
+                                  (
+                                    (
+                                      (
+                                        8.83883476483184e-2 * fair_z_0 + 1.75566716318264
+                                      ) * fair_z_0 + 16.064177579207
+                                    ) * fair_z_0 + 86.7807322029461
+                                  ) * fair_z_0 + 296.564248779674
+                                ) * fair_z_0 + 637.333633378831
+                              ) * fair_z_0 + 793.826512519948
+                            ) * fair_z_0 + 440.413735824752
+                          )
+                          ELSE EXP(-0.5e0 * fair_z_0 * fair_z_0) / 2.506628274631000502 / (
+                            fair_z_0 + 1 / (
+                              fair_z_0 + 2 / (
+                                fair_z_0 + 3 / (
+                                  fair_z_0 + 4 / (
+                                    fair_z_0 + 5 / (
+                                      fair_z_0 + 6 / (
+                                        fair_z_0 + 7 / (
+                                          fair_z_0 + 8 / (
+                                            fair_z_0 + 9 / (
+                                              fair_z_0 + 10 / (
+                                                fair_z_0 + 11 / (
+                                                  fair_z_0 + 12 / (
+                                                    fair_z_0 + 0.65
+                                                  )
+                                                )
+                                              )
+                                            )
+                                          )
+                                        )
+                                      )
+                                    )
+                                  )
+                                )
+                              )
+                            )
+                          )
+                        END
+                      )
+                    ),
+                    2 / fair_degrees_0
+                  )
+                )
+              END
+            ) FOR fair_d IN [
+              (
+                (
+                  (
+                    94.5e0 / (
+                      48 * POWER(fair_degrees_0 - 0.5e0, 2) + (
+                        (
+                          (
+                            431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98
+                          ) / (
+                            fair_degrees_0 - 0.5e0
+                          ) - 16
+                        ) / (
+                          fair_degrees_0 - 0.5e0
+                        ) + 96.36e0
+                      )
+                    ) - 3
+                  ) / (
+                    48 * POWER(fair_degrees_0 - 0.5e0, 2)
+                  ) + 1
+                ) * SQRT(PI() / (
+                  2 * fair_degrees_0 - 1
+                )) * fair_degrees_0
+              )
+            ]
+          ][1]
+          WHEN fair_degrees_0 > 1e6
+          THEN fair_z_0
+        END
+      ) AS fair_t_0
+    FROM fair_shares
+      JOIN fair_quantiles
+        ON TRUE
+  ), fair_groups AS (
+    SELECT
+      race,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      fair_value_0 AS mean_risk,
+      CASE
+        WHEN NOT fair_value_0 IS NULL
+        THEN CASE
+          WHEN NOT fair_error_0 IS NULL
+          THEN LEAST(
+            fair_value_0,
+            fair_value_0 - (
+              fair_error_0 * CASE
+                WHEN ABS(fair_skew_0) < 1e-06
+                THEN fair_t_0
+                ELSE (
+                  CBRT(1 + 6 * fair_skew_0 * (
+                    fair_t_0 - fair_skew_0
+                  )) - 1
+                ) / (
+                  2 * fair_skew_0
+                )
+              END
+            )
+          )
+        END
+      END AS mean_risk_low,
+      CASE
+        WHEN NOT fair_value_0 IS NULL
+        THEN CASE
+          WHEN NOT fair_error_0 IS NULL
+          THEN GREATEST(
+            fair_value_0,
+            fair_value_0 + fair_error_0 * CASE
+              WHEN ABS(-fair_skew_0) < 1e-06
+              THEN fair_t_0
+              ELSE (
+                CBRT(1 + 6 * (
+                  -fair_skew_0
+                ) * (
+                  fair_t_0 - (
+                    -fair_skew_0
+                  )
+                )) - 1
+              ) / (
+                2 * (
+                  -fair_skew_0
+                )
+              )
+            END
+          )
+        END
+      END AS mean_risk_high,
+      fair_value_1 AS median_weight,
+      CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_weight_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_weight_high
+    FROM fair_intervals
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(race)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      UNNEST([0, 1]) AS fair_metric,
+      {'race': race} AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST([mean_risk, median_weight]) AS fair_value,
+      UNNEST([mean_risk_low, median_weight_low]) AS fair_low,
+      UNNEST([mean_risk_high, median_weight_high]) AS fair_high,
+      ROW_NUMBER() OVER () AS fair_place,
+      COUNT(*) OVER () AS fair_beside
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_ranked AS (
+    SELECT
+      fair_metric,
+      COUNT(fair_value) AS fair_judged,
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      COUNT(fair_low) AS fair_limited,
+      MIN(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_lowest,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+        END
+      ) AS fair_highest
+    FROM fair_measures
+    GROUP BY
+      fair_metric
+  ), fair_extremes AS (
+    SELECT
+      fair_metric,
+      UNNEST(
+        LIST_DISTINCT(
+          FLATTEN(
+            [
+              ARG_MAX(fair_place, fair_value, 16),
+              ARG_MAX(fair_place, fair_low, 16),
+              ARG_MAX(fair_place, fair_high, 16),
+              ARG_MIN(fair_place, fair_value, 16),
+              ARG_MIN(fair_place, fair_low, 16),
+              ARG_MIN(fair_place, fair_high, 16)
+            ]
+          )
+        )
+      ) AS fair_place
+    FROM fair_measures
+    WHERE
+      fair_beside > 32
+    GROUP BY
+      fair_metric
+  ), fair_rivals AS (
+    SELECT
+      fair_metric,
+      fair_place,
+      fair_value,
+      fair_low,
+      fair_high
+    FROM fair_measures
+    WHERE
+      fair_beside <= 32
+    UNION ALL
+    SELECT
+      fair_metric,
+      fair_place,
+      fair_value,
+      fair_low,
+      fair_high
+    FROM fair_measures
+    WHERE
+      (fair_metric, fair_place) IN (
+        SELECT
+          fair_metric,
+          fair_place
+        FROM fair_extremes
+      )
+  ), fair_widest AS (
+    SELECT
+      fair_one.fair_metric,
+      MAX(
+        GREATEST(
+          GREATEST(
+            fair_one.fair_value - fair_other.fair_value - SQRT(
+              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
+            ),
+            fair_one.fair_low - fair_other.fair_high
+          ),
+          0 - LEAST(
+            fair_one.fair_value - fair_other.fair_value + SQRT(
+              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
+            ),
+            fair_one.fair_high - fair_other.fair_low
+          )
+        )
+      ) AS fair_difference_low,
+      MAX(
+        GREATEST(
+          LEAST(
+            fair_one.fair_value - fair_other.fair_value + SQRT(
+              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
+            ),
+            fair_one.fair_high - fair_other.fair_low
+          ),
+          0 - GREATEST(
+            fair_one.fair_value - fair_other.fair_value - SQRT(
+              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
+            ),
+            fair_one.fair_low - fair_other.fair_high
+          )
+        )
+      ) AS fair_difference_high,
+      MIN(
+        LEAST(
+          CASE
+            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
+            THEN NULL
+            WHEN fair_one.fair_low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                fair_one.fair_value / fair_other.fair_value
+              ) * EXP(
+                -SQRT(
+                  POWER(LN(fair_one.fair_value / fair_one.fair_low), 2) + POWER(LN(fair_other.fair_high / fair_other.fair_value), 2)
+                )
+              ),
+              fair_one.fair_low / fair_other.fair_high
+            )
+          END,
+          CASE
+            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
+            THEN NULL
+            WHEN fair_other.fair_low <= 0
+            THEN 0
+            ELSE GREATEST(
+              (
+                fair_other.fair_value / fair_one.fair_value
+              ) * EXP(
+                -SQRT(
+                  POWER(LN(fair_other.fair_value / fair_other.fair_low), 2) + POWER(LN(fair_one.fair_high / fair_one.fair_value), 2)
+                )
+              ),
+              fair_other.fair_low / fair_one.fair_high
+            )
+          END
+        )
+      ) AS fair_ratio_low,
+      MIN(
+        LEAST(
+          CASE
+            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
+            THEN NULL
+            WHEN fair_other.fair_low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_one.fair_value <= 0
+            THEN fair_one.fair_high / fair_other.fair_low
+            ELSE LEAST(
+              (
+                fair_one.fair_value / fair_other.fair_value
+              ) * EXP(
+                SQRT(
+                  POWER(LN(fair_one.fair_high / fair_one.fair_value), 2) + POWER(LN(fair_other.fair_value / fair_other.fair_low), 2)
+                )
+              ),
+              fair_one.fair_high / fair_other.fair_low
+            )
+          END,
+          CASE
+            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
+            THEN NULL
+            WHEN fair_one.fair_low <= 0
+            THEN CAST('Infinity' AS DOUBLE)
+            WHEN fair_other.fair_value <= 0
+            THEN fair_other.fair_high / fair_one.fair_low
+            ELSE LEAST(
+              (
+                fair_other.fair_value / fair_one.fair_value
+              ) * EXP(
+                SQRT(
+                  POWER(LN(fair_other.fair_high / fair_other.fair_value), 2) + POWER(LN(fair_one.fair_value / fair_one.fair_low), 2)
+                )
+              ),
+              fair_other.fair_high / fair_one.fair_low
+            )
+          END
+        )
+      ) AS fair_ratio_high
+    FROM fair_rivals AS fair_one
+    INNER JOIN fair_rivals AS fair_other
+      ON fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
+      AND fair_one.fair_place < fair_other.fair_place
+    GROUP BY
+      fair_one.fair_metric
+  ), fair_pairs AS (
+    SELECT
+      fair_ranked.fair_metric,
+      fair_ranked.fair_judged,
+      fair_ranked.fair_excluded,
+      fair_ranked.fair_smallest,
+      fair_lowest.value AS lowest_value,
+      fair_lowest.key AS lowest_key,
+      fair_lowest.n AS lowest_n,
+      fair_highest.value AS highest_value,
+      fair_highest.key AS highest_key,
+      fair_highest.n AS highest_n,
+      CAST((
+        fair_ranked.fair_judged * (
+          fair_ranked.fair_judged - 1
+        )
+      ) / 2 AS BIGINT) AS fair_gaps,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_difference_low
+      END AS fair_difference_low,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_difference_high
+      END AS fair_difference_high,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_ratio_low
+      END AS fair_ratio_low,
+      CASE
+        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
+        THEN fair_widest.fair_ratio_high
+      END AS fair_ratio_high
+    FROM fair_ranked
+    LEFT JOIN fair_widest
+      ON fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0
+        THEN lowest_value / NULLIF(highest_value, 0)
+      END AS ratio,
+      CASE
+        WHEN fair_judged >= 2
+        THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END
+      END AS difference_low,
+      CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN fair_ratio_low
+      END AS ratio_low,
+      CASE
+        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
+        THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
+      END AS ratio_high
+    FROM fair_pairs
+  )
+  SELECT
+    CASE fair_metric WHEN 0 THEN 'mean_risk' WHEN 1 THEN 'median_weight' END AS metric,
+    difference,
+    difference_low,
+    difference_high,
+    ratio,
+    ratio_low,
+    ratio_high,
+    CAST(CASE fair_metric WHEN 0 THEN 0.4 WHEN 1 THEN NULL END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 0 THEN 'difference' WHEN 1 THEN NULL END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 0
+      THEN difference <= CAST(0.4 AS DOUBLE) + 1e-12
+      WHEN 1
+      THEN CAST(NULL AS BOOLEAN)
+    END AS within,
+    CASE fair_metric
+      WHEN 0
+      THEN CASE
+        WHEN difference_high <= CAST(0.4 AS DOUBLE) + 1e-12
+        THEN 'within'
+        WHEN NOT (
+          difference_low <= CAST(0.4 AS DOUBLE) + 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT difference_high <= CAST(0.4 AS DOUBLE) + 1e-12 IS NULL
+        THEN 'undecided'
+      END
+      WHEN 1
+      THEN CAST(NULL AS TEXT)
+    END AS verdict,
+    CASE
+      WHEN NOT lowest_key IS NULL
+      THEN CASE
+        WHEN lowest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([lowest_key.race] AS TEXT), 2, -2)
+      END
+    END AS lowest_group,
+    lowest_n,
+    lowest_value,
+    CASE
+      WHEN NOT highest_key IS NULL
+      THEN CASE
+        WHEN highest_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([highest_key.race] AS TEXT), 2, -2)
+      END
+    END AS highest_group,
+    highest_n,
+    highest_value,
+    fair_excluded AS excluded,
+    CAST(fair_gaps AS BIGINT) AS comparisons,
+    CASE
+      WHEN fair_judged >= 2 AND fair_smallest < 30
+      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
+    END AS warning,
+    lowest_key,
+    highest_key
+  FROM fair_contrasts
   ORDER BY
     fair_metric ASC
 ) AS fair_result

@@ -1974,3 +1974,807 @@ SELECT $3 AS audit, a.race, a.rate, (SELECT max(n) FROM (
     sex ASC
 ) AS fair_result) AS most
 FROM audit AS a
+
+-- title: aggregates of columns, with no outcome
+FROM loans FAIR (PROTECTED race METRICS avg(risk) AS mean_risk, median(risk) AS median_risk, sum(weight) / count(*) AS weight_each, count(*) FILTER (WHERE risk > 0.5) AS risky)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      risk AS fair_input_0,
+      risk AS fair_input_1_0,
+      weight AS fair_input_2,
+      1 AS fair_input_3,
+      CASE WHEN (
+        risk > 0.5
+      ) THEN 1 END AS fair_input_4
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      COUNT(*) AS fair_size,
+      COUNT(fair_input_0) AS fair_count_0,
+      SUM(fair_input_0) AS fair_sum_0,
+      SUM(fair_input_2) AS fair_sum_2,
+      COUNT(fair_input_3) AS fair_count_3,
+      COUNT(fair_input_4) AS fair_count_4
+    FROM fair_rows
+    GROUP BY
+      race
+  ), fair_totals AS (
+    SELECT
+      race,
+      CAST(SUM(fair_size) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
+      CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0,
+      CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0,
+      CAST(SUM(fair_sum_2) AS DOUBLE) AS fair_sum_2,
+      CAST(SUM(fair_count_3) AS DOUBLE) AS fair_count_3,
+      CAST(SUM(fair_count_4) AS DOUBLE) AS fair_count_4
+    FROM fair_cells
+    GROUP BY
+      race
+  ), fair_aggregates AS (
+    SELECT
+      race,
+      MEDIAN(fair_input_1_0) AS fair_aggregate_1
+    FROM fair_rows
+    GROUP BY
+      race
+  ), fair_counts AS (
+    SELECT
+      fair_totals.*,
+      CASE
+        WHEN fair_aggregates.fair_aggregate_1 IS NULL
+        OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL
+        THEN TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE)
+        ELSE ERROR(
+          'METRICS median(risk) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL')
+        )
+      END AS fair_aggregate_1
+    FROM fair_totals
+    LEFT JOIN fair_aggregates
+      ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
+  )
+  SELECT
+    race,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS mean_risk,
+    CAST(fair_aggregate_1 AS DOUBLE) AS median_risk,
+    CAST(fair_sum_2 / NULLIF(fair_count_3, 0) AS DOUBLE) AS weight_each,
+    CAST(fair_count_4 AS DOUBLE) AS risky
+  FROM fair_counts
+  ORDER BY
+    race ASC
+) AS fair_result
+
+-- title: aggregates beside counts, in groupings and strata
+FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED CUBE (race, sex) CONTROL "Region of" METRICS true_positive_rate, avg(risk) AS mean_risk, median(weight) AS median_weight)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      "Region of" AS "Region of",
+      race,
+      sex,
+      approved AS fair_prediction,
+      repaid AS fair_label,
+      risk AS fair_input_0,
+      weight AS fair_input_1_0
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      "Region of",
+      race,
+      sex,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      COUNT(*) AS fair_size,
+      COUNT(fair_input_0) AS fair_count_0,
+      SUM(fair_input_0) AS fair_sum_0
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      race,
+      sex,
+      fair_prediction,
+      fair_label
+  ), fair_groupings AS (
+    SELECT
+      "Region of",
+      CONCAT_WS(
+        ', ',
+        CASE WHEN GROUPING(race) = 0 THEN 'race' END,
+        CASE WHEN GROUPING(sex) = 0 THEN 'sex' END
+      ) AS protected,
+      race,
+      sex,
+      fair_predicted,
+      fair_labelled,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_count_0) AS fair_count_0,
+      SUM(fair_sum_0) AS fair_sum_0
+    FROM fair_cells
+    GROUP BY
+      GROUPING SETS (
+        ("Region of", race, sex, fair_predicted, fair_labelled),
+        ("Region of", race, fair_predicted, fair_labelled),
+        ("Region of", sex, fair_predicted, fair_labelled),
+        ("Region of", fair_predicted, fair_labelled)
+      )
+    HAVING
+      COUNT(*) > 0
+  ), fair_totals AS (
+    SELECT
+      "Region of",
+      protected,
+      race,
+      sex,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_count_0
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_count_0,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_sum_0
+        END
+      ) AS DOUBLE) AS fair_sum_0
+    FROM fair_groupings
+    GROUP BY
+      "Region of",
+      protected,
+      race,
+      sex
+  ), fair_aggregates AS (
+    SELECT
+      "Region of",
+      CONCAT_WS(
+        ', ',
+        CASE WHEN GROUPING(race) = 0 THEN 'race' END,
+        CASE WHEN GROUPING(sex) = 0 THEN 'sex' END
+      ) AS protected,
+      race,
+      sex,
+      MEDIAN(fair_input_1_0) AS fair_aggregate_1
+    FROM fair_rows
+    WHERE
+      NOT fair_prediction IS NULL AND NOT fair_label IS NULL
+    GROUP BY
+      GROUPING SETS (
+        ("Region of", race, sex),
+        ("Region of", race),
+        ("Region of", sex),
+        ("Region of")
+      )
+    HAVING
+      COUNT(*) > 0
+  ), fair_counts AS (
+    SELECT
+      fair_totals.*,
+      CASE
+        WHEN fair_aggregates.fair_aggregate_1 IS NULL
+        OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL
+        THEN TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE)
+        ELSE ERROR(
+          'METRICS median(weight) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL')
+        )
+      END AS fair_aggregate_1
+    FROM fair_totals
+    LEFT JOIN fair_aggregates
+      ON fair_totals."Region of" IS NOT DISTINCT FROM fair_aggregates."Region of"
+      AND fair_totals.protected IS NOT DISTINCT FROM fair_aggregates.protected
+      AND fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
+      AND fair_totals.sex IS NOT DISTINCT FROM fair_aggregates.sex
+  )
+  SELECT
+    "Region of",
+    protected,
+    race,
+    sex,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+    CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS mean_risk,
+    CAST(fair_aggregate_1 AS DOUBLE) AS median_weight
+  FROM fair_counts
+  ORDER BY
+    "Region of" ASC,
+    protected ASC,
+    race ASC,
+    sex ASC
+) AS fair_result
+
+-- title: limits of means
+FROM loans FAIR (PREDICTION approved PROTECTED race METRICS avg(risk) AS mean_risk, median(risk) AS median_risk CONFIDENCE 0.95)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      approved AS fair_prediction,
+      risk AS fair_input_0,
+      risk AS fair_input_1_0
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      COUNT(*) AS fair_size,
+      COUNT(fair_input_0) AS fair_count_0,
+      SUM(fair_input_0) AS fair_sum_0,
+      SUM(CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_squares_0,
+      SUM(
+        CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)
+      ) AS fair_cubes_0
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction
+  ), fair_totals AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_count_0 ELSE 0 END) AS DOUBLE) AS fair_count_0,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_sum_0 END) AS DOUBLE) AS fair_sum_0,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_squares_0 END) AS DOUBLE) AS fair_squares_0,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_cubes_0 END) AS DOUBLE) AS fair_cubes_0
+    FROM fair_cells
+    GROUP BY
+      race
+  ), fair_aggregates AS (
+    SELECT
+      race,
+      MEDIAN(fair_input_1_0) AS fair_aggregate_1
+    FROM fair_rows
+    WHERE
+      NOT fair_prediction IS NULL
+    GROUP BY
+      race
+  ), fair_counts AS (
+    SELECT
+      fair_totals.*,
+      CASE
+        WHEN fair_aggregates.fair_aggregate_1 IS NULL
+        OR NOT TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE) IS NULL
+        THEN TRY_CAST(fair_aggregates.fair_aggregate_1 AS DOUBLE)
+        ELSE ERROR(
+          'METRICS median(risk) must be a number, and is ' || COALESCE(CAST(fair_aggregates.fair_aggregate_1 AS TEXT), 'NULL')
+        )
+      END AS fair_aggregate_1
+    FROM fair_totals
+    LEFT JOIN fair_aggregates
+      ON fair_totals.race IS NOT DISTINCT FROM fair_aggregates.race
+  ), fair_shares AS (
+    SELECT
+      *,
+      CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS fair_value_0,
+      CAST(fair_aggregate_1 AS DOUBLE) AS fair_value_1,
+      fair_count_0 - 1 AS fair_degrees_0,
+      CASE
+        WHEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) > 1e-08 * (
+          fair_squares_0 / NULLIF(fair_count_0, 0)
+        )
+        AND fair_squares_0 < 1e+300
+        THEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2)
+      END AS fair_variance_0,
+      fair_cubes_0 / NULLIF(fair_count_0, 0) - (
+        3 * (
+          fair_sum_0 / NULLIF(fair_count_0, 0)
+        ) * (
+          fair_squares_0 / NULLIF(fair_count_0, 0)
+        )
+      ) + 2 * (
+        fair_sum_0 / NULLIF(fair_count_0, 0)
+      ) * (
+        fair_sum_0 / NULLIF(fair_count_0, 0)
+      ) * (
+        fair_sum_0 / NULLIF(fair_count_0, 0)
+      ) AS fair_third_0
+    FROM fair_counts
+  ), fair_intervals AS (
+    SELECT
+      *,
+      CASE WHEN fair_degrees_0 >= 1 THEN SQRT(fair_variance_0 / fair_degrees_0) END AS fair_error_0,
+      fair_third_0 / (
+        6 * fair_variance_0 * SQRT(fair_variance_0 * (
+          fair_degrees_0 + 1
+        ))
+      ) AS fair_skew_0,
+      (
+        CASE
+          WHEN 1.9599639845400536e0 IS NULL OR fair_degrees_0 < 1
+          THEN NULL
+          WHEN fair_degrees_0 < 2
+          THEN 1 / TAN(0.05000000000000008e0 * PI() / 2)
+          WHEN fair_degrees_0 < 3
+          THEN SQRT(2 / (
+            0.05000000000000008e0 * (
+              2 - 0.05000000000000008e0
+            )
+          ) - 2)
+          WHEN fair_degrees_0 <= 1e6
+          THEN [
+            SQRT(
+              fair_degrees_0 * CASE
+                WHEN POWER(fair_d * 0.05000000000000008e0, 2 / fair_degrees_0) > 0.05e0 + 1 / (
+                  fair_degrees_0 - 0.5e0
+                )
+                THEN (
+                  EXP(
+                    POWER(
+                      (
+                        (
+                          (
+                            (
+                              (
+                                0.4e0 * 1.9599639845400536e0 * 1.9599639845400536e0 + 6.3e0
+                              ) * 1.9599639845400536e0 * 1.9599639845400536e0 + 36
+                            ) * 1.9599639845400536e0 * 1.9599639845400536e0 + 94.5e0
+                          ) / (
+                            (
+                              (
+                                (
+                                  0.05e0 * fair_d * 1.9599639845400536e0 + 5
+                                ) * 1.9599639845400536e0 - 7
+                              ) * 1.9599639845400536e0 + 2
+                            ) * 1.9599639845400536e0 + 48 * POWER(fair_degrees_0 - 0.5e0, 2) + (
+                              (
+                                (
+                                  431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98
+                                ) / (
+                                  fair_degrees_0 - 0.5e0
+                                ) - 16
+                              ) / (
+                                fair_degrees_0 - 0.5e0
+                              ) + 96.36e0
+                            ) + CASE
+                              WHEN fair_degrees_0 < 5
+                              THEN 0.3e0 * (
+                                fair_degrees_0 - 4.5e0
+                              ) * (
+                                0.6e0 - 1.9599639845400536e0
+                              )
+                              ELSE 0
+                            END
+                          ) - 1.9599639845400536e0 * 1.9599639845400536e0 - 3
+                        ) / (
+                          48 * POWER(fair_degrees_0 - 0.5e0, 2)
+                        ) + 1
+                      ) * 1.9599639845400536e0,
+                      2
+                    ) / (
+                      fair_degrees_0 - 0.5e0
+                    )
+                  ) - 1
+                )
+                ELSE (
+                  (
+                    (
+                      1 / (
+                        (
+                          (
+                            fair_degrees_0 + 6
+                          ) / (
+                            fair_degrees_0 * POWER(fair_d * 0.05000000000000008e0, 2 / fair_degrees_0)
+                          ) - 0.089e0 * fair_d - 0.822e0
+                        ) * (
+                          fair_degrees_0 + 2
+                        ) * 3
+                      ) + 0.5e0 / (
+                        fair_degrees_0 + 4
+                      )
+                    ) * POWER(fair_d * 0.05000000000000008e0, 2 / fair_degrees_0) - 1
+                  ) * (
+                    fair_degrees_0 + 1
+                  ) / (
+                    fair_degrees_0 + 2
+                  ) + 1 / POWER(fair_d * 0.05000000000000008e0, 2 / fair_degrees_0)
+                )
+              END
+            ) FOR fair_d IN [
+              (
+                (
+                  (
+                    94.5e0 / (
+                      48 * POWER(fair_degrees_0 - 0.5e0, 2) + (
+                        (
+                          (
+                            431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98
+                          ) / (
+                            fair_degrees_0 - 0.5e0
+                          ) - 16
+                        ) / (
+                          fair_degrees_0 - 0.5e0
+                        ) + 96.36e0
+                      )
+                    ) - 3
+                  ) / (
+                    48 * POWER(fair_degrees_0 - 0.5e0, 2)
+                  ) + 1
+                ) * SQRT(PI() / (
+                  2 * fair_degrees_0 - 1
+                )) * fair_degrees_0
+              )
+            ]
+          ][1]
+          WHEN fair_degrees_0 > 1e6
+          THEN 1.9599639845400536e0
+        END
+      ) AS fair_t_0
+    FROM fair_shares
+  )
+  SELECT
+    race,
+    CAST(n AS BIGINT) AS n,
+    CAST(fair_all - n AS BIGINT) AS excluded,
+    fair_value_0 AS mean_risk,
+    CASE
+      WHEN NOT fair_value_0 IS NULL
+      THEN CASE
+        WHEN NOT fair_error_0 IS NULL
+        THEN LEAST(
+          fair_value_0,
+          fair_value_0 - (
+            fair_error_0 * CASE
+              WHEN ABS(fair_skew_0) < 1e-06
+              THEN fair_t_0
+              ELSE (
+                CBRT(1 + 6 * fair_skew_0 * (
+                  fair_t_0 - fair_skew_0
+                )) - 1
+              ) / (
+                2 * fair_skew_0
+              )
+            END
+          )
+        )
+      END
+    END AS mean_risk_low,
+    CASE
+      WHEN NOT fair_value_0 IS NULL
+      THEN CASE
+        WHEN NOT fair_error_0 IS NULL
+        THEN GREATEST(
+          fair_value_0,
+          fair_value_0 + fair_error_0 * CASE
+            WHEN ABS(-fair_skew_0) < 1e-06
+            THEN fair_t_0
+            ELSE (
+              CBRT(1 + 6 * (
+                -fair_skew_0
+              ) * (
+                fair_t_0 - (
+                  -fair_skew_0
+                )
+              )) - 1
+            ) / (
+              2 * (
+                -fair_skew_0
+              )
+            )
+          END
+        )
+      END
+    END AS mean_risk_high,
+    fair_value_1 AS median_risk,
+    CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_risk_low,
+    CASE WHEN NOT fair_value_1 IS NULL THEN CAST(NULL AS DOUBLE) END AS median_risk_high
+  FROM fair_intervals
+  ORDER BY
+    race ASC
+) AS fair_result
+
+-- title: limits of a weighted mean
+FROM loans FAIR (PROTECTED race METRICS mean(risk) AS mean_risk WEIGHT weight CONFIDENCE 0.9)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      CAST(weight AS DOUBLE) AS fair_weight,
+      risk AS fair_input_0
+    FROM loans
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN MIN(fair_weight) < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+        )
+        WHEN MAX(fair_weight) > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(SUM(fair_weight), 0)
+      END AS fair_size,
+      COUNT(fair_weight) AS fair_members,
+      SUM(fair_weight * fair_weight) AS fair_squares,
+      COUNT(*) AS fair_all,
+      SUM(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight END) AS fair_count_0,
+      SUM(fair_weight * CAST(fair_input_0 AS DOUBLE)) AS fair_sum_0,
+      SUM(fair_weight * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_squares_0,
+      SUM(
+        fair_weight * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)
+      ) AS fair_cubes_0,
+      SUM(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight * fair_weight END) AS fair_q_count_0
+    FROM fair_rows
+    GROUP BY
+      race
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(fair_size) AS DOUBLE) AS n,
+      CAST(SUM(fair_members) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(fair_squares) AS DOUBLE) AS fair_q_n,
+      CAST(SUM(fair_count_0) AS DOUBLE) AS fair_count_0,
+      CAST(SUM(fair_sum_0) AS DOUBLE) AS fair_sum_0,
+      CAST(SUM(fair_squares_0) AS DOUBLE) AS fair_squares_0,
+      CAST(SUM(fair_cubes_0) AS DOUBLE) AS fair_cubes_0,
+      CAST(SUM(fair_q_count_0) AS DOUBLE) AS fair_q_count_0
+    FROM fair_cells
+    GROUP BY
+      race
+  ), fair_shares AS (
+    SELECT
+      *,
+      CAST(fair_sum_0 / NULLIF(fair_count_0, 0) AS DOUBLE) AS fair_value_0,
+      ROUND((
+        fair_count_0 * fair_count_0
+      ) / NULLIF(fair_q_count_0, 0), 9) - 1 AS fair_degrees_0,
+      CASE
+        WHEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2) > 1e-08 * (
+          fair_squares_0 / NULLIF(fair_count_0, 0)
+        )
+        AND fair_squares_0 < 1e+300
+        THEN fair_squares_0 / NULLIF(fair_count_0, 0) - POWER(fair_sum_0 / NULLIF(fair_count_0, 0), 2)
+      END AS fair_variance_0,
+      fair_cubes_0 / NULLIF(fair_count_0, 0) - (
+        3 * (
+          fair_sum_0 / NULLIF(fair_count_0, 0)
+        ) * (
+          fair_squares_0 / NULLIF(fair_count_0, 0)
+        )
+      ) + 2 * (
+        fair_sum_0 / NULLIF(fair_count_0, 0)
+      ) * (
+        fair_sum_0 / NULLIF(fair_count_0, 0)
+      ) * (
+        fair_sum_0 / NULLIF(fair_count_0, 0)
+      ) AS fair_third_0
+    FROM fair_counts
+  ), fair_intervals AS (
+    SELECT
+      *,
+      CASE WHEN fair_degrees_0 >= 1 THEN SQRT(fair_variance_0 / fair_degrees_0) END AS fair_error_0,
+      fair_third_0 / (
+        6 * fair_variance_0 * SQRT(fair_variance_0 * (
+          fair_degrees_0 + 1
+        ))
+      ) AS fair_skew_0,
+      (
+        CASE
+          WHEN 1.6448536269514715e0 IS NULL OR fair_degrees_0 < 1
+          THEN NULL
+          WHEN fair_degrees_0 < 2
+          THEN 1 / TAN(0.10000000000000026e0 * PI() / 2)
+          WHEN fair_degrees_0 < 3
+          THEN SQRT(2 / (
+            0.10000000000000026e0 * (
+              2 - 0.10000000000000026e0
+            )
+          ) - 2)
+          WHEN fair_degrees_0 <= 1e6
+          THEN [
+            SQRT(
+              fair_degrees_0 * CASE
+                WHEN POWER(fair_d * 0.10000000000000026e0, 2 / fair_degrees_0) > 0.05e0 + 1 / (
+                  fair_degrees_0 - 0.5e0
+                )
+                THEN (
+                  EXP(
+                    POWER(
+                      (
+                        (
+                          (
+                            (
+                              (
+                                0.4e0 * 1.6448536269514715e0 * 1.6448536269514715e0 + 6.3e0
+                              ) * 1.6448536269514715e0 * 1.6448536269514715e0 + 36
+                            ) * 1.6448536269514715e0 * 1.6448536269514715e0 + 94.5e0
+                          ) / (
+                            (
+                              (
+                                (
+                                  0.05e0 * fair_d * 1.6448536269514715e0 + 5
+                                ) * 1.6448536269514715e0 - 7
+                              ) * 1.6448536269514715e0 + 2
+                            ) * 1.6448536269514715e0 + 48 * POWER(fair_degrees_0 - 0.5e0, 2) + (
+                              (
+                                (
+                                  431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98
+                                ) / (
+                                  fair_degrees_0 - 0.5e0
+                                ) - 16
+                              ) / (
+                                fair_degrees_0 - 0.5e0
+                              ) + 96.36e0
+                            ) + CASE
+                              WHEN fair_degrees_0 < 5
+                              THEN 0.3e0 * (
+                                fair_degrees_0 - 4.5e0
+                              ) * (
+                                0.6e0 - 1.6448536269514715e0
+                              )
+                              ELSE 0
+                            END
+                          ) - 1.6448536269514715e0 * 1.6448536269514715e0 - 3
+                        ) / (
+                          48 * POWER(fair_degrees_0 - 0.5e0, 2)
+                        ) + 1
+                      ) * 1.6448536269514715e0,
+                      2
+                    ) / (
+                      fair_degrees_0 - 0.5e0
+                    )
+                  ) - 1
+                )
+                ELSE (
+                  (
+                    (
+                      1 / (
+                        (
+                          (
+                            fair_degrees_0 + 6
+                          ) / (
+                            fair_degrees_0 * POWER(fair_d * 0.10000000000000026e0, 2 / fair_degrees_0)
+                          ) - 0.089e0 * fair_d - 0.822e0
+                        ) * (
+                          fair_degrees_0 + 2
+                        ) * 3
+                      ) + 0.5e0 / (
+                        fair_degrees_0 + 4
+                      )
+                    ) * POWER(fair_d * 0.10000000000000026e0, 2 / fair_degrees_0) - 1
+                  ) * (
+                    fair_degrees_0 + 1
+                  ) / (
+                    fair_degrees_0 + 2
+                  ) + 1 / POWER(fair_d * 0.10000000000000026e0, 2 / fair_degrees_0)
+                )
+              END
+            ) FOR fair_d IN [
+              (
+                (
+                  (
+                    94.5e0 / (
+                      48 * POWER(fair_degrees_0 - 0.5e0, 2) + (
+                        (
+                          (
+                            431.25e0 / POWER(fair_degrees_0 - 0.5e0, 3) - 98
+                          ) / (
+                            fair_degrees_0 - 0.5e0
+                          ) - 16
+                        ) / (
+                          fair_degrees_0 - 0.5e0
+                        ) + 96.36e0
+                      )
+                    ) - 3
+                  ) / (
+                    48 * POWER(fair_degrees_0 - 0.5e0, 2)
+                  ) + 1
+                ) * SQRT(PI() / (
+                  2 * fair_degrees_0 - 1
+                )) * fair_degrees_0
+              )
+            ]
+          ][1]
+          WHEN fair_degrees_0 > 1e6
+          THEN 1.6448536269514715e0
+        END
+      ) AS fair_t_0
+    FROM fair_shares
+  )
+  SELECT
+    race,
+    CAST(fair_n AS BIGINT) AS n,
+    CAST(fair_all - fair_n AS BIGINT) AS excluded,
+    fair_value_0 AS mean_risk,
+    CASE
+      WHEN NOT fair_value_0 IS NULL
+      THEN CASE
+        WHEN NOT fair_error_0 IS NULL
+        THEN LEAST(
+          fair_value_0,
+          fair_value_0 - (
+            fair_error_0 * CASE
+              WHEN ABS(fair_skew_0) < 1e-06
+              THEN fair_t_0
+              ELSE (
+                CBRT(1 + 6 * fair_skew_0 * (
+                  fair_t_0 - fair_skew_0
+                )) - 1
+              ) / (
+                2 * fair_skew_0
+              )
+            END
+          )
+        )
+      END
+    END AS mean_risk_low,
+    CASE
+      WHEN NOT fair_value_0 IS NULL
+      THEN CASE
+        WHEN NOT fair_error_0 IS NULL
+        THEN GREATEST(
+          fair_value_0,
+          fair_value_0 + fair_error_0 * CASE
+            WHEN ABS(-fair_skew_0) < 1e-06
+            THEN fair_t_0
+            ELSE (
+              CBRT(1 + 6 * (
+                -fair_skew_0
+              ) * (
+                fair_t_0 - (
+                  -fair_skew_0
+                )
+              )) - 1
+            ) / (
+              2 * (
+                -fair_skew_0
+              )
+            )
+          END
+        )
+      END
+    END AS mean_risk_high
+  FROM fair_intervals
+  ORDER BY
+    race ASC
+) AS fair_result

@@ -24,7 +24,11 @@ SELECT race, count(*) AS n, sum(fair_label) AS ones FROM (
       CAST(CASE
         WHEN COUNT(*) - COUNT(fair_own_score) > 0
         THEN ERROR(
-          'SCORE risk is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || ' row(s) of race = ' || COALESCE(CAST(fair_own_group_1 AS TEXT), 'NULL')
+          'SCORE risk is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || ' row(s)' || ' of race = ' || CASE
+            WHEN fair_own_group_1 IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_own_group_1] AS TEXT), 2, -2)
+          END
         )
         WHEN MAX(fair_own_score) = CAST('NaN' AS DOUBLE)
         THEN ERROR('SCORE risk must be a number, and is NaN')
@@ -304,7 +308,11 @@ SELECT sex, count(*) AS n, sum(fair_label) AS ones FROM (
       CAST(CASE
         WHEN COUNT(*) - COUNT(fair_own_score) > 0
         THEN ERROR(
-          'SCORE risk is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || ' row(s) of sex = ' || COALESCE(CAST(fair_own_group_1 AS TEXT), 'NULL')
+          'SCORE risk is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || ' row(s)' || ' of sex = ' || CASE
+            WHEN fair_own_group_1 IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_own_group_1] AS TEXT), 2, -2)
+          END
         )
         WHEN MAX(fair_own_score) = CAST('NaN' AS DOUBLE)
         THEN ERROR('SCORE risk must be a number, and is NaN')
@@ -601,7 +609,11 @@ SELECT race, count(*) AS n, sum(fair_label) AS ones FROM (
       CAST(CASE
         WHEN COUNT(*) - COUNT(fair_own_score) > 0
         THEN ERROR(
-          'SCORE risk is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || ' row(s) of race = ' || COALESCE(CAST(fair_own_group_1 AS TEXT), 'NULL')
+          'SCORE risk is NULL in ' || CAST(COUNT(*) - COUNT(fair_own_score) AS TEXT) || ' row(s)' || ' of race = ' || CASE
+            WHEN fair_own_group_1 IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_own_group_1] AS TEXT), 2, -2)
+          END
         )
         WHEN MAX(fair_own_score) = CAST('NaN' AS DOUBLE)
         THEN ERROR('SCORE risk must be a number, and is NaN')
@@ -626,11 +638,19 @@ SELECT race, count(*) AS n, sum(fair_label) AS ones FROM (
         THEN CASE
           WHEN SUM(CASE WHEN CAST(fair_own_group_1 AS TEXT) = 'true' THEN fair_n ELSE 0 END) OVER (PARTITION BY fair_own_stratum_1) = 0
           THEN ERROR(
-            'no rows to measure where race is true' || ' in the stratum Region of = ' || COALESCE(CAST(fair_own_stratum_1 AS TEXT), 'NULL') || ': one side of the comparison is empty'
+            'no rows to measure where race is true' || ' in the stratum Region of = ' || CASE
+              WHEN fair_own_stratum_1 IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST([fair_own_stratum_1] AS TEXT), 2, -2)
+            END || ': one side of the comparison is empty'
           )
           WHEN SUM(CASE WHEN CAST(fair_own_group_1 AS TEXT) = 'false' THEN fair_n ELSE 0 END) OVER (PARTITION BY fair_own_stratum_1) = 0
           THEN ERROR(
-            'no rows to measure where race is false' || ' in the stratum Region of = ' || COALESCE(CAST(fair_own_stratum_1 AS TEXT), 'NULL') || ': one side of the comparison is empty'
+            'no rows to measure where race is false' || ' in the stratum Region of = ' || CASE
+              WHEN fair_own_stratum_1 IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST([fair_own_stratum_1] AS TEXT), 2, -2)
+            END || ': one side of the comparison is empty'
           )
         END
       END AS TEXT) AS fair_empty_side

@@ -41,7 +41,7 @@ SELECT sex, n, objective_after FROM (
         CASE
           WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0
           THEN ERROR(
-            'SCORE risk is NULL in ' || CAST(SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where sex = ' || COALESCE(CAST(sex AS TEXT), 'NULL')
+            'SCORE risk is NULL in ' || CAST(SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END
           )
           WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE)
           THEN ERROR(
@@ -56,11 +56,11 @@ SELECT sex, n, objective_after FROM (
           )
           WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) = 0
           THEN ERROR(
-            'LABEL repaid is never 1' || ' where sex = ' || COALESCE(CAST(sex AS TEXT), 'NULL') || ': there is no true positive rate'
+            'LABEL repaid is never 1' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || ': there is no true positive rate'
           )
           WHEN SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0
           THEN ERROR(
-            'LABEL repaid is never 0' || ' where sex = ' || COALESCE(CAST(sex AS TEXT), 'NULL') || ': there is no false positive rate'
+            'LABEL repaid is never 0' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || ': there is no false positive rate'
           )
         END,
         CAST(CASE
@@ -80,7 +80,7 @@ SELECT sex, n, objective_after FROM (
     FROM fair_cells
     GROUP BY
       sex
-  ), fair_found AS (
+  ), fair_answers AS (
     SELECT
       UNNEST(
         FAIR_FIND_THRESHOLDS(
@@ -89,7 +89,7 @@ SELECT sex, n, objective_after FROM (
           ),
           {'method': 'exact', 'threshold': CAST(0.5 AS DOUBLE), 'penalty': CAST(1 AS DOUBLE), 'seed': CAST(0 AS BIGINT), 'equalized': CAST([] AS TEXT[])}
         )
-      ) AS fair_found
+      ) AS fair_answer
     FROM fair_cells
     INNER JOIN fair_groups
       ON fair_cells.sex IS NOT DISTINCT FROM fair_groups.sex
@@ -100,24 +100,24 @@ SELECT sex, n, objective_after FROM (
     fair_groups.sex,
     fair_groups.n,
     fair_groups.excluded,
-    LIST_EXTRACT(fair_found.fair_found.thresholds, 1) AS threshold,
-    fair_found.fair_found.tpr_before AS tpr_before,
-    fair_found.fair_found.tpr_after AS tpr_after,
-    fair_found.fair_found.fpr_before AS fpr_before,
-    fair_found.fair_found.fpr_after AS fpr_after,
-    fair_found.fair_found.accuracy_before AS accuracy_before,
-    fair_found.fair_found.accuracy_after AS accuracy_after,
-    fair_found.fair_found.objective_before AS objective_before,
-    fair_found.fair_found.objective_after AS objective_after,
-    fair_found.fair_found.tpr_before * fair_groups.fair_base_rate + fair_found.fair_found.fpr_before * (
+    LIST_EXTRACT(fair_answers.fair_answer.thresholds, 1) AS threshold,
+    fair_answers.fair_answer.tpr_before AS tpr_before,
+    fair_answers.fair_answer.tpr_after AS tpr_after,
+    fair_answers.fair_answer.fpr_before AS fpr_before,
+    fair_answers.fair_answer.fpr_after AS fpr_after,
+    fair_answers.fair_answer.accuracy_before AS accuracy_before,
+    fair_answers.fair_answer.accuracy_after AS accuracy_after,
+    fair_answers.fair_answer.objective_before AS objective_before,
+    fair_answers.fair_answer.objective_after AS objective_after,
+    fair_answers.fair_answer.tpr_before * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_before * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_before,
-    fair_found.fair_found.tpr_after * fair_groups.fair_base_rate + fair_found.fair_found.fpr_after * (
+    fair_answers.fair_answer.tpr_after * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_after * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_after
   FROM fair_groups
-  INNER JOIN fair_found
-    ON fair_groups.fair_number = fair_found.fair_found.g
+  INNER JOIN fair_answers
+    ON fair_groups.fair_number = fair_answers.fair_answer.g
   ORDER BY
     fair_groups.sex ASC
 ) AS fair_result
@@ -185,7 +185,11 @@ SELECT n FROM (
         CASE
           WHEN SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) > 0
           THEN ERROR(
-            'SCORE risk is NULL in ' || CAST(SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where sex = ' || COALESCE(CAST(sex AS TEXT), 'NULL') || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL')
+            'SCORE risk is NULL in ' || CAST(SUM(CASE WHEN fair_score IS NULL THEN fair_all ELSE 0 END) AS TEXT) || ' row(s)' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || ' in the stratum Region of = ' || CASE
+              WHEN "Region of" IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+            END
           )
           WHEN MAX(ABS(fair_score)) >= CAST('Infinity' AS DOUBLE)
           THEN ERROR(
@@ -200,17 +204,29 @@ SELECT n FROM (
           )
           WHEN SUM(CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END) = 0
           THEN ERROR(
-            'LABEL repaid is never 1' || ' where sex = ' || COALESCE(CAST(sex AS TEXT), 'NULL') || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': there is no true positive rate'
+            'LABEL repaid is never 1' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || ' in the stratum Region of = ' || CASE
+              WHEN "Region of" IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+            END || ': there is no true positive rate'
           )
           WHEN SUM(CASE WHEN fair_labelled = 0 THEN fair_size ELSE 0 END) = 0
           THEN ERROR(
-            'LABEL repaid is never 0' || ' where sex = ' || COALESCE(CAST(sex AS TEXT), 'NULL') || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': there is no false positive rate'
+            'LABEL repaid is never 0' || ' where sex = ' || CASE WHEN sex IS NULL THEN '(NULL)' ELSE ARRAY_SLICE(CAST([sex] AS TEXT), 2, -2) END || ' in the stratum Region of = ' || CASE
+              WHEN "Region of" IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+            END || ': there is no false positive rate'
           )
           WHEN MAX(CASE WHEN sex IS NOT DISTINCT FROM (
             'Male'
           ) THEN 1 ELSE 0 END) OVER (PARTITION BY "Region of") = 0
           THEN ERROR(
-            'REFERENCE ''Male'' is no group of sex' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL')
+            'REFERENCE ''Male'' is no group of sex' || ' in the stratum Region of = ' || CASE
+              WHEN "Region of" IS NULL
+              THEN '(NULL)'
+              ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+            END
           )
         END,
         CAST(CASE
@@ -218,11 +234,19 @@ SELECT n FROM (
           THEN CASE
             WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'true' THEN SUM(fair_members) ELSE 0 END) OVER (PARTITION BY "Region of") = 0
             THEN ERROR(
-              'no rows to measure where sex is true' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+              'no rows to measure where sex is true' || ' in the stratum Region of = ' || CASE
+                WHEN "Region of" IS NULL
+                THEN '(NULL)'
+                ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+              END || ': one side of the comparison is empty'
             )
             WHEN SUM(CASE WHEN CAST(sex AS TEXT) = 'false' THEN SUM(fair_members) ELSE 0 END) OVER (PARTITION BY "Region of") = 0
             THEN ERROR(
-              'no rows to measure where sex is false' || ' in the stratum Region of = ' || COALESCE(CAST("Region of" AS TEXT), 'NULL') || ': one side of the comparison is empty'
+              'no rows to measure where sex is false' || ' in the stratum Region of = ' || CASE
+                WHEN "Region of" IS NULL
+                THEN '(NULL)'
+                ELSE ARRAY_SLICE(CAST(["Region of"] AS TEXT), 2, -2)
+              END || ': one side of the comparison is empty'
             )
           END
         END AS TEXT)
@@ -231,7 +255,7 @@ SELECT n FROM (
     GROUP BY
       "Region of",
       sex
-  ), fair_found AS (
+  ), fair_answers AS (
     SELECT
       fair_groups."Region of",
       UNNEST(
@@ -241,7 +265,7 @@ SELECT n FROM (
           ),
           {'method': 'randomized', 'threshold': CAST(0.5 AS DOUBLE), 'penalty': CAST(1 AS DOUBLE), 'seed': CAST(0 AS BIGINT), 'equalized': CAST(['tpr'] AS TEXT[])}
         )
-      ) AS fair_found
+      ) AS fair_answer
     FROM fair_cells
     INNER JOIN fair_groups
       ON fair_cells."Region of" IS NOT DISTINCT FROM fair_groups."Region of"
@@ -256,26 +280,26 @@ SELECT n FROM (
     fair_groups.sex,
     fair_groups.n,
     fair_groups.excluded,
-    fair_found.fair_found.thresholds AS thresholds,
-    fair_found.fair_found.probabilities AS probabilities,
-    fair_found.fair_found.tpr_before AS tpr_before,
-    fair_found.fair_found.tpr_after AS tpr_after,
-    fair_found.fair_found.fpr_before AS fpr_before,
-    fair_found.fair_found.fpr_after AS fpr_after,
-    fair_found.fair_found.accuracy_before AS accuracy_before,
-    fair_found.fair_found.accuracy_after AS accuracy_after,
-    fair_found.fair_found.objective_before AS objective_before,
-    fair_found.fair_found.objective_after AS objective_after,
-    fair_found.fair_found.tpr_before * fair_groups.fair_base_rate + fair_found.fair_found.fpr_before * (
+    fair_answers.fair_answer.thresholds AS thresholds,
+    fair_answers.fair_answer.probabilities AS probabilities,
+    fair_answers.fair_answer.tpr_before AS tpr_before,
+    fair_answers.fair_answer.tpr_after AS tpr_after,
+    fair_answers.fair_answer.fpr_before AS fpr_before,
+    fair_answers.fair_answer.fpr_after AS fpr_after,
+    fair_answers.fair_answer.accuracy_before AS accuracy_before,
+    fair_answers.fair_answer.accuracy_after AS accuracy_after,
+    fair_answers.fair_answer.objective_before AS objective_before,
+    fair_answers.fair_answer.objective_after AS objective_after,
+    fair_answers.fair_answer.tpr_before * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_before * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_before,
-    fair_found.fair_found.tpr_after * fair_groups.fair_base_rate + fair_found.fair_found.fpr_after * (
+    fair_answers.fair_answer.tpr_after * fair_groups.fair_base_rate + fair_answers.fair_answer.fpr_after * (
       1 - fair_groups.fair_base_rate
     ) AS selection_rate_after
   FROM fair_groups
-  INNER JOIN fair_found
-    ON fair_groups."Region of" IS NOT DISTINCT FROM fair_found."Region of"
-    AND fair_groups.fair_number = fair_found.fair_found.g
+  INNER JOIN fair_answers
+    ON fair_groups."Region of" IS NOT DISTINCT FROM fair_answers."Region of"
+    AND fair_groups.fair_number = fair_answers.fair_answer.g
   ORDER BY
     fair_groups."Region of" ASC,
     fair_groups.sex ASC

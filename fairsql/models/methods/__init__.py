@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fairsql.errors import did_you_mean
+from fairsql.errors import add_hint, did_you_mean
 from fairsql.models.methods import equalized_distribution, relabel, reweighing, thresholds, transform
 from fairsql.models.methods.method import Method
 
@@ -33,5 +33,6 @@ def find_method(via: Call) -> Method:
     if name in METHODS and not via.is_class:
         return METHODS[name]
     close = did_you_mean(via.name, METHODS)
-    hint = (close + "; " if close.startswith("did") else "") + "methods are " + ", ".join(METHODS)
+    listed = "methods are " + ", ".join(METHODS)
+    hint = add_hint(close, listed) if close.startswith("did") else listed
     raise via.error(f"there is no way to enforce called {via.name}", hint)

@@ -10,7 +10,7 @@ from fairsql.models.data.training_data import TRAINING, Redrawing, TrainingData
 from fairsql.models.learners.fitting import fit_weighted
 from fairsql.models.methods.judgement import judge
 from fairsql.models.methods.method import Method, Report, Trained, fit_plain, prepare, transform_rows
-from fairsql.records.names import find_name, known_names
+from fairsql.records.names import find_name, read_names
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
 
@@ -28,7 +28,7 @@ def _find_transform(connection: Connection, spec: ModelSpec) -> Redrawing:
     arguments = read_arguments(connection, spec.via)
     if set(arguments) != {"name"}:
         raise ProgrammingError("VIA transform takes the name of one", hint="write VIA transform(name := 'repair')")
-    name = find_name("TRANSFORM", str(arguments["name"]), known_names(connection, "TRANSFORM"))
+    name = find_name("TRANSFORM", str(arguments["name"]), read_names(connection, "TRANSFORM"))
     ((features,),) = connection.raw.execute(query("models", "transform_features", name=quote_text(name))).fetchall()
     return Redrawing(name, f"main.{quote_name(name)}", tuple(features))
 

@@ -1,0 +1,161 @@
+"""What the gap of a pair of groups is: differences, ratios and their limits, and what would make it another one.
+
+In: `fair_pairs`, with both groups of each pair in the columns `first_…` and `second_…`. Out: `fair_contrasts`, and
+expressions over its columns. There the group with the lower value is `fair_lower_…`, the other one `fair_upper_…`; the
+columns `fair_difference` and `fair_ratio` are of the gap whichever group is the higher, as FAIR DISPARITY has them.
+"""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from fairsql.expansion import nodes
+from fairsql.expansion.arithmetic import Term, greatest, minus, plus, square, times
+from fairsql.expansion.differences import Estimate, difference_limits, ratio_limits
+from fairsql.expansion.extremes import gap_limits
+from fairsql.expansion.limits import normal_quantile
+from fairsql.expansion.pair_evidence import CONFIDENCE, EVIDENCE, is_counted
+from fairsql.expansion.verdicts import SLACK, bound, by_metric
+from fairsql.metrics.formula import as_proportion
+from fairsql.syntax.spec import Allowance, FairSpec
+
+SIDES = ("first", "second")
+_MOST = 1e15  # rows that no group has
+
+
+def contrasts(spec: FairSpec, pairs: str) -> exp.Query:
+    """Return the query of each pair with its difference, its ratio, and the limits of both."""
+    below = exp.LTE(this=nodes.column("first_value"), expression=nodes.column("second_value"))
+    values = gap_columns(spec)
+    fields = ["value", "n", *EVIDENCE, *(["low", "high"] if spec.confidence is not None else [])]
+    for each in fields:
+        mine, theirs = (
+            nodes.column(f"{side}_{each}" if each in ("value", "n") else f"fair_{side}_{each}") for side in SIDES
+        )
+        values[f"fair_lower_{each}"] = nodes.case((below.copy(), mine), default=theirs)
+        values[f"fair_upper_{each}"] = nodes.case((below.copy(), theirs.copy()), default=mine.copy())
+    query = nodes.select([exp.Star(), *(nodes.alias(value, as_name) for as_name, value in values.items())], pairs)
+    if all(is_counted(measure, spec) for measure in spec.measures):
+        return query
+    source = exp.Subquery(this=query, alias=exp.TableAlias(this=nodes.identifier("fair_gaps_of_pairs")))
+    return nodes.select([exp.Star(), nodes.alias(_limit_z(), "fair_limit_z")], source)
+
+
+def gap_columns(spec: FairSpec) -> dict[str, exp.Expression]:
+    """Return the difference and the ratio of two groups with their limits, and those of the gap, by their names."""
+    first, second = (nodes.column(f"{side}_value") for side in SIDES)
+    below = exp.LTE(this=first, expression=second)
+    comparable = exp.GTE(this=exp.Least(this=first.copy(), expressions=[second.copy()]), expression=nodes.number(0))
+    smaller = nodes.case((below, nodes.quotient(first.copy(), second.copy())))
+    smaller.set("default", nodes.quotient(second.copy(), first.copy()))
+    values = {
+        "difference": minus(first, second),
+        "ratio": nodes.case((comparable, nodes.quotient(first.copy(), second.copy()))),
+        "fair_difference": exp.Abs(this=minus(first, second)),
+        "fair_ratio": nodes.case((comparable.copy(), smaller)),
+    }
+    if spec.confidence is not None:
+        one, other = (_estimate(f"{side}_value", f"fair_{side}") for side in SIDES)
+        for gap, limits in (("difference", difference_limits(one, other)), ("ratio", ratio_limits(one, other))):
+            values |= {f"{gap}_{end}": limit for end, limit in zip(("low", "high"), limits, strict=True)}
+        values |= {f"fair_{each}": limit for each, limit in gap_limits(one, other).items()}
+    return values
+
+
+def _estimate(value: str, limits: str, word: str = "") -> Estimate:
+    return Estimate(*map(nodes.column, (value, f"{limits}_{word}low", f"{limits}_{word}high")))
+
+
+def _limit_z() -> exp.Expression:
+    """How many standard errors a difference is from 0, by its limit on that side (Altman and Bland 2011)."""
+    upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}", "alone_") for side in ("upper", "lower"))
+    low, _ = difference_limits(upper, lower)
+    gap = nodes.column("fair_difference")
+    return nodes.quotient(times(normal_quantile(CONFIDENCE), gap), exp.Paren(this=minus(gap, low)))
+
+
+def odds_ratio(spec: FairSpec) -> exp.Expression:
+    """Return the odds of the first group over those of the second, for proportions."""
+    first, second = (nodes.column(f"{side}_value") for side in SIDES)
+    odds = nodes.quotient(times(first, minus(1, second)), times(minus(1, first), second))
+    return by_metric([odds if as_proportion(each.formula) is not None else _null() for each in spec.measures])
+
+
+def shortfall(spec: FairSpec) -> exp.Expression:
+    """Return how many rows of the lower group would have to have the outcome for the gap to be within its allowance.
+
+    Without an allowance: for its rate to be that of the other group. There is no such number for sums of weights, nor
+    against all rows, among which the group's own are.
+    """
+    if spec.weight is not None or spec.reference == "OVERALL":
+        return nodes.cast(exp.Null(), nodes.BIGINT)
+    texts = [
+        _shortfall(measure.allowance) if as_proportion(measure.formula) is not None else _null()
+        for measure in spec.measures
+    ]
+    return nodes.cast(by_metric(texts), nodes.BIGINT)
+
+
+def _shortfall(allowance: Allowance | None) -> exp.Expression:
+    hits, size, rate = columns_of("lower_hits", "lower_size", "upper_value")
+    wanted: exp.Expression = minus(rate, SLACK)
+    if allowance is not None:
+        least = nodes.cast(bound(allowance), nodes.DOUBLE)
+        by_ratio = allowance.on == "ratio"
+        allowed = times(rate, minus(least, SLACK)) if by_ratio else minus(minus(rate, least), SLACK)
+        wanted = exp.Coalesce(this=allowed, expressions=[wanted])
+    missing = minus(exp.Ceil(this=times(size, wanted)), hits)
+    return nodes.case((nodes.not_null(hits), greatest(0, missing)))
+
+
+def standardized() -> exp.Expression:
+    """Return the difference of two means over the standard deviation of all values in the stratum."""
+    return nodes.quotient(nodes.column("difference"), nodes.column("fair_first_deviation"))
+
+
+def rows_needed(spec: FairSpec) -> exp.Expression:
+    """Return the rows that each of two groups needs for the gap they show to be decided, at this confidence.
+
+    The margin of a group is its limit's distance from its value, and shrinks as the square root of its rows grows. So
+    n rows each are enough where (n₁ δ₁² + n₂ δ₂²) / n is the square of the distance from the gap to its allowance.
+    """
+    if spec.reference == "OVERALL":
+        return nodes.cast(exp.Null(), nodes.BIGINT)
+    texts = [_null() if each.allowance is None else _rows_needed(each.allowance) for each in spec.measures]
+    return nodes.cast(by_metric(texts), nodes.BIGINT)
+
+
+def _rows_needed(allowance: Allowance) -> exp.Expression:
+    upper, lower = (_estimate(f"fair_{side}_value", f"fair_{side}") for side in ("upper", "lower"))
+    least, rows = nodes.cast(bound(allowance), nodes.DOUBLE), columns_of("upper_n", "lower_n")
+    gap = nodes.column(f"fair_{allowance.on}")
+    by_ratio = allowance.on == "ratio"
+    apart = _log if by_ratio else minus
+    exceeds: exp.Expression = (exp.LT if by_ratio else exp.GT)(this=gap, expression=least)
+    margins = (
+        nodes.case((exceeds, apart(upper.value, upper.low)), default=apart(upper.high, upper.value)),
+        nodes.case((exceeds.copy(), apart(lower.high, lower.value)), default=apart(lower.value, lower.low)),
+    )
+    total = plus(*(times(n, square(exp.Paren(this=each))) for n, each in zip(rows, margins, strict=True)))
+    needed = exp.Ceil(this=nodes.quotient(total, square(exp.Paren(this=apart(gap, least)))))
+    most = exp.Least(this=needed, expressions=[nodes.number(_MOST)], ignore_nulls=True)
+    off = exp.GT(this=exp.Abs(this=minus(gap, least)), expression=nodes.number(SLACK))
+    there = [off, *([exp.GT(this=gap.copy(), expression=nodes.number(0))] if by_ratio else [])]
+    known = nodes.not_null(nodes.column("fair_lower_low"))
+    return nodes.case((nodes.conjunction([*there, known]), greatest(1, most)))
+
+
+def _log(above: Term, below: Term) -> exp.Expression:
+    """The logarithm of a quotient; none of 0."""
+    assert isinstance(above, exp.Expression)
+    assert isinstance(below, exp.Expression)
+    return exp.Ln(this=exp.Nullif(this=nodes.quotient(above.copy(), below.copy()), expression=nodes.number(0)))
+
+
+def columns_of(*names: str) -> list[exp.Expression]:
+    """Return columns of `fair_contrasts`."""
+    return [nodes.column(f"fair_{each}") for each in names]
+
+
+def _null() -> exp.Expression:
+    return nodes.cast(exp.Null(), nodes.DOUBLE)

@@ -1,0 +1,221 @@
+"""The form `FAIR TREND (…)`: the gap between groups in each period, and whether it has changed.
+
+In: a spec. Out: a query over one scan. The period is one more stratum of the contingency table; the groups of a stratum
+are paired once for all periods, so that a difference keeps its sign, and `chart` follows each pair through time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sqlglot import exp
+
+from fairsql.expansion import nodes
+from fairsql.expansion.arithmetic import minus, plus, square, times
+from fairsql.expansion.chart import chart, charted
+from fairsql.expansion.comparison import compared, joined, missing_reference, text_of_group, with_reference
+from fairsql.expansion.contingency import columns, keys, name, strata
+from fairsql.expansion.contrasts import SIDES, gap_columns
+from fairsql.expansion.faults import FAULTS
+from fairsql.expansion.group_text import OVERALL
+from fairsql.expansion.limits import normal_quantile
+from fairsql.expansion.verdicts import by_metric, metric_name, verdicts
+from fairsql.metrics.formula import as_proportion
+from fairsql.syntax.spec import Column, FairSpec, Measure, TrendSpec
+
+_LEVEL = 0.95  # of the limits that give a metric's standard error where CONFIDENCE asks for none
+_DATES = ("DAY", "WEEK", "MONTH", "QUARTER", "YEAR")  # periods that begin at midnight
+
+
+def trend(spec: TrendSpec) -> exp.Query:
+    """Expand `FAIR TREND (…)`.
+
+    Before: `FROM t FAIR TREND (PREDICTION p PROTECTED g TIME d EVERY '1 month')`; after: the queries of `FAIR (…)` with
+    the period as a stratum, `fair_series` (the pairs of groups), `fair_periods`, `fair_gaps` (one row per pair and
+    period), and the queries of the chart.
+    """
+    audit = with_reference(_by_period(spec))
+    ctes = compared(audit, "alone", columns([column.name for column in audit.protected]))
+    measures = name(audit, "sized")
+    ctes.append((measures, _sized(audit, ctes[-1][0])))
+    ctes.append((name(audit, "members"), _members(audit, measures)))
+    ctes.append((name(audit, "series"), _series(audit, ctes[-1][0])))
+    ctes.append((name(audit, "periods"), _periods(spec, measures)))
+    ctes.append((name(audit, "gaps"), _gaps(spec, audit)))
+    contrasts = [exp.Star(), *(nodes.alias(value, each) for each, value in gap_columns(spec.audit).items())]
+    ctes.append((name(audit, "contrasts"), nodes.select(contrasts, ctes[-1][0])))
+    ctes += chart(spec, [*_strata(audit), "fair_metric", "first_key", "second_key"], ctes[-1][0])
+    return nodes.with_ctes(_result(spec, audit, ctes[-1][0]), ctes)
+
+
+def _by_period(spec: TrendSpec) -> FairSpec:
+    """The audit with the period as its last control, and with limits where standard errors follow from them."""
+    audit = spec.audit
+    exact = audit.weight is None and all(as_proportion(measure.formula) for measure in audit.measures)
+    period = Column(_period(spec).sql(dialect="duckdb"), "fair_period", spec.time.start, spec.time.end)
+    level = None if exact else _LEVEL
+    return replace(
+        audit,
+        control=(*audit.control, period),
+        confidence=audit.confidence if audit.confidence is not None else level,
+    )
+
+
+def _period(spec: TrendSpec) -> exp.Expression:
+    """When the period of a row begins: weeks on Monday, months on their first day, in the session's time zone."""
+    time = nodes.raw(spec.time.text)
+    moment = nodes.cast(time, exp.DataType.Type.TIMESTAMP)
+    endless = exp.Not(this=nodes.call("ISFINITE", moment))
+    error = FAULTS["time_not_finite"].raised(column=spec.time.shown, value=time.copy())
+    return nodes.case((endless, error), default=nodes.call("TIME_BUCKET", _interval(spec), moment.copy()))
+
+
+def _interval(spec: TrendSpec) -> exp.Expression:
+    return exp.Interval(this=nodes.string(str(spec.every)), unit=exp.Var(this=spec.unit))
+
+
+def _strata(audit: FairSpec) -> list[str]:
+    """Names of the columns within which groups are compared in each period."""
+    return [each for each in strata(audit) if each != "fair_period"]
+
+
+def _sized(audit: FairSpec, measures: str) -> exp.Query:
+    """The groups of each period with the size of each metric: what divides the variance of one row.
+
+    Of a proportion it is its rows, with weights Kish's effective number of them; of another metric the reciprocal of
+    its squared standard error, by the width of its interval.
+    """
+    counts = name(audit, "counts")
+    size = by_metric([_size(audit, measure, counts) for measure in audit.measures])
+    outputs = [exp.Column(this=exp.Star(), table=nodes.identifier(measures)), nodes.alias(size, "fair_size")]
+    query = nodes.select(outputs, measures)
+    on = joined(keys(audit), measures, counts)
+    return query.join(exp.Table(this=nodes.identifier(counts)), on=on, join_type="inner", copy=False)
+
+
+def _size(audit: FairSpec, measure: Measure, counts: str) -> exp.Expression:
+    proportion = as_proportion(measure.formula)
+    if proportion is None:
+        assert audit.confidence is not None
+        width = minus(nodes.column("fair_high"), nodes.column("fair_low"))
+        return square(nodes.quotient(nodes.number(2 * normal_quantile(audit.confidence)), width))
+    size = plus(*(nodes.column(each, counts) for each in proportion[1]))
+    if audit.weight is None:
+        return size
+    return nodes.quotient(times(size, size), plus(*(nodes.column(f"fair_q_{each}", counts) for each in proportion[1])))
+
+
+def _members(audit: FairSpec, measures: str) -> exp.Query:
+    """The groups of each stratum in all periods; ranked, or an error where none of them is the reference."""
+    within = [*_strata(audit), "fair_metric"]
+    by = [*within, "fair_key", *(["fair_is_reference"] if audit.reference is not None else [])]
+    if audit.reference is None:
+        rank = nodes.over(exp.RowNumber(), columns(within), [nodes.ascending(nodes.column("fair_key"))])
+        return nodes.select([*columns(by), nodes.alias(rank, "fair_rank")], measures, group=columns(by))
+    there = nodes.over(nodes.total(nodes.total_if(nodes.column("fair_is_reference"), nodes.number(1))), [])
+    nowhere = nodes.equal(there, nodes.number(0))
+    key = nodes.case((nowhere, missing_reference(audit)), default=nodes.column("fair_key"))
+    outputs = [*columns(within), nodes.alias(key, "fair_key"), nodes.column("fair_is_reference")]
+    return nodes.select(outputs, measures, group=columns(by))
+
+
+def _series(audit: FairSpec, members: str) -> exp.Query:
+    """The pairs of groups that are compared in every period: each with each, or each with the reference."""
+    within = [*_strata(audit), "fair_metric"]
+    outputs: list[exp.Expression] = [
+        *(nodes.column(each, "fair_first") for each in within),
+        nodes.alias(nodes.column("fair_key", "fair_first"), "first_key"),
+        nodes.alias(nodes.column("fair_key", "fair_second"), "second_key"),
+    ]
+    if audit.reference is None:
+        second: exp.Expression = _named(members, "fair_second")
+        tests = [_alike(each, "fair_first", "fair_second") for each in within]
+        tests.append(
+            exp.LT(this=nodes.column("fair_rank", "fair_first"), expression=nodes.column("fair_rank", "fair_second"))
+        )
+        where = None
+    else:  # a stratum without the reference is compared with none of its rows
+        shared = [each for each in ("protected",) if each in within and audit.reference != "OVERALL"]
+        chosen = nodes.select(
+            [*columns(shared), nodes.column("fair_key")], members, where=nodes.column("fair_is_reference")
+        )
+        second = exp.Subquery(
+            this=chosen.distinct(copy=False), alias=exp.TableAlias(this=nodes.identifier("fair_second"))
+        )
+        tests = [_alike(each, "fair_first", "fair_second") for each in shared]
+        where = exp.Not(this=nodes.column("fair_is_reference", "fair_first"))
+    query = nodes.select(outputs, _named(members, "fair_first"), where=where)
+    return query.join(second, on=nodes.conjunction(tests), join_type="inner", copy=False)
+
+
+def _named(relation: str, as_name: str) -> exp.Table:
+    return exp.Table(this=nodes.identifier(relation), alias=exp.TableAlias(this=nodes.identifier(as_name)))
+
+
+def _alike(each: str, left: str, right: str, other: str = "") -> exp.Expression:
+    return nodes.same(nodes.column(each, left), nodes.column(other or each, right))
+
+
+def _periods(spec: TrendSpec, measures: str) -> exp.Query:
+    """Every period from the first to the last that has rows, and NULL where the time of rows is."""
+    period = nodes.column("fair_period")
+    between = nodes.call("GENERATE_SERIES", exp.Min(this=period), exp.Max(this=period.copy()), _interval(spec))
+    dated = nodes.select([nodes.alias(nodes.call("UNNEST", between), "fair_period")], measures)
+    undated = nodes.select([period.copy()], measures, where=nodes.is_null(period.copy())).distinct(copy=False)
+    return nodes.union_all([dated, undated])
+
+
+def _gaps(spec: TrendSpec, audit: FairSpec) -> exp.Query:
+    """One row per pair and period: both groups, with their limits under CONFIDENCE."""
+    series, periods, measures = (name(audit, word) for word in ("series", "periods", "sized"))
+    outputs: list[exp.Expression] = [nodes.column(each, series) for each in (*_strata(audit), "fair_metric")]
+    outputs.append(nodes.column("fair_period", periods))
+    both = nodes.conjunction(nodes.not_null(nodes.column("fair_value", f"fair_{side}")) for side in SIDES)
+    for side in SIDES:
+        table = f"fair_{side}"
+        rows = exp.Coalesce(this=nodes.column("fair_n", table), expressions=[nodes.number(0)])
+        outputs += [nodes.column(f"{side}_key", series), nodes.alias(rows, f"{side}_n")]
+        outputs += [nodes.alias(nodes.column(f"fair_{each}", table), f"{side}_{each}") for each in ("value", "size")]
+        for end in ("low", "high") if spec.audit.confidence is not None else ():
+            limit = nodes.case((both.copy(), nodes.column(f"fair_{end}", table)))
+            outputs.append(nodes.alias(limit, f"fair_{side}_{end}"))
+    left_out = [nodes.column("fair_excluded", f"fair_{side}") for side in SIDES]
+    if audit.reference == "OVERALL":
+        left_out = left_out[1:]  # a group is a part of it
+    counted = plus(*(exp.Coalesce(this=each, expressions=[nodes.number(0)]) for each in left_out))
+    outputs.append(nodes.alias(counted, "excluded"))
+    query = nodes.select(outputs, series).join(exp.Table(this=nodes.identifier(periods)), join_type="cross", copy=False)
+    for side in SIDES:
+        overall = side == "second" and audit.reference == "OVERALL"
+        table = f"fair_{side}"
+        tests = [
+            _alike(each, series, table)
+            for each in (*_strata(audit), "fair_metric")
+            if not (overall and each == "protected")
+        ]
+        tests += [_alike("fair_period", periods, table), _alike(f"{side}_key", series, table, "fair_key")]
+        query = query.join(_named(measures, table), on=nodes.conjunction(tests), join_type="left", copy=False)
+    some = [
+        nodes.not_null(nodes.column(each, table))
+        for each, table in (("fair_period", periods), ("fair_n", "fair_first"), ("fair_n", "fair_second"))
+    ]
+    return query.where(nodes.disjunction(some), copy=False)
+
+
+def _result(spec: TrendSpec, audit: FairSpec, charts: str) -> exp.Query:
+    """The columns of the form, in their order."""
+    ends = ["_low", "_high"] if spec.audit.confidence is not None else []
+    kind = exp.DataType.Type.DATE if spec.unit in _DATES else exp.DataType.Type.TIMESTAMP
+    outputs = [*columns(_strata(audit)), metric_name(audit)]
+    outputs.append(nodes.alias(nodes.cast(nodes.column("fair_period"), kind), "period"))
+    for side in SIDES:
+        overall = side == "second" and audit.reference == "OVERALL"
+        text = nodes.string(OVERALL) if overall else text_of_group(audit, side)
+        outputs += [nodes.alias(text, f"{side}_group"), nodes.column(f"{side}_n"), nodes.column(f"{side}_value")]
+    outputs.append(nodes.column("excluded"))
+    outputs += columns([f"{gap}{end}" for gap in ("difference", "ratio") for end in ("", *ends)])
+    outputs += verdicts(spec.audit, "fair_")
+    outputs += charted(spec)
+    outputs += columns([f"{side}_key" for side in SIDES])
+    ordered = columns([*_strata(audit), "fair_metric", "first_key", "second_key", "fair_period"])
+    return nodes.select(outputs, charts).order_by(*map(nodes.ascending, ordered), copy=False)

@@ -1,0 +1,15 @@
+"""What findings need of a connection: that it runs SQL with FAIR clauses."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+
+class Database(Protocol):
+    """A connection that understands the FAIR clause: `fairsql.Connection` is one."""
+
+    def sql(self, query: str, **options: Any) -> Any:
+        """Return a lazy relation of a query."""
+
+    def execute(self, query: str, parameters: object = None) -> Any:
+        """Run a statement."""

@@ -1,0 +1,106 @@
+"""What one row of FAIR DISPARITY says of a policy. In: the row, as a mapping. Out: an outcome, and a sentence.
+
+The rule itself is `fair_outcome` of `sql/functions.sql`, which dbt and SQL use too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Outcome = Literal["pass", "fail", "undecided", "error"]
+
+# The two groups of a row: its columns in FAIR DISPARITY, and in FAIR PAIRS.
+_SIDES = (("lowest", "highest"), ("first", "second"))
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A row that judges.
+
+    Attributes:
+        outcome: "pass", "fail" or "undecided".
+        message: one sentence: metric, groups, values, rows, interval, allowance.
+        row: the columns of the row.
+    """
+
+    outcome: Outcome
+    message: str
+    row: Mapping[str, Any]
+
+
+def describe(row: Mapping[str, Any], strata: Mapping[str, Any]) -> str:
+    """Say in one sentence what a row shows.
+
+    Args:
+        row: a row of FAIR DISPARITY or FAIR PAIRS.
+        strata: its controls, by their names.
+
+    >>> row = {"metric": "tpr", "lowest_group": "a", "lowest_value": 0.25, "highest_group": "b", "highest_value": 0.5,
+    ...        "lowest_n": 40, "highest_n": 1200, "difference": 0.25, "allowance": 0.05, "within": False}
+    >>> print(describe(row, {"old": True}))
+    tpr where old = true: 0.25 for a (n = 40), 0.5 for b (n = 1,200); the difference 0.25 exceeds the allowance 0.05
+    """
+    place = ", ".join(f"{name} = {_written(value)}" for name, value in strata.items())
+    head = f"{row['metric']} where {place}: " if place else f"{row['metric']}: "
+    low, high = next(sides for sides in _SIDES if f"{sides[0]}_group" in row)
+    groups = [_describe_group(row, side) for side in (low, high) if row[f"{side}_value"] is not None]
+    on = row.get("judged_on") or "difference"
+    if row["allowance"] is None:
+        return head + "; ".join([", ".join(groups), "nothing is asked"])
+    if row["within"] is None:
+        reason = f"the {on} cannot be judged: " + _reason(row, groups)
+        return head + "; ".join([*([", ".join(groups)] if groups else []), reason])
+    return head + "; ".join([", ".join(groups), _describe_gap(row, on)])
+
+
+def _written(value: Any) -> str:
+    """Return a value as SQL shows it."""
+    return "NULL" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _describe_group(row: Mapping[str, Any], side: str) -> str:
+    size = row.get(f"{side}_n")
+    rows = f" (n = {size:,})" if size is not None else ""
+    return f"{shown(row[f'{side}_value'])} for {row[f'{side}_group']}{rows}"
+
+
+def _reason(row: Mapping[str, Any], groups: list[str]) -> str:
+    if not groups:
+        return "no group has a value and enough rows"
+    return "fewer than two groups have a value and enough rows" if row["difference"] is None else "it is undefined"
+
+
+def _describe_gap(row: Mapping[str, Any], on: str) -> str:
+    limits = ""
+    if row.get(f"{on}_low") is not None:
+        limits = f", {shown(row[f'{on}_low'])} to {shown(row[f'{on}_high'])},"
+    number, bound = _apart(row[on], row["allowance"])
+    gap = f"the {on} {number}{limits}"
+    verdict = row.get("verdict") or ("within" if row["within"] else "exceeds")
+    if verdict == "undecided":
+        return f"{gap} is undecided: its interval holds the allowance {bound}"
+    if on == "ratio":
+        return f"{gap} " + ("is at least" if verdict == "within" else "is below") + f" the allowance {bound}"
+    return f"{gap} " + ("is within" if verdict == "within" else "exceeds") + f" the allowance {bound}"
+
+
+def _apart(value: float, bound: float) -> tuple[str, str]:
+    """Return two numbers with as many digits as tell them apart: 0.05001 is not 0.05."""
+    for digits in range(4, 17):
+        texts = shown(value, digits), shown(bound, digits)
+        if texts[0] != texts[1] or value == bound:
+            break
+    return texts
+
+
+def shown(value: float, digits: int = 4) -> str:
+    """Return a number with four digits, as a reader wants it.
+
+    >>> shown(0.10916), shown(2.0), shown(123456.7)
+    ('0.1092', '2', '123,456.7')
+    """
+    if abs(value) >= 1000:
+        return f"{value:,.1f}".removesuffix(".0")
+    return f"{value:.{digits}g}"

@@ -1,0 +1,113 @@
+"""What came of policies, and how it is told. In: the rows that judge. Out: outcomes, an exit status, a text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from fairsql.findings.judging import Judged, Outcome
+from fairsql.findings.policies import Policy
+
+Undecided = Literal["fail", "pass"]
+_STATUS: dict[Outcome, int] = {"pass": 0, "fail": 1, "error": 2, "undecided": 3}
+WORST: tuple[Outcome, ...] = ("error", "fail", "undecided", "pass")
+_WORDS: dict[Outcome, str] = {"pass": "PASS", "fail": "FAIL", "undecided": "UNDECIDED", "error": "ERROR"}
+_COUNTED: dict[Outcome, str] = {"pass": "passed", "fail": "failed", "undecided": "undecided", "error": "could not run"}
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a policy.
+
+    Attributes:
+        policy: the policy.
+        outcome: "pass", "fail", "undecided" or "error".
+        rows: those that are judged, in the order of the query.
+        message: why there is no row that is judged, or the error; else empty.
+    """
+
+    policy: Policy
+    outcome: Outcome
+    rows: tuple[Judged, ...] = ()
+    message: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """False for what is told and changes no exit status: a policy of severity warn that could run."""
+        return self.policy.severity == "error" or self.outcome == "error"
+
+
+@dataclass(frozen=True)
+class Check:
+    """What came of a policy file: one result for each query in it.
+
+    Attributes:
+        results: those of the queries, in the order of the file.
+        file: its name, or empty for a text.
+        undecided: what an undecided policy counts as: "fail" or "pass"; None for undecided.
+    """
+
+    results: tuple[Result, ...]
+    file: str = ""
+    undecided: Undecided | None = None
+
+    def outcome_of(self, result: Result) -> Outcome:
+        """Return what a result counts as."""
+        return self.undecided if result.outcome == "undecided" and self.undecided else result.outcome
+
+    @property
+    def status(self) -> int:
+        """0: each policy passes; 1: one fails; 2: one could not run; 3: one is undecided, or there is none."""
+        outcomes = {self.outcome_of(result) for result in self.results if result.counts}
+        if not self.results:
+            return _STATUS["undecided"]
+        return next((_STATUS[each] for each in WORST if each in outcomes), 0)
+
+    def __str__(self) -> str:
+        return write_text([self])
+
+
+def head_of(result: Result) -> str:
+    """Return the word that heads a policy."""
+    return _WORDS[result.outcome] if result.counts or result.outcome == "pass" else "WARN"
+
+
+def _place(check: Check, result: Result) -> str:
+    return f" ({check.file}:{result.policy.line})" if check.file else ""
+
+
+def lines_of(result: Result) -> list[str]:
+    """Return what there is to say of a policy: rows that pass are told only where nothing else is."""
+    if result.message:
+        return [result.message]
+    others = [row.message for row in result.rows if row.outcome != "pass"]
+    return others or [row.message for row in result.rows]
+
+
+def count_outcomes(checks: Sequence[Check]) -> str:
+    """Return how many policies passed, failed, are undecided, could not run, in words."""
+    counted = Counter(result.outcome for check in checks for result in check.results if result.counts)
+    warned = sum(head_of(result) == "WARN" for check in checks for result in check.results)
+    parts = [f"{counted[each]} {word}" for each, word in _COUNTED.items() if counted[each] or each in ("pass", "fail")]
+    return ", ".join([*parts, *([f"{warned} warned"] if warned else [])])
+
+
+def write_text(checks: Sequence[Check]) -> str:
+    """Write a block for each policy, then the count."""
+    lines = []
+    for check in checks:
+        for result in check.results:
+            lines.append(f"{head_of(result)} {result.policy.name}{_place(check, result)}")
+            lines += ["  " + line if line else "" for told in lines_of(result) for line in told.splitlines()]
+            lines.append("")
+        if not check.results:
+            lines += [f"UNDECIDED {check.file}: there is no policy in it", ""]
+    return "\n".join([*lines, count_outcomes(checks)])
+
+
+def status_of(checks: Sequence[Check]) -> int:
+    """Return the exit status of several files: that of the worst."""
+    found = {check.status for check in checks}
+    return next((status for status in (2, 1, 3) if status in found), 0 if checks else 3)

@@ -1,0 +1,44 @@
+"""A report as JSON. In: a report. Out: an object of the schema that it names; the page holds the same object."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from fairsql.reports.facts import plain
+from fairsql.reports.words import findings, headline, limits, overall
+
+if TYPE_CHECKING:
+    from fairsql.reports.report import Report
+
+SCHEMA = "fairsql-report-1"  # pages/report/schema.json
+
+
+def document(report: Report) -> dict[str, Any]:
+    """Return a report as what JSON can say."""
+    facts = report.facts
+    return {
+        "schema": SCHEMA,
+        "identity": dict(report.identity),
+        "made_at": report.time.isoformat(timespec="seconds"),
+        "verdict": overall(facts),
+        "headline": headline(facts),
+        "findings": [{"verdict": verdict, "sentence": sentence} for verdict, sentence in findings(facts)],
+        "limits": list(limits()),
+        "question": {"sql": facts.question.text, "source": facts.question.source, "items": facts.question.items},
+        "tables": {
+            name: {"sql": table.sql, "columns": list(table.columns), "rows": plain(table.rows)}
+            for name, table in facts.tables.items()
+        },
+        "provenance": {
+            "query_sha256": hashlib.sha256(facts.question.text.encode()).hexdigest(),
+            "data_sha256": facts.fingerprint,
+            "versions": dict(facts.versions),
+        },
+    }
+
+
+def write_json(report: Report) -> str:
+    """Return the text."""
+    return json.dumps(document(report), ensure_ascii=False, indent=1)

@@ -1,0 +1,125 @@
+"""The figures of a report: where each mark stands. In: numbers. Out: places in percent, which the templates draw.
+
+There are two kinds: tracks, a mark with its interval on a line for each row; and curves, on a square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor, log10
+
+_MOST_TICKS = 6
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A number with its interval, in its own units.
+
+    Attributes:
+        label: what it is of.
+        value: the number, or None where it is undefined.
+        low, high: its limits, or None.
+        text: the number and what else stands at the end of its line.
+        shape: how it is drawn: "dot", or "ring" for what is not judged.
+    """
+
+    label: str
+    value: float | None
+    low: float | None = None
+    high: float | None = None
+    text: str = ""
+    shape: str = "dot"
+
+
+@dataclass(frozen=True)
+class Tracks:
+    """A line for each mark, on one scale.
+
+    Attributes:
+        name: unique in the page.
+        title: what the figure shows.
+        marks: (mark, place of the value, of the low and of the high limit), in percent; None where there is none.
+        ticks: (place, text).
+        band: from where to where values are allowed, or None.
+        told: what the band means.
+    """
+
+    name: str
+    title: str
+    marks: tuple[tuple[Mark, float | None, float | None, float | None], ...]
+    ticks: tuple[tuple[float, str], ...]
+    band: tuple[float, float] | None = None
+    told: str = ""
+
+
+def draw_tracks(
+    name: str, title: str, marks: Sequence[Mark], *, band: tuple[float, float] | None = None, told: str = ""
+) -> Tracks:
+    """Place marks on a scale that holds all of them, and the band.
+
+    >>> figure = draw_tracks("f", "rates", [Mark("a", 0.25), Mark("b", 0.75)], band=(0.5, 0.75))
+    >>> [place for _, place, _, _ in figure.marks], figure.band
+    ([8.33, 91.67], (50.0, 91.67))
+    """
+    numbers = [each for mark in marks for each in (mark.value, mark.low, mark.high) if each is not None]
+    least, most = min([*numbers, *(band or ())], default=0.0), max([*numbers, *(band or ())], default=1.0)
+    ticks = choose_ticks(least, most)
+    first, last = min(least, ticks[0]), max(most, ticks[-1])
+
+    def place(value: float | None) -> float | None:
+        return None if value is None else round(100 * (value - first) / (last - first), 2)
+
+    placed = tuple((mark, place(mark.value), place(mark.low), place(mark.high)) for mark in marks)
+    shaded = None if band is None else (place(band[0]) or 0.0, place(band[1]) or 0.0)
+    return Tracks(name, title, placed, tuple((place(tick) or 0.0, f"{tick:g}") for tick in ticks), shaded, told)
+
+
+def choose_ticks(low: float, high: float) -> list[float]:
+    """Return round numbers from about the low to about the high one.
+
+    >>> choose_ticks(0.13, 0.42), choose_ticks(0, 0)
+    ([0.1, 0.2, 0.3, 0.4, 0.5], [0.0, 1.0])
+    """
+    if high <= low:
+        return [float(floor(low)), float(floor(low) + 1)]
+    raw = (high - low) / (_MOST_TICKS - 1)
+    power = 10.0 ** floor(log10(raw))
+    step = next(step * power for step in (1, 2, 2.5, 5, 10) if step * power >= raw * 0.999)
+    first, last = floor(low / step + 1e-9), -floor(-high / step + 1e-9)
+    return [round(at * step, 12) for at in range(int(first), int(last) + 1)]
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A line through points of the unit square; `places` has them as SVG wants them."""
+
+    label: str
+    points: tuple[tuple[float, float], ...]
+
+    @property
+    def places(self) -> str:
+        """Return the points in percent, from the upper left corner.
+
+        >>> Curve("a", ((0, 0), (0.5, 1))).places
+        '0,100 50,0'
+        """
+        return " ".join(f"{100 * x:.4g},{100 - 100 * y:.4g}" for x, y in self.points)
+
+
+@dataclass(frozen=True)
+class Square:
+    """Curves on the unit square.
+
+    Attributes:
+        name: unique in the page.
+        title: what the figure shows.
+        across, along: what the axes are.
+        curves: at most six, which dashes tell apart.
+    """
+
+    name: str
+    title: str
+    across: str
+    along: str
+    curves: tuple[Curve, ...]

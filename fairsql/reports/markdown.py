@@ -1,0 +1,60 @@
+"""A report as Markdown, for a pull request or a wiki. In: a report. Out: text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from fairsql.findings.judging import shown
+from fairsql.reports.words import findings, headline, limits
+
+if TYPE_CHECKING:
+    from fairsql.reports.facts import Table
+    from fairsql.reports.report import Report
+
+
+def write_markdown(report: Report) -> str:
+    """Return the text."""
+    facts = report.facts
+    lines = [
+        f"# {_escape(report.identity.get('title', 'Fairness audit'))}",
+        "",
+        "## Verdict",
+        "",
+        f"**{headline(facts)}**",
+        "",
+    ]
+    lines += [f"- {verdict or 'not judged'}: {_escape(sentence)}" for verdict, sentence in findings(facts)]
+    lines += ["", "What this does not establish:", "", *(f"- {sentence}" for sentence in limits())]
+    lines += ["", "## Identity", ""]
+    lines += [f"- {name}: {_escape(text)}" for name, text in report.identity.items()]
+    lines += [
+        f"- made at: {report.time.isoformat(timespec='minutes')}",
+        "",
+        "## Question",
+        "",
+        "```sql",
+        facts.question.text,
+        "```",
+    ]
+    for name, table in facts.tables.items():
+        lines += ["", f"## {name}", "", *_rows(table)]
+    return "\n".join(lines) + "\n"
+
+
+def _rows(table: Table) -> Iterator[str]:
+    yield "| " + " | ".join(map(_escape, table.columns)) + " |"
+    yield "|" + " --- |" * len(table.columns)
+    for row in table.rows:
+        yield "| " + " | ".join(_cell(value) for value in row) + " |"
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, float):
+        return shown(value)
+    return "" if value is None else _escape(str(value))
+
+
+def _escape(text: str) -> str:
+    signs = str.maketrans({sign: "\\" + sign for sign in "\\|*_`[]#"} | {"<": "&lt;", "\n": " "})
+    return text.translate(signs)

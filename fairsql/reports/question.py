@@ -1,0 +1,100 @@
+"""The question of a report. In: the text of a FAIR clause and its FROM. Out: the same question in any form.
+
+The forms share their items, so that a report asks for groups, pairs, tests and bounds by one clause with other words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fairsql.errors import ProgrammingError
+from fairsql.expansion.forms import FORMS
+from fairsql.syntax.clause import find_clauses
+from fairsql.syntax.slices import Slice, read_column, split_items
+from fairsql.syntax.spec import Column
+from fairsql.text.queries import query
+from fairsql.text.statements import list_statements
+from fairsql.text.tokens import tokenize
+
+_HINT = "write FROM loans WHERE year = 2026 FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.05)"
+_FORMS = ("", "DISPARITY")
+_GROUPINGS = frozenset({"CUBE", "ROLLUP", "GROUPING SETS"})
+
+
+@dataclass(frozen=True)
+class Question:
+    """A FAIR clause and its rows.
+
+    Attributes:
+        text: as it was written.
+        source: what follows FROM, up to the clause.
+        slices: each item, by its word.
+    """
+
+    text: str
+    source: str
+    slices: dict[str, Slice]
+
+    @property
+    def items(self) -> dict[str, str]:
+        """The text of each item, by its word."""
+        return {word: item.text for word, item in self.slices.items()}
+
+    def columns(self, word: str) -> tuple[Column, ...]:
+        """Return the columns of an item; none where it is left out, or makes groupings as CUBE does."""
+        if word not in self.slices or _GROUPINGS.intersection(token.word for token in self.slices[word].tokens):
+            return ()
+        return tuple(read_column(part) for part in self.slices[word].split())
+
+    def ask(self, form: str, **changes: str | None) -> str:
+        """Return the query in another form, with the items that this form takes.
+
+        Args:
+            form: the word after FAIR.
+            changes: the text of items that are to be others; None leaves one out.
+
+        >>> question = read_question("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.1)")
+        >>> print(question.ask("", CONFIDENCE="0.95"))
+        FROM t
+        FAIR (
+          PREDICTION p
+          PROTECTED g
+          WITHIN 0.1
+          CONFIDENCE 0.95
+        )
+        """
+        items = {word: text for word, text in {**self.items, **changes}.items() if text is not None}
+        lines = [f"  {word} {text}" for word, text in items.items() if word in FORMS[form].items]
+        return query("reports", "asked", source=self.source, form=f" {form}".rstrip(), items="\n".join(lines))
+
+
+def read_question(text: str) -> Question:
+    """Read the question of a report.
+
+    Raises:
+        ProgrammingError: for anything but one clause FAIR (…) or FAIR DISPARITY (…) behind its FROM and WHERE.
+    """
+    statements = list_statements(text)
+    if len(statements) != 1:
+        raise ProgrammingError(f"a report answers one question, and these are {len(statements)}", hint=_HINT)
+    sql = statements[0].rstrip().removesuffix(";").rstrip()
+    tokens = tokenize(sql)
+    clauses = find_clauses(tokens, sql, FORMS)
+    if not clauses:
+        raise ProgrammingError("the question of a report is a FAIR clause", sql=sql, start=0, hint=_HINT)
+    clause = clauses[-1]
+    before = [token.word for token in tokens if token.start < clause.start]
+    whole = before in ([], ["SELECT", "*"]) and clause.end == tokens[-1].end and clause.select is None
+    if len(clauses) > 1 or not whole or clause.form not in _FORMS:
+        wrong = tokens[clause.fair]
+        message = "the question of a report is one clause, FAIR (…) or FAIR DISPARITY (…), and nothing else"
+        raise ProgrammingError(message, sql=sql, start=wrong.start, end=wrong.end, hint=_HINT)
+
+    def render(start: int, end: int) -> str:
+        return sql[start:end]
+
+    fair = Slice(tuple(tokens[clause.fair : clause.opening]), sql, render)
+    inside = Slice(tuple(tokens[clause.opening + 1 : clause.closing]), sql, render)
+    items = split_items(inside, fair, FORMS[clause.form].items, FORMS.item_words)
+    source = "\n".join(sql[start:end].strip() for start, end in clause.source)
+    return Question(sql, source, items)

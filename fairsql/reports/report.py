@@ -1,0 +1,96 @@
+"""A report: facts with words and figures around them. In: a connection and a question. Out: HTML, Markdown, JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from fairsql.errors import ProgrammingError
+from fairsql.findings.database import Database
+from fairsql.reports.facts import Facts, gather
+from fairsql.reports.question import read_question
+from fairsql.reports.words import headline
+
+IDENTITY = ("title", "system", "owner", "auditor", "source")  # what a report says of itself, in this order
+
+
+@dataclass(frozen=True)
+class Report:
+    """An audit as a document; a notebook shows it.
+
+    Attributes:
+        facts: its numbers.
+        identity: title, system, owner, auditor and source, as far as they are given.
+        time: when it was made, UTC.
+    """
+
+    facts: Facts
+    identity: Mapping[str, str] = field(default_factory=dict)
+    time: datetime = field(default_factory=lambda: datetime.now(UTC))
+
+    @property
+    def headline(self) -> str:
+        """Return the verdict in one sentence."""
+        return headline(self.facts)
+
+    def html(self) -> str:
+        """Return one page of HTML, which needs no other file and no network."""
+        from fairsql.reports.page import write_page
+
+        return write_page(self)
+
+    def markdown(self) -> str:
+        """Return Markdown."""
+        from fairsql.reports.markdown import write_markdown
+
+        return write_markdown(self)
+
+    def json(self) -> str:
+        """Return JSON: the same numbers, by the schema that `schema` names."""
+        from fairsql.reports.document import write_json
+
+        return write_json(self)
+
+    def save(self, path: str | Path) -> None:
+        """Write a file: .html, .md or .json.
+
+        Raises:
+            ProgrammingError: for another ending.
+        """
+        writers = {".html": self.html, ".md": self.markdown, ".json": self.json}
+        suffix = Path(path).suffix
+        if suffix not in writers:
+            raise ProgrammingError(f"{suffix or 'no ending'} is no kind of report", hint="take .html, .md or .json")
+        Path(path).write_text(writers[suffix](), encoding="utf-8")
+
+    def _repr_html_(self) -> str:
+        from fairsql.reports.page import write_fragment
+
+        return write_fragment(self)
+
+
+def report(connection: Database, sql: str, **identity: str) -> Report:
+    """Answer a question with a report.
+
+    Args:
+        connection: where the data are.
+        sql: FROM … WHERE … FAIR DISPARITY (…), or FAIR (…).
+        identity: title, system, owner, auditor, source: what the report says of itself.
+
+    Raises:
+        ProgrammingError: for a text that is no such question, or an identity that there is not.
+
+    >>> import fairsql
+    >>> con = fairsql.connect()
+    >>> _ = con.execute("CREATE TABLE loans AS SELECT i % 2 AS sex, i % 3 = 0 AS approved FROM range(600) r(i)")
+    >>> question = "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED sex WITHIN 0.1)"
+    >>> made = fairsql.report(con, question, title="Loans")
+    >>> made.html()[:15]
+    '<!doctype html>'
+    """
+    unknown = sorted(set(identity) - set(IDENTITY))
+    if unknown:
+        raise ProgrammingError(f"a report has no {unknown[0]}", hint=f"it takes {', '.join(IDENTITY)}")
+    return Report(gather(connection, read_question(sql)), identity)

@@ -1,0 +1,64 @@
+"""Scores of a report: what each threshold would do. In: rows by group, label and hundredth of the score. Out: curves.
+
+The page's script moves the threshold over the same counts, so that its rates are those that SQL gives.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from fairsql.reports.facts import Table
+from fairsql.reports.figures import Curve
+
+BINS = 101  # hundredths, from [0, 0.01) to [1, 1]
+
+
+@dataclass
+class Scores:
+    """The rows of one group by hundredth of the score: negatives, positives, and the sum of their scores."""
+
+    label: str
+    negatives: list[float] = field(default_factory=lambda: [0.0] * BINS)
+    positives: list[float] = field(default_factory=lambda: [0.0] * BINS)
+    sums: list[float] = field(default_factory=lambda: [0.0] * BINS)
+
+    def roc(self) -> Curve | None:
+        """Return (false positive rate, true positive rate) at each threshold; None where one of them is undefined."""
+        negatives, positives = sum(self.negatives), sum(self.positives)
+        if not negatives or not positives:
+            return None
+        points = [
+            (sum(self.negatives[at:]) / negatives, sum(self.positives[at:]) / positives) for at in range(BINS + 1)
+        ]
+        return Curve(self.label, tuple(dict.fromkeys(reversed(points))))
+
+    def calibration(self) -> Curve | None:
+        """Return (mean score, share of positives) in each tenth of the score that has rows."""
+        points = []
+        for tenth in range(10):
+            part = slice(10 * tenth, 10 * tenth + 10 if tenth < 9 else BINS)
+            rows = sum(self.negatives[part]) + sum(self.positives[part])
+            if rows:
+                points.append((sum(self.sums[part]) / rows, sum(self.positives[part]) / rows))
+        return Curve(self.label, tuple(points)) if points else None
+
+
+def by_group(table: Table) -> list[Scores]:
+    """Return the scores of each group, the largest group first.
+
+    >>> rows = ((["a"], 0, 20, 3, 0.6), (["a"], 1, 80, 1, 0.8))
+    >>> (scores,) = by_group(Table("scores", "", ("fair_group", "fair_label", "hundredth", "n", "score_sum"), rows))
+    >>> scores.roc().points, scores.calibration().points
+    (((0.0, 0.0), (0.0, 1.0), (1.0, 1.0)), ((0.19999999999999998, 0.0), (0.8, 1.0)))
+    """
+    found: dict[str, Scores] = {}
+    sizes: dict[str, float] = defaultdict(float)
+    for group, label, hundredth, rows, score_sum in table.rows:
+        name = ", ".join("(NULL)" if value is None else value for value in group)
+        scores = found.setdefault(name, Scores(name))
+        at = min(max(int(hundredth), 0), BINS - 1)
+        (scores.positives if label else scores.negatives)[at] += float(rows)
+        scores.sums[at] += float(score_sum)
+        sizes[name] += float(rows)
+    return sorted(found.values(), key=lambda scores: (-sizes[scores.label], scores.label))

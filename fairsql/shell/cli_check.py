@@ -1,0 +1,85 @@
+"""The command `check`: policies judged in a pipeline. In: its arguments. Out: a text, and an exit status."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from fairsql.errors import FairSQLError, ProgrammingError
+from fairsql.shell.output import show_error
+from fairsql.shell.waiting import open_database, wait
+
+_FORMATS = ("text", "json", "junit", "markdown")
+
+
+def add_check_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what `check` takes."""
+    parser.add_argument(
+        "policies", nargs="+", type=Path, metavar="POLICY", help="a policy file: queries of FAIR DISPARITY"
+    )
+    parser.add_argument("-d", "--database", default=":memory:", metavar="DATABASE", help="default: in memory")
+    parser.add_argument(
+        "--set",
+        dest="given",
+        action="append",
+        type=_read_pair,
+        default=[],
+        metavar="NAME=VALUE",
+        help="the value of $NAME",
+    )
+    parser.add_argument("--format", choices=_FORMATS, default="text", help="default: text")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file, and text to the screen")
+    parser.add_argument(
+        "--undecided", choices=("fail", "pass"), help="what an undecided policy counts as (default: exit status 3)"
+    )
+    parser.epilog = (
+        "exit status: 0 each policy passes; 1 one fails; 2 wrong usage or an SQL error; 3 one is undecided.\n"
+        "Comments name a policy (-- policy: lending) and let it fail without consequence (-- severity: warn)."
+    )
+
+
+def _read_pair(text: str) -> tuple[str, object]:
+    name, sign, value = text.partition("=")
+    if not sign or not name.isidentifier():
+        raise argparse.ArgumentTypeError(f"{text} is no NAME=VALUE")
+    for read in (int, float):
+        try:
+            return name, read(value)
+        except ValueError:
+            continue
+    return name, {"true": True, "false": False, "null": None}.get(value.lower(), value)
+
+
+def run_check(options: argparse.Namespace) -> int:
+    """Judge the policies of each file and return the worst exit status."""
+    from fairsql.findings import check
+    from fairsql.findings.formats import FORMATS
+    from fairsql.findings.results import status_of, write_text
+
+    texts = []
+    for path in options.policies:
+        try:
+            texts.append(path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
+            options.refuse(f"cannot read {path}: {error}")
+    try:
+        with open_database(options.database, read_only=options.database != ":memory:") as connection:
+            checks = [
+                wait(
+                    connection,
+                    lambda text=text, path=path: check(  # type: ignore[misc]
+                        connection, text, dict(options.given), file=str(path), undecided=options.undecided
+                    ),
+                )
+                for text, path in zip(texts, options.policies, strict=True)
+            ]
+    except (FairSQLError, ProgrammingError) as error:
+        show_error(error, sys.stderr)
+        return 2
+    written = FORMATS[options.format](checks)
+    if options.output:
+        options.output.write_text(written + "\n", encoding="utf-8")
+        written = write_text(checks)
+    print(written)
+    return status_of(checks)

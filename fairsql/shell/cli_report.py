@@ -1,0 +1,50 @@
+"""The command `report`: an audit as a document. In: its arguments. Out: a file, and an exit status."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from fairsql.shell.cli_sql import add_sql, read_sql
+from fairsql.shell.waiting import open_database, wait
+
+_FORMATS = {"html": ".html", "md": ".md", "json": ".json"}
+_IDENTITY = {
+    "title": "what the report is of",
+    "system": "the system that decides, and its version",
+    "owner": "who answers for it",
+    "auditor": "who measures",
+    "source": "where the data are from, and of which time",
+}
+
+
+def add_report_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what `report` takes."""
+    add_sql(parser)
+    parser.add_argument("-d", "--database", default=":memory:", metavar="DATABASE", help="default: in memory")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="a file .html, .md or .json; else the screen")
+    parser.add_argument("--format", choices=tuple(_FORMATS), help="default: what the name of --output says, else md")
+    for name, text in _IDENTITY.items():
+        parser.add_argument(f"--{name}", metavar="TEXT", help=text)
+
+
+def run_report(options: argparse.Namespace) -> int:
+    """Answer a question with a report."""
+    suffix = options.output.suffix if options.output else ".md"
+    if options.format is None and suffix not in _FORMATS.values():
+        options.refuse(f"{suffix} is no known ending: take {', '.join(_FORMATS.values())}, or say --format")
+    from fairsql.reports import report
+
+    identity = {name: getattr(options, name) for name in _IDENTITY if getattr(options, name)}
+    sql = read_sql(options)
+    with open_database(options.database, read_only=options.database != ":memory:") as connection:
+        made = wait(connection, lambda: report(connection, sql, **identity))
+    writers = {".html": made.html, ".md": made.markdown, ".json": made.json}
+    text = writers[_FORMATS.get(options.format, suffix)]()
+    if options.output:
+        options.output.write_text(text, encoding="utf-8")
+        print(made.headline, file=sys.stderr)
+    else:
+        print(text)
+    return 0

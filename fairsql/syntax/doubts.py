@@ -1,0 +1,48 @@
+"""What is valid, and may not be as it was meant. In: the allowances of a clause or a model. Out: what to warn of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from numbers import Real
+
+from fairsql.metrics.formula import as_proportion
+from fairsql.syntax.spec import Measure
+
+_LARGE = 0.5  # an allowance on a difference of rates above which it may be meant as a ratio
+
+
+def bounds_on_differences(measures: Iterable[Measure]) -> tuple[str, ...]:
+    """Return the numbers and parameters, as text, that bound differences of rates."""
+    judged = (each.allowance for each in measures if as_proportion(each.formula) is not None)
+    return tuple(dict.fromkeys(each.text for each in judged if each is not None and each.on == "difference"))
+
+
+def doubt_bounds(bounds: Iterable[str], parameters: object = ()) -> tuple[str, ...]:
+    """Return warnings of differences of rates that are allowed to be so large that a ratio may be meant.
+
+    Args:
+        bounds: as `bounds_on_differences` gives them.
+        parameters: the values of a prepared statement, by place or by name.
+
+    >>> doubt_bounds(["0.05", "$1::DOUBLE"], [0.8])
+    ('WITHIN 0.8 allows differences of up to 0.8; for the four-fifths rule write WITHIN RATIO 0.8',)
+    """
+    numbers = [(_value(text, parameters) if text[0] in "$?" else text) for text in bounds]
+    return tuple(
+        f"WITHIN {number} allows differences of up to {number}; for the four-fifths rule write WITHIN RATIO 0.8"
+        for number in dict.fromkeys(map(str, numbers))
+        if _LARGE < float(number) <= 1
+    )
+
+
+def _value(parameter: str, values: object) -> float | Decimal:
+    """Return the number that a parameter is, such as `$1` or `$most::DOUBLE`; 0 where it is unknown or none."""
+    name = parameter[1:].partition("::")[0].strip()
+    value: object = None
+    if isinstance(values, Mapping):
+        value = values.get(name)
+    elif isinstance(values, Sequence) and name.isdigit() and 0 < int(name) <= len(values):
+        value = values[int(name) - 1]
+    is_number = isinstance(value, Real | Decimal) and not isinstance(value, bool)
+    return value if is_number else 0.0  # type: ignore[return-value]

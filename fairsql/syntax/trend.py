@@ -1,0 +1,72 @@
+"""The form `FAIR TREND (…)`: in, the slices of its items; out, a spec that holds the audit of each period."""
+
+from __future__ import annotations
+
+from fairsql.errors import did_you_mean
+from fairsql.syntax.audit import AUDIT_ITEMS, read_audit
+from fairsql.syntax.slices import Slice, is_parameter, number_of
+from fairsql.syntax.spec import TrendSpec
+from fairsql.syntax.values import Head, Items, read_one
+
+TREND_ITEMS = (
+    *(item for item in AUDIT_ITEMS if item != "STRATA"), "TIME", "EVERY", "TARGET", "RUN_LENGTH",
+)  # fmt: skip
+UNITS = ("minute", "hour", "day", "week", "month", "quarter", "year")
+_LONGEST = 1_000_000  # units of a period
+_RUN_LENGTHS = (10, 10_000)  # between which the limit of the chart is exact
+_USUAL = 370.0  # of Shewhart's chart with limits of three standard errors
+
+
+def read_trend(head: Head, items: Items) -> TrendSpec:
+    """Read `FAIR TREND (…)`.
+
+    Raises:
+        ClauseError: for items that are missing or do not fit together.
+        MetricError: for metrics that are unknown or cannot be measured.
+    """
+    audit = read_audit(head, items)
+    time = read_one(items, "TIME")
+    if time is None:
+        raise head.fair.error("FAIR TREND needs a TIME", "add TIME <column of dates or time stamps> EVERY '1 month'")
+    if "EVERY" not in items:
+        raise items["TIME"].error("FAIR TREND needs the length of a period", "add EVERY '1 month'")
+    every, unit = _length(items["EVERY"])
+    return TrendSpec(audit, time, every, unit, _target(items), _run_length(items))
+
+
+def _length(item: Slice) -> tuple[int, str]:
+    """Read EVERY: '1 month', 'month', or INTERVAL before these or before 1 MONTH."""
+    tokens = item.tokens[1:] if item.tokens[0].word == "INTERVAL" else item.tokens
+    words = " ".join(token.text for token in tokens).replace("'", "").casefold().split()
+    number, unit = words if len(words) == 2 else ("1", words[0] if len(words) == 1 else "")
+    unit = unit if unit in UNITS else unit.removesuffix("s")
+    if unit not in UNITS or not number.isdecimal() or not 0 < int(number) <= _LONGEST:
+        close = did_you_mean(unit, UNITS) if unit not in UNITS else ""
+        hint = close if close.startswith("did") else f"write EVERY '1 month'; units are {', '.join(UNITS)}"
+        raise item.error(f"EVERY {item.text} is not the length of a period", hint)
+    return int(number), unit.upper()
+
+
+def _target(items: Items) -> str | None:
+    if "TARGET" not in items:
+        return None
+    item = items["TARGET"]
+    if number_of(item) is None and not is_parameter(item):
+        raise item.error(
+            f"TARGET {item.text} is not a number",
+            "write TARGET 0 for a gap that should be none, or leave it out: the gap so far is the target",
+        )
+    return item.text
+
+
+def _run_length(items: Items) -> float:
+    if "RUN_LENGTH" not in items:
+        return _USUAL
+    item = items["RUN_LENGTH"]
+    number, (low, high) = number_of(item), _RUN_LENGTHS
+    if number is None or not low <= number <= high:
+        raise item.error(
+            f"RUN_LENGTH {item.text} is not a number of periods between {low} and {high}",
+            "write RUN_LENGTH 370; it cannot be a parameter",
+        )
+    return number

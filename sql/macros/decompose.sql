@@ -1,0 +1,60 @@
+-- What: how much of the gap between two groups the strata explain, as FAIR DECOMPOSE (…) finds it.
+-- control: names of the columns that may explain the gap. metrics: names of metrics that are means over rows; NULL for
+-- selection_rate and, with a label, those that FAIR DECOMPOSE takes. minimum: smaller groups are not compared.
+-- The other parameters are those of fair_metrics.
+-- Rows out: one per metric: the groups with the highest and the lowest value, the gap and its parts.
+CREATE OR REPLACE MACRO fair_decompose(
+  tbl, protected, prediction, control, label := NULL, score := NULL, weight := NULL, filter := TRUE, metrics := NULL,
+  minimum := 0
+) AS TABLE
+SELECT parts.*
+FROM (
+  SELECT *
+  FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+  FAIR DECOMPOSE (
+    PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
+    LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
+    SCORE      CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS score
+    WEIGHT     CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS weight
+    FILTER     CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
+                 WHEN LEN(control) = 0
+                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+                 ELSE filter
+               END
+    CONTROL    control AS controls
+    PROTECTED  protected AS groups
+    MINIMUM    $minimum
+    METRICS    ALL
+  )
+) AS parts
+CROSS JOIN (
+  SELECT
+    items,
+    COALESCE(
+      [
+        CASE WHEN name IN ('disparate_impact', 'conditional_statistical_parity') THEN 'selection_rate' ELSE name END
+        FOR name IN fair_named_metrics(metrics)
+      ],
+      CASE
+        WHEN items & 3 = 3
+        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+        WHEN items & 1 = 1 THEN ['selection_rate']
+        WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'brier_score']
+        WHEN items & 4 = 4 THEN ['mean_score']
+        ELSE ['base_rate']
+      END
+    ) AS names
+  FROM (SELECT fair_items(prediction, label, score, control) AS items FROM query_table(tbl) LIMIT 1)
+) AS asked
+QUALIFY CASE
+  WHEN NOT list_has_all(LIST(metric) OVER (), names)
+  THEN error(
+    array_to_string([name FOR name IN names IF NOT list_contains(LIST(metric) OVER (), name)], ', ')
+    || ' cannot be decomposed: no mean over rows'
+  )
+  WHEN NOT list_contains(names, metric) THEN FALSE
+  ELSE COALESCE(error(fair_lacking(metric, items)), TRUE)
+END;
+COMMENT ON MACRO TABLE fair_decompose IS 'How much of a gap the strata explain: FROM fair_decompose(admissions, [''sex''], admitted, [''department''])';

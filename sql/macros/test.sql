@@ -1,0 +1,59 @@
+-- What: the names between commas of the metrics that fair_test is to test: those asked for, or those that the items allow.
+CREATE OR REPLACE MACRO fair_asked(names, items) AS (
+  ',' || ARRAY_TO_STRING(COALESCE(
+    fair_named_metrics(names),
+    CASE
+      WHEN items & 3 = 3
+      THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+      WHEN items & 1 = 1 THEN ['selection_rate']
+      ELSE ['base_rate']
+    END
+  ), ',') || ','
+);
+COMMENT ON MACRO fair_asked IS 'Part of fair_test: the metrics to be tested';
+
+-- What: TRUE if a metric is asked for, or an error where one of those asked for cannot be tested.
+CREATE OR REPLACE MACRO fair_tested(metric, asked, items, there) AS (
+  CASE
+    WHEN LEN(LIST_FILTER(STRING_SPLIT(asked[2:-2], ','), LAMBDA name : NOT LIST_CONTAINS(there, name))) > 0
+    THEN error(
+      LIST_FILTER(STRING_SPLIT(asked[2:-2], ','), LAMBDA name : NOT LIST_CONTAINS(there, name))[1]
+      || ' is no proportion of counts, and has no table to test: FROM fair_disparity(…) compares it'
+    )
+    WHEN NOT CONTAINS(asked, ',' || metric || ',') THEN FALSE
+    ELSE COALESCE(error(fair_lacking(metric, items)), TRUE)
+  END
+);
+COMMENT ON MACRO fair_tested IS 'Part of fair_test: whether a metric is tested';
+
+-- What: for each metric whether chance could have made the gaps between groups, as FAIR TEST (…) tests it.
+-- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR TEST takes.
+-- minimum: groups with fewer rows are not tested. The other parameters are those of fair_metrics.
+-- Rows out: one per metric: test, statistic, degrees, p_value, p_adjusted (Holm), both groups of a pair, odds ratio, …
+CREATE OR REPLACE MACRO fair_test(
+  tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL, minimum := 0
+) AS TABLE
+SELECT * EXCLUDE (items, asked, fair_there)
+FROM (
+  SELECT
+    *,
+    LIST(metric) OVER () AS fair_there
+  FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+  FAIR TEST (
+    PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
+    LABEL      CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS label
+    WEIGHT     CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS weight
+    FILTER     CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_test has nothing to test: give a prediction or a label')
+                 ELSE filter
+               END
+    CONTROL    control AS strata, fair_items(prediction, label, NULL, control) AS items,
+               fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS asked
+    PROTECTED  protected AS groups
+    MINIMUM    $minimum
+    METRICS    ALL
+  )
+)
+WHERE fair_tested(metric, asked, items, fair_there);
+COMMENT ON MACRO TABLE fair_test IS 'Whether chance could have made the gaps in each metric: FROM fair_test(loans, [''race''], approved, label := repaid, control := [''year''])';

@@ -1,0 +1,225 @@
+"""What FAIR DECOMPOSE returns, computed again in plain Python from the rows, with exact fractions.
+
+The parts are made of counterfactual rates: what a group's rate would be with the strata of the other one, or with its
+rates (Kitagawa 1955), and of the rates on the strata that both have.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from statistics import NormalDist
+from typing import Any
+
+import oracle
+from oracle import Clause, Person, Row
+
+
+@dataclass(frozen=True)
+class Member:
+    """One row of a group that a metric is about: its stratum, weight, and value."""
+
+    stratum: tuple[Any, ...]
+    weight: Fraction
+    value: Fraction
+
+
+def member(metric: str, stratum: tuple[Any, ...], person: Person) -> Member | None:
+    """Return what a row is to a metric; None where the metric is not about it."""
+    metric = {"tpr": "true_positive_rate", "recall": "true_positive_rate"}.get(metric, metric)
+    weight = Fraction(person.weight)
+    if metric in oracle.PROPORTIONS:
+        above, below = (cells.split() for cells in oracle.PROPORTIONS[metric])
+        cell = oracle.cell_of(person)
+        return Member(stratum, weight, Fraction(cell in above)) if cell in below else None
+    assert person.score is not None
+    score = Fraction(person.score)
+    return Member(stratum, weight, score if metric == "mean_score" else (score - Fraction(person.label or 0)) ** 2)
+
+
+Members = Sequence[Member]
+
+
+def total(members: Members) -> Fraction:
+    return sum((each.weight for each in members), Fraction(0))
+
+
+def rate(members: Members) -> Fraction | None:
+    weight = total(members)
+    return sum((each.weight * each.value for each in members), Fraction(0)) / weight if weight else None
+
+
+def of(members: Members, stratum: tuple[Any, ...]) -> list[Member]:
+    return [each for each in members if each.stratum == stratum]
+
+
+@dataclass(frozen=True)
+class Group:
+    """A group as it is compared: text, key, rows by stratum, and those that the metric is about."""
+
+    text: str
+    key: dict[str, Any] | None
+    rows: Sequence[tuple[Any, ...]]
+    members: Members
+
+    @property
+    def order(self) -> tuple[Any, ...]:
+        """By value, then by key with NULL last."""
+        return (rate(self.members), [(v is None, 0 if v is None else v) for v in (self.key or {}).values()])
+
+
+def pairs(clause: Clause, rows: Sequence[Row]) -> list[tuple[str, str, Group | None, Group | None]]:
+    """Return (grouping, metric, first group, second group); a group that is not judged has no members."""
+    names = list(clause.protected)
+    sets = [s for s in (clause.sets if clause.sets is not None else [names]) if s]
+    result: list[tuple[str, str, Group | None, Group | None]] = []
+    for chosen in sets:
+        grouping = ", ".join(n for n in names if n in chosen)
+        for metric in clause.metrics:
+            groups: dict[tuple[Any, ...] | None, list[tuple[tuple[Any, ...], Person | None]]] = {}
+            for row in rows:
+                values = tuple(clause.protected[n](row) if n in chosen else None for n in names)
+                entry = (tuple(of(row) for of in clause.control.values()), oracle.read(clause, row))
+                groups.setdefault(values, []).append(entry)
+                if clause.reference == "OVERALL":
+                    groups.setdefault(None, []).append(entry)
+            made, reference = [], None
+            for values, entries in groups.items():
+                there = [stratum for stratum, person in entries if person is not None]
+                kept = [m for s, p in entries if p is not None and (m := member(metric, s, p)) is not None]
+                judged = kept if len(there) >= clause.minimum and total(kept) else []
+                if values is None:
+                    reference = Group("(overall)", None, there, judged)
+                    continue
+                key = dict(zip(names, values, strict=True))
+                group = Group(oracle.shown(names, grouping, values), key, there, judged)
+                if oracle.is_reference(clause, names, grouping, values):
+                    reference = group
+                else:
+                    made.append(group)
+            if clause.reference is not None:
+                result += [(grouping, metric, group, reference) for group in made]
+            elif made:
+                known = sorted((group for group in made if group.members), key=lambda group: group.order)
+                first, second = (known or [None])[-1], known[0] if len(known) > 1 else None
+                result.append((grouping, metric, first, second))
+    return result
+
+
+def decompose(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
+    """The rows of `FAIR DECOMPOSE (…)`, in no order."""
+    result = []
+    for grouping, metric, first, second in pairs(clause, rows):
+        line: list[Any] = [*([grouping] if clause.sets is not None else []), metric]
+        for group in (first, second):
+            value = rate(group.members) if group is not None and group.members else None
+            line += [group and group.text, group and len(group.rows), None if value is None else float(value)]
+        line += parts(clause, first, second)
+        result.append((*line, first and first.key, second and second.key))
+    return result
+
+
+def parts(clause: Clause, first: Group | None, second: Group | None) -> list[Any]:
+    """The gap, and everything that follows from it."""
+    limits = 3 if clause.confidence is not None else 0
+    if first is None or second is None or not first.members or not second.members:
+        return [None] * (7 + 2 * limits + 1)
+    a, b = first.members, second.members
+    rate_a, rate_b = rate(a) or Fraction(0), rate(b) or Fraction(0)
+    common = [
+        stratum
+        for stratum in dict.fromkeys(each.stratum for each in (*a, *b))
+        if total(of(a, stratum)) and total(of(b, stratum))
+    ]
+    in_a, in_b = ([each for each in group if each.stratum in common] for group in (a, b))
+    gap = rate_a - rate_b
+    off = (rate_a - (rate(in_a) or 0)) - (rate_b - (rate(in_b) or 0))
+    alone = [1 - total(inside) / total(group) for inside, group in ((in_a, a), (in_b, b))]
+    if not common:
+        return [*map(float, [gap]), *[None] * (2 + 2 * limits), float(off), *map(float, alone), 0, None]
+
+    def counterfactual(shares: Members, rates: Members) -> Fraction:
+        return sum(
+            (total(of(shares, s)) / total(shares) * (rate(of(rates, s)) or Fraction(0)) for s in common), Fraction(0)
+        )
+
+    aa, ab, ba, bb = (counterfactual(p, y) for p, y in ((in_a, in_a), (in_a, in_b), (in_b, in_a), (in_b, in_b)))
+    explained, unexplained = ((aa - ba) + (ab - bb)) / 2, ((aa - ab) + (ba - bb)) / 2
+    assert explained + unexplained + off == gap
+    differences = [(rate(of(a, s)) or Fraction(0)) - (rate(of(b, s)) or Fraction(0)) for s in common]
+    reversal = None
+    if gap * unexplained < 0:
+        reversal = "on_average"
+    if gap and all(gap * d <= 0 for d in differences) and any(differences):
+        reversal = "every_stratum"
+    line: list[Any] = [float(gap)]
+    for part, error in zip((explained, unexplained), errors(in_a, in_b, common), strict=True):
+        line.append(float(part))
+        if clause.confidence is not None:
+            z = NormalDist().inv_cdf(0.5 + clause.confidence / 2)
+            line += [error, max(-1.0, float(part) - z * error), min(1.0, float(part) + z * error)]
+    return [*line, float(off), *map(float, alone), len(common), reversal]
+
+
+def errors(a: Members, b: Members, common: Sequence[tuple[Any, ...]]) -> tuple[float, float]:
+    """The standard errors of the explained and the unexplained part, by the formulas that the documentation states."""
+    share = [{s: total(of(group, s)) / total(group) for s in common} for group in (a, b)]
+    value = [{s: rate(of(group, s)) or Fraction(0) for s in common} for group in (a, b)]
+    drawn = [
+        {s: sum((e.weight**2 for e in of(group, s)), Fraction(0)) / total(group) ** 2 for s in common}
+        for group in (a, b)
+    ]
+    explained = unexplained = Fraction(0)
+    for s in common:
+        noise = sum(noise_of(of(group, s)) for group in (a, b))
+        both = sum(d[s] * (1 - p[s]) for d, p in zip(drawn, share, strict=True))
+        explained += ((share[0][s] - share[1][s]) ** 2 + both) / 4 * noise
+        unexplained += ((share[0][s] + share[1][s]) ** 2 + both) / 4 * noise
+        for d, p in zip(drawn, share, strict=True):
+            mean_middle = sum(p[t] * (value[0][t] + value[1][t]) / 2 for t in common)
+            mean_difference = sum(p[t] * (value[0][t] - value[1][t]) for t in common)
+            explained += d[s] * ((value[0][s] + value[1][s]) / 2 - mean_middle) ** 2
+            unexplained += d[s] * (value[0][s] - value[1][s] - mean_difference) ** 2 / 4
+    return math.sqrt(explained), math.sqrt(unexplained)
+
+
+def noise_of(members: Members) -> Fraction:
+    """The variance of a mean: of the values with half a row at 0 and half a row at 1 beside them, over the rows."""
+    squares = sum((each.weight**2 for each in members), Fraction(0))
+    size, mean = total(members) ** 2 / squares, rate(members) or Fraction(0)
+    spread = sum((each.weight**2 * (each.value - mean) ** 2 for each in members), Fraction(0)) / squares
+    half = Fraction(1, 2)
+    moved = (size * mean + half) / (size + 1)
+    return ((size * (spread + mean**2) + half) / (size + 1) - moved**2) / size
+
+
+def detail(clause: Clause, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
+    """The rows of `FAIR DECOMPOSE (… DETAIL strata)`, in no order."""
+    result = []
+    for grouping, metric, first, second in pairs(clause, rows):
+        if first is None or second is None or not first.members or not second.members:
+            continue
+        sides = (first.members, second.members)
+        strata = dict.fromkeys(each.stratum for side in sides for each in side if each.weight)
+        common = [s for s in strata if all(total(of(side, s)) for side in sides)]
+        inside = [[each for each in side if each.stratum in common] for side in sides]
+        middles = {s: sum((rate(of(side, s)) or Fraction(0)) / 2 for side in sides) for s in common}
+        shares = [{s: total(of(side, s)) / total(side) for s in common} for side in inside]
+        mean = sum((shares[0][s] + shares[1][s]) / 2 * middles[s] for s in common)
+        for s in strata:
+            line: list[Any] = [*([grouping] if clause.sets is not None else []), metric, first.text, second.text, *s]
+            off = Fraction(0)
+            for group, side, common_side, sign in zip((first, second), sides, inside, (1, -1), strict=True):
+                portion, value = total(of(side, s)) / total(side), rate(of(side, s))
+                line += [group.rows.count(s), float(portion), None if value is None else float(value)]
+                off += sign * portion * ((value or 0) - (rate(common_side) or 0))
+            if s in common:
+                p, q = shares[0][s], shares[1][s]
+                apart = (rate(of(sides[0], s)) or Fraction(0)) - (rate(of(sides[1], s)) or Fraction(0))
+                line += [float((p - q) * (middles[s] - mean)), float((p + q) / 2 * apart), 0.0]
+            else:
+                line += [None, None, float(off)]
+            result.append((*line, first.key, second.key))
+    return result

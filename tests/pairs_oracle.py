@@ -1,0 +1,185 @@
+"""What FAIR PAIRS returns, computed again: values and limits by `oracle`, p-values by scipy and statsmodels."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from oracle import (
+    PROPORTIONS,
+    Clause,
+    Judged,
+    Person,
+    Row,
+    add_up,
+    by_key,
+    compared,
+    groups,
+    holds,
+    mover,
+    newcombe,
+    ratio_of,
+    verdict,
+)
+from scipy import stats
+from statsmodels.stats.multitest import multipletests
+from statsmodels.stats.proportion import proportions_ztest
+
+METHODS = {"holm": "holm", "benjamini_hochberg": "fdr_bh", "bonferroni": "bonferroni"}
+
+
+def pairs(clause: Clause, rows: Sequence[Row], correction: str = "holm") -> list[tuple[Any, ...]]:
+    """The rows of `FAIR PAIRS (…)`, in no order."""
+    found = []
+    people_of = members(clause, rows)
+    for stratum, grouping, metric, judged, reference in compared(clause, rows, alone=correction == "none"):
+        known = sorted((one for one in judged if one.value is not None), key=by_key)
+        if clause.reference is None:
+            opposed = [(one, other) for at, one in enumerate(known) for other in known[at + 1 :]]
+        else:
+            opposed = [(one, reference) for one in known if reference is not None and reference.value is not None]
+        for one, other in opposed:
+            sides = tuple(people_of[stratum, grouping if each.key else "", named(each)] for each in (one, other))
+            everyone = [
+                p for (s, which, _), people in people_of.items() if (s, which) == (stratum, grouping) for p in people
+            ]
+            head = [*stratum, *([grouping] if clause.sets is not None else []), metric]
+            found.append((head, contrast(clause, metric, one, other, sides, everyone)))
+    given = [columns["p_value"] for _, columns in found if columns["p_value"] is not None]
+    moved = iter(multipletests(given, method=METHODS[correction])[1] if given and correction != "none" else given)
+    for _, columns in found:
+        columns["p_adjusted"] = None if columns["p_value"] is None else float(next(moved))
+    return [(*head, *columns.values()) for head, columns in found]
+
+
+def named(one: Judged) -> tuple[Any, ...]:
+    return tuple((one.key or {}).values())
+
+
+def members(clause: Clause, rows: Sequence[Row]) -> dict[tuple[Any, str, tuple[Any, ...]], list[Person]]:
+    """The people of each stratum, grouping and group; all of a stratum have the grouping '' and no values."""
+    names = list(clause.protected)
+    found: dict[tuple[Any, str, tuple[Any, ...]], list[Person]] = {}
+    sets = clause.sets if clause.sets is not None else [names]
+    for (stratum, which, values), people in groups(clause_with(clause, [*sets, []]), rows).items():
+        key = (stratum, which, values if which else ())
+        found[key] = [person for person in people if person is not None]
+    return found
+
+
+def clause_with(clause: Clause, sets: Sequence[Sequence[str]]) -> Clause:
+    return Clause(**{**vars(clause), "sets": list(map(list, dict.fromkeys(map(tuple, sets))))})
+
+
+def contrast(
+    clause: Clause,
+    metric: str,
+    one: Judged,
+    other: Judged,
+    sides: tuple[list[Person], list[Person]],
+    everyone: list[Person],
+) -> dict[str, Any]:
+    """The columns from `first_group` on."""
+    on, allowance = clause.within.get(metric, (None, None))
+    assert one.value is not None
+    assert other.value is not None
+    lower, upper = (one, other) if one.value <= other.value else (other, one)
+    assert lower.value is not None
+    assert upper.value is not None
+    gap = {"difference": upper.value - lower.value, "ratio": ratio_of(lower.value, upper.value)}
+    columns: dict[str, Any] = {
+        "first_group": one.text, "first_n": one.n, "first_value": one.value,
+        "second_group": other.text, "second_n": other.n, "second_value": other.value,
+        "difference": one.value - other.value,
+    }  # fmt: skip
+    limits: dict[str, tuple[float | None, float | None]] = {}
+    if clause.confidence is not None:
+        columns["difference_low"], columns["difference_high"] = newcombe(one, other)
+        limits["difference"] = widest(newcombe(one, other), newcombe(other, one), max)
+        limits["ratio"] = widest(mover(one, other), mover(other, one), min)
+    columns["ratio"] = ratio_of(one.value, other.value)
+    if clause.confidence is not None:
+        columns["ratio_low"], columns["ratio_high"] = mover(one, other)
+    columns |= {"allowance": allowance, "judged_on": on, "within": holds(on, allowance, gap[on] if on else None)}
+    if clause.confidence is not None:
+        columns["verdict"] = verdict(on, allowance, limits[on]) if on else None
+    columns |= {"p_value": p_value(clause, metric, *sides), "p_adjusted": None}
+    rates = metric in PROPORTIONS
+    columns["odds_ratio"] = ratio_of(one.value * (1 - other.value), other.value * (1 - one.value)) if rates else None
+    low, high = sides if lower is one else sides[::-1]
+    countable = rates and clause.weight is None and clause.reference != "OVERALL"
+    columns["shortfall"] = shortfall(metric, low, high, on, allowance) if countable else None
+    columns["standardized_difference"] = standardized(clause, metric, one.value - other.value, everyone)
+    if clause.confidence is not None:
+        columns["rows_needed"] = rows_needed(lower, upper, on, allowance) if clause.reference != "OVERALL" else None
+    return {**columns, "first_key": one.key, "second_key": other.key}
+
+
+def widest(
+    one: tuple[float | None, float | None], other: tuple[float | None, float | None], most: Any
+) -> tuple[float | None, float | None]:
+    there = [limits for limits in (one, other) if None not in limits]
+    return (most(low for low, _ in there), most(high for _, high in there)) if there else (None, None)
+
+
+def counts(metric: str, people: Sequence[Person]) -> tuple[float, float]:
+    """Rows with the outcome of a proportion, and all of its rows; with weights both over the design effect of Kish."""
+    above, below = (cells.split() for cells in PROPORTIONS[metric])
+    cells, squares = add_up(people), add_up(people, 2)
+    size = sum(cells[cell] for cell in below)
+    effect = sum(squares[cell] for cell in below) / size if size else 1.0
+    return sum(cells[cell] for cell in above) / effect, size / effect
+
+
+def p_value(clause: Clause, metric: str, first: Sequence[Person], second: Sequence[Person]) -> float | None:
+    (x, n), (u, m) = counts(metric, first), counts(metric, second)
+    if clause.reference == "OVERALL":  # the others
+        u, m = u - x, m - n
+    if not n or not m:
+        return None
+    table = np.array([[x, n - x], [u, m - u]])
+    least = np.outer(table.sum(axis=1), table.sum(axis=0)).min() / table.sum()
+    if clause.weight is None and least < 5:
+        return min(1.0, float(stats.fisher_exact(table.round().astype(int)).pvalue))
+    return float(proportions_ztest(table[:, 0], table.sum(axis=1))[1]) if least else None
+
+
+def shortfall(
+    metric: str, low: Sequence[Person], high: Sequence[Person], on: str | None, allowance: float | None
+) -> int:
+    """By whole numbers: the fewest rows more with the outcome that bring the gap within its allowance."""
+    (x, n), (u, m) = (tuple(map(Fraction, counts(metric, people))) for people in (low, high))
+    rate, bound = Fraction(u) / m, Fraction(str(allowance)) if allowance is not None else None
+    wanted = rate if bound is None else rate * bound if on == "ratio" else rate - bound
+    return max(0, math.ceil(wanted * n) - int(x))
+
+
+def standardized(clause: Clause, metric: str, difference: float, everyone: Sequence[Person]) -> float | None:
+    if metric not in ("mean_score", "brier_score") or clause.weight is not None:
+        return None
+    scores = [(person.score or 0) - (person.label or 0) * (metric != "mean_score") for person in everyone]
+    deviation = statistics.stdev([score if metric == "mean_score" else score**2 for score in scores])
+    return difference / deviation if deviation else None
+
+
+def rows_needed(lower: Judged, upper: Judged, on: str | None, allowance: float | None) -> int | None:
+    if on is None or allowance is None or lower.triple is None or upper.triple is None:
+        return None
+    (a, al, ah), (b, bl, bh) = lower.triple, upper.triple
+    if on == "difference":
+        gap, exceeds = b - a, b - a > allowance
+        margins = (ah - a, b - bl) if exceeds else (a - al, bh - b)
+        apart = gap - allowance
+    else:
+        if not a or not b:
+            return None
+        gap, exceeds = a / b, a / b < allowance
+        margins = (math.log(ah / a), math.log(b / bl)) if exceeds else (math.log(a / al), math.log(bh / b))
+        apart = math.log(gap / allowance)
+    if abs(gap - allowance) <= 1e-12:
+        return None
+    return math.ceil((lower.n * margins[0] ** 2 + upper.n * margins[1] ** 2) / apart**2)

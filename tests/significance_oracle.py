@@ -1,0 +1,143 @@
+"""What FAIR TEST returns, computed again: tables in plain Python, tests by scipy and statsmodels, none of FairSQL's code."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from oracle import PROPORTIONS, Clause, Person, Row, cell_of, groups, is_reference, shown
+from scipy import optimize, stats
+from statsmodels.stats.contingency_tables import StratifiedTable
+from statsmodels.stats.multitest import multipletests
+from statsmodels.stats.proportion import proportions_ztest
+
+
+def significance(clause: Clause, rows: Sequence[Row], correction: str = "holm") -> list[tuple[Any, ...]]:
+    """The rows of `FAIR TEST (…)`, in no order."""
+    names = list(clause.protected)
+    found = groups(clause, rows)
+    strata = list(dict.fromkeys(stratum for stratum, _, _ in found))
+    result = []
+    for chosen, metric in itertools.product(clause.sets if clause.sets is not None else [names], clause.metrics):
+        grouping = ", ".join(name for name in names if name in chosen)
+        if not grouping:
+            continue
+        members: dict[tuple[Any, ...], list[list[Person]]] = {}
+        for (stratum, which, values), people in found.items():
+            if which == grouping:
+                of_group = members.setdefault(values, [[] for _ in strata])
+                of_group[strata.index(stratum)] = [person for person in people if person is not None]
+        last = {v: clause.reference is not None and is_reference(clause, names, grouping, v) for v in members}
+        keys = sorted(members, key=lambda v: (last[v], [(value is None, 0 if value is None else value) for value in v]))
+        keys = [key for key in keys if sum(map(len, members[key])) >= clause.minimum]
+        table = np.array([[count(metric, members[key][at]) for key in keys] for at in range(len(strata))])
+        table = table.reshape(len(strata), len(keys), 2)
+        there = [at for at in range(len(keys)) if table[:, at].sum() > 0]
+        n = sum(len(people) for at in there for s, people in enumerate(members[keys[at]]) if table[s, at].sum() > 0)
+        pair = [shown(names, grouping, keys[at]) for at in there] if len(there) == 2 else [None, None]
+        tested = judge(clause, table[:, there])
+        result.append([
+            *([grouping] if clause.sets is not None else []), metric, *tested[:4], None, *pair, *tested[4:8], len(there), n,
+            tested[8],
+        ])  # fmt: skip
+    at = 5 if clause.sets is not None else 4
+    given = [row[at] for row in result if row[at] is not None]
+    methods = {"holm": "holm", "benjamini_hochberg": "fdr_bh", "bonferroni": "bonferroni"}
+    moved = iter(multipletests(given, method=methods[correction])[1] if given and correction != "none" else given)
+    for row in result:
+        row[at + 1] = None if row[at] is None else float(next(moved))
+    return [tuple(float(v) if isinstance(v, np.floating) else v for v in row) for row in result]
+
+
+def count(metric: str, people: Sequence[Person]) -> tuple[float, float]:
+    """Rows above the line and the others below it; weighted ones over the design effect of Kish."""
+    above, below = (cells.split() for cells in PROPORTIONS[metric])
+    weights = [person.weight for person in people if cell_of(person) in below]
+    hits = [person.weight for person in people if cell_of(person) in above]
+    if not sum(weights):
+        return 0.0, 0.0
+    effect = sum(weight**2 for weight in weights) / sum(weights)
+    return sum(hits) / effect, (sum(weights) - sum(hits)) / effect
+
+
+def judge(clause: Clause, tables: np.ndarray) -> tuple[Any, ...]:
+    """Test, statistic, degrees, p, odds ratio with limits, homogeneity, and the smallest expected count."""
+    level = 1 - (clause.confidence or 0.95)
+    tables = np.array([table for table in tables if table.sum()]).reshape(-1, *tables.shape[1:])
+    expected = [np.outer(table.sum(axis=1), table.sum(axis=0)) / table.sum() for table in tables]
+    least = float(sum(expected).min()) if tables.size else None
+    size = tables.shape[1]
+    if size < 2:
+        return (*[None] * 8, least)
+    odds = odds_ratio(tables, level) if size == 2 else (None, None, None)
+    if clause.control:
+        statistic, degrees = generalized(tables)
+        p = float(stats.chi2.sf(statistic, degrees)) if statistic is not None else None
+        test = "cochran_mantel_haenszel" if size == 2 else "generalized_cochran_mantel_haenszel"
+        alike = homogeneity(tables) if size == 2 and odds[0] else None
+        return (test, statistic, degrees or None, p, *odds, alike, least)
+    (table,) = tables
+    if size > 2:
+        if not least:
+            return ("chi_square", None, size - 1, None, *odds, None, least)
+        found = stats.chi2_contingency(table, correction=False)
+        return ("chi_square", found.statistic, size - 1, found.pvalue, *odds, None, least)
+    if clause.weight is None and least is not None and least < 5:
+        return ("fisher", None, None, min(1.0, stats.fisher_exact(table).pvalue), *odds, None, least)
+    z, p = proportions_ztest(table[:, 0], table.sum(axis=1)) if least else (None, None)
+    return ("two_proportion_z", z, None, p, *odds, None, least)
+
+
+def odds_ratio(tables: np.ndarray, level: float) -> tuple[float | None, float | None, float | None]:
+    """The common odds ratio of Mantel and Haenszel with the limits of Robins, Breslow and Greenland."""
+    (a, b), (c, d) = tables.transpose(1, 2, 0)
+    n = tables.sum(axis=(1, 2))
+    above, below = (a * d / n).sum(), (b * c / n).sum()
+    if not above or not below:
+        return (above / below if below else None), None, None
+    found = StratifiedTable(list(tables))
+    return (found.oddsratio_pooled, *found.oddsratio_pooled_confint(level))
+
+
+def generalized(tables: np.ndarray) -> tuple[float | None, int]:
+    """The statistic of general association (Landis, Heyman and Koch 1978), by a pseudo-inverse, and its degrees."""
+    size = tables.shape[1]
+    apart, covariance = np.zeros(size), np.zeros((size, size))
+    for table in tables:
+        n = table.sum()
+        if n > 1:
+            rows, hits = table.sum(axis=1), table[:, 0].sum()
+            apart += table[:, 0] - rows * hits / n
+            share = rows / n
+            covariance += hits * (n - hits) / (n - 1) * (np.diag(share) - np.outer(share, share))
+    there = np.diag(covariance) > 0
+    if not there.any():
+        return None, 0
+    scale = np.sqrt(np.diag(covariance)[there])
+    scaled, deviations = covariance[there][:, there] / np.outer(scale, scale), apart[there] / scale
+    rank = int(np.linalg.matrix_rank(scaled, tol=1e-9))
+    return float(deviations @ np.linalg.pinv(scaled, rcond=1e-9, hermitian=True) @ deviations), rank
+
+
+def homogeneity(tables: np.ndarray) -> float | None:
+    """The p-value of Breslow and Day with Tarone's correction; statsmodels divides by 0 where the odds ratio is 1."""
+    informative = [table for table in tables if table.sum(axis=0).all() and table.sum(axis=1).all()]
+    if len(informative) < 2:
+        return None
+    found = StratifiedTable(informative)
+    ratio = found.oddsratio_pooled
+    if abs(ratio - 1) > 1e-3:
+        return float(found.test_equal_odds(adjust=True).pvalue)
+    pearson = apart = variance = 0.0
+    for (a, b), (c, d) in informative:
+        r, k = a + b, a + c
+
+        def excess(x: float, r: float = r, k: float = k, rest: float = d - a) -> float:
+            return float(x * (rest + x) - ratio * (r - x) * (k - x))
+
+        root = optimize.brentq(excess, max(0, a - d), min(r, k), xtol=1e-14)
+        inverse = 1 / root + 1 / (r - root) + 1 / (k - root) + 1 / (d - a + root)
+        pearson, apart, variance = pearson + (a - root) ** 2 * inverse, apart + a - root, variance + 1 / inverse
+    return float(stats.chi2.sf(pearson - apart**2 / variance, len(informative) - 1))

@@ -1,0 +1,358 @@
+"""METRICS of the user's own columns: avg, median, quantiles, sums, beside counts.
+
+In: small tables. Checked: values against DuckDB's own GROUP BY, which rows count, what is NULL, the limits of means.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import duckdb
+import pytest
+from scipy.stats import t as student
+
+import fairsql
+from fairsql import ClauseError, DataError, MetricError
+from fairsql.syntax.aggregates import AGGREGATES
+
+MADE = """CREATE TABLE t AS SELECT
+  CASE i % 3 WHEN 0 THEN 'a' WHEN 1 THEN 'b' END AS g, i % 2 AS h, i % 7 < 3 AS p, CASE WHEN i % 11 > 0 THEN i % 5 < 2 END AS y,
+  CASE WHEN i % 13 > 0 THEN i / 100 END AS s, i % 4 AS w, CASE WHEN i % 5 > 0 THEN i * 1.25::DOUBLE END AS x,
+  DATE '2020-01-01' + i::INTEGER AS d, (i * 7) % 31 AS k FROM range(100) AS r(i)"""
+
+
+@pytest.fixture
+def made(con: fairsql.Connection) -> fairsql.Connection:
+    con.execute(MADE)
+    return con
+
+
+def rows(con: Any, query: str) -> list[Any]:
+    return [
+        tuple(round(value, 9) if isinstance(value, float) else value for value in row)
+        for row in con.execute(query).fetchall()
+    ]
+
+
+@pytest.mark.parametrize(
+    "aggregate",
+    [
+        "avg(x)", "mean(x)", "sum(x)", "count(x)", "count(*)", "median(x)", "stddev(x)", "var_pop(x)", "min(x)", "max(x)",
+        "quantile_cont(x, 0.9)", "quantile_cont(x, 0.9::FLOAT)", "quantile_disc(x, 1 - 0.75)", "mode(k ORDER BY k)",
+        "count(DISTINCT k)", "avg(DISTINCT k)", "sum(DISTINCT x)", "first(x ORDER BY k DESC NULLS LAST, x)",
+        "arg_max(k, x)", "corr(x, k)", "count(*) FILTER (WHERE x > 20)", "avg(x) FILTER (WHERE k > 10)",
+        "median(x) FILTER (WHERE k > 10)", "mad(x)", "kurtosis(x)", "avg(CASE WHEN y THEN x ELSE 0 END)",
+        "sum(x * (SELECT max(k) FROM t))", "avg(x - (SELECT avg(x) FROM t))", "avg(greatest(x, k))", "product(1 + x / 1e4)",
+        "AVG ( x )", "count_if(x > 20)", '"avg"(x)', "bool_and(x > 2)::INT",
+    ],
+)  # fmt: skip
+def test_an_aggregate_is_duckdbs(made: fairsql.Connection, aggregate: str) -> None:
+    plain = f"SELECT g, count(*), 0, ({aggregate})::DOUBLE FROM t WHERE k > 3 GROUP BY g ORDER BY g"
+    assert rows(made, f"FROM t WHERE k > 3 FAIR (PROTECTED g METRICS {aggregate} AS m)") == rows(made, plain)
+
+
+@pytest.mark.parametrize("aggregate", ["avg(x)", "median(x)", "sum(x)", "count(*)"])
+@pytest.mark.parametrize(
+    ("items", "counts"),
+    [
+        ("PREDICTION p", "p IS NOT NULL"),
+        ("LABEL y", "y IS NOT NULL"),
+        ("PREDICTION p LABEL y", "p IS NOT NULL AND y IS NOT NULL"),
+        ("SCORE s", "s IS NOT NULL"),
+        ("SCORE s LABEL y", "s IS NOT NULL AND y IS NOT NULL"),
+        ("SCORE s THRESHOLD 0.5", "s IS NOT NULL"),
+        ("LABEL y FILTER k > 5", "y IS NOT NULL AND k > 5"),
+        ("FILTER k > 5", "k > 5"),
+    ],
+)
+def test_the_rows_of_an_aggregate_are_those_of_n(
+    made: fairsql.Connection, aggregate: str, items: str, counts: str
+) -> None:
+    measured = f"SELECT h, g, n, m FROM t FAIR ({items} PROTECTED g CONTROL h METRICS {aggregate} AS m)"
+    plain = f"SELECT h, g, count(*), ({aggregate})::DOUBLE FROM t WHERE {counts} GROUP BY ALL ORDER BY ALL"
+    assert rows(made, measured) == rows(made, plain)
+
+
+def test_aggregates_beside_counts_in_one_formula(made: fairsql.Connection) -> None:
+    metrics = "selection_rate, avg(x) AS m, avg(x) / n AS per_row, sqrt(var_pop(x)) / NULLIF(avg(x), 0) AS variation"
+    got = rows(made, f"SELECT * EXCLUDE excluded FROM t FAIR (PREDICTION p PROTECTED g METRICS {metrics})")
+    plain = """SELECT g, count(*), avg(p::INT), avg(x), avg(x) / count(*), stddev_pop(x) / avg(x) FROM t
+               GROUP BY g ORDER BY g"""
+    assert got == rows(made, plain)
+
+
+def test_a_division_by_an_aggregate_is_null_where_that_is_0(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE t AS FROM (VALUES ('a', 1, 0), ('a', 2, 0), ('b', 3, 2)) AS v(g, x, z)")
+    assert rows(con, "SELECT g, m FROM t FAIR (PROTECTED g METRICS sum(x) / sum(z) AS m)") == [("a", None), ("b", 1.5)]
+
+
+def test_groupings_and_strata(made: fairsql.Connection) -> None:
+    got = rows(
+        made,
+        "SELECT * EXCLUDE excluded FROM t FAIR (PROTECTED CUBE (g, h) CONTROL w METRICS avg(x) AS m, median(x) AS md)",
+    )
+    plain = """SELECT w, concat_ws(', ', CASE WHEN grouping(g) = 0 THEN 'g' END, CASE WHEN grouping(h) = 0 THEN 'h' END), g, h,
+                      count(*), avg(x), median(x)
+               FROM t GROUP BY w, CUBE (g, h) ORDER BY ALL"""
+    assert got == rows(made, plain)
+
+
+def test_no_rows_one_group_and_null_values(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE t (g VARCHAR, x INTEGER, p INTEGER)")
+    asked = "PROTECTED g METRICS avg(x) AS m, median(x) AS md, count(x) AS c, sum(x) AS total CONFIDENCE 0.9"
+    assert rows(con, f"FROM t FAIR ({asked})") == []
+    assert rows(con, f"FROM t FAIR DISPARITY ({asked})") == []
+    assert rows(con, "FROM t FAIR (PROTECTED CUBE (g) METRICS avg(x) AS m, median(x) AS md)") == []
+    con.execute("INSERT INTO t VALUES ('a', NULL, 1), ('a', NULL, 0)")
+    assert rows(con, f"SELECT n, m, m_low, md, c, total FROM t FAIR ({asked})") == [(2, None, None, None, 0.0, None)]
+    assert [row[:1] for row in rows(con, f"SELECT difference FROM t FAIR DISPARITY ({asked})")] == [(None,)] * 4
+    con.execute("INSERT INTO t VALUES ('b', 3, NULL)")
+    got = rows(
+        con,
+        "SELECT g, n, excluded, m, md, c FROM t FAIR (PREDICTION p PROTECTED g METRICS avg(x) AS m, median(x) AS md, count(x) AS c)",
+    )
+    assert got == [("a", 2, 0, None, None, 0.0), ("b", 0, 1, None, None, 0.0)]
+
+
+def test_a_parameter_in_an_aggregate(made: fairsql.Connection) -> None:
+    query = "SELECT m, md, q FROM t WHERE k > ? FAIR (PROTECTED 1 AS one METRICS avg(x * ?) AS m, median(x * ?) AS md, quantile_cont(x, ?) AS q)"
+    plain = "SELECT avg(x * 2), median(x * 3), quantile_cont(x, 0.5) FROM t WHERE k > 4"
+    assert made.execute(query, [4, 2, 3, 0.5]).fetchall() == made.execute(plain).fetchall()
+
+
+def test_a_clause_within_an_aggregate(made: fairsql.Connection) -> None:
+    inner = "(SELECT max(n) FROM t FAIR (PROTECTED g METRICS count(*) AS c))"
+    assert rows(made, f"SELECT m FROM t FAIR (PROTECTED 1 AS one METRICS avg(x - {inner}) AS m)") == rows(
+        made, "SELECT avg(x - 34) FROM t"
+    )
+
+
+def test_weighted_means(made: fairsql.Connection) -> None:
+    got = rows(made, "SELECT g, m FROM t FAIR (PROTECTED g METRICS avg(x) AS m WEIGHT w)")
+    assert got == rows(made, "SELECT g, sum(w * x) / sum(w) FILTER (WHERE x IS NOT NULL) FROM t GROUP BY g ORDER BY g")
+
+
+def test_the_largest_gap_of_means_and_medians(made: fairsql.Connection) -> None:
+    asked = "PROTECTED g METRICS avg(x) AS mean_x WITHIN 500, median(x) AS median_x WITHIN RATIO 0.99 REFERENCE 'a'"
+    got = rows(
+        made,
+        f"SELECT metric, lowest_group, highest_group, difference, allowance, judged_on, within FROM t FAIR DISPARITY ({asked})",
+    )
+    means = dict(rows(made, "SELECT g, avg(x) FROM t GROUP BY g"))
+    medians = dict(rows(made, "SELECT g, median(x) FROM t GROUP BY g"))
+    for (metric, low, high, difference, _, _, within), values, judge in (
+        (got[0], means, lambda a, b: b - a <= 500),
+        (got[1], medians, lambda a, b: a / b >= 0.99),
+    ):
+        low, high = (None if each == "(NULL)" else each for each in (low, high))
+        assert "a" in (low, high), metric
+        assert difference == pytest.approx(values[high] - values[low])
+        assert within is judge(values[low], values[high])
+    assert [row[4:6] for row in got] == [(500.0, "difference"), (0.99, "ratio")]
+
+
+def test_pairs_of_means_and_medians(made: fairsql.Connection) -> None:
+    got = rows(
+        made,
+        """SELECT metric, first_group, second_group, difference, standardized_difference, p_value IS NULL
+           FROM t FAIR PAIRS (PREDICTION p PROTECTED g METRICS avg(x) AS m, median(x) AS md)""",
+    )
+    ((spread,),) = made.execute("SELECT stddev(x) FROM t WHERE p IS NOT NULL").fetchall()
+    means = dict(made.execute("SELECT COALESCE(g, '(NULL)'), avg(x) FROM t GROUP BY g").fetchall())
+    assert [row[:3] for row in got] == [
+        (metric, *pair) for metric in ("m", "md") for pair in (("a", "b"), ("a", "(NULL)"), ("b", "(NULL)"))
+    ]
+    for metric, first, second, difference, standardized, untested in got:
+        assert untested is (metric == "md")
+        if metric == "m":
+            assert difference == pytest.approx(means[first] - means[second])
+            assert standardized == pytest.approx((means[first] - means[second]) / spread)
+
+
+def test_a_view_works_in_plain_duckdb(tmp_path: Any) -> None:
+    path = str(tmp_path / "a.duckdb")
+    query = "FROM t FAIR (PREDICTION p PROTECTED g METRICS tpr, avg(x) AS m, median(x) AS md LABEL y CONFIDENCE 0.95)"
+    with fairsql.connect(path) as con:
+        con.execute(MADE)
+        con.execute(f"CREATE VIEW v AS {query}")
+        wanted = con.execute(query).fetchall()
+    with duckdb.connect(path) as con:
+        assert con.execute("FROM v").fetchall() == wanted
+
+
+def test_names_that_collide(made: fairsql.Connection) -> None:
+    made.execute(
+        "CREATE TABLE u AS SELECT g AS fair_g, x AS fair_input_0, x AS fair_sum_0, k AS metric, h AS n2 FROM t"
+    )
+    got = rows(
+        made,
+        "SELECT grp, m, md FROM u FAIR (PROTECTED fair_g AS grp METRICS avg(fair_sum_0) AS m, median(fair_input_0) AS md)",
+    )
+    assert got == rows(made, "SELECT g, avg(x), median(x) FROM t GROUP BY g ORDER BY g")
+    made.execute("CREATE METRIC mad(a := 1) AS a * (tp + fp) / n")
+    assert rows(made, "SELECT hit FROM t FAIR (PREDICTION p PROTECTED 1 AS one METRICS mad(a := 2) AS hit)") == rows(
+        made, "SELECT 2 * avg(p::INT) FROM t"
+    )
+
+
+# -- limits ------------------------------------------------------------------------------------------------------------
+
+
+def test_limits_of_a_symmetric_mean_are_students(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE t AS SELECT 1 AS g, unnest([1.0, 2, 3, 4, 5, 6, 7, 8]) AS x")
+    ((low, high),) = con.execute(
+        "SELECT m_low, m_high FROM t FAIR (PROTECTED g METRICS avg(x) AS m CONFIDENCE 0.95)"
+    ).fetchall()
+    half = student.ppf(0.975, 7) * math.sqrt(6 / 8)
+    assert (low, high) == (pytest.approx(4.5 - half, rel=1e-6), pytest.approx(4.5 + half, rel=1e-6))
+
+
+@pytest.mark.parametrize("scale", [1, 1e-6, 1e9, -1])
+def test_limits_follow_the_scale_and_the_skew(con: fairsql.Connection, scale: float) -> None:
+    con.execute("CREATE TABLE t AS SELECT 1 AS g, unnest([1.0, 1, 1, 2, 2, 3, 5, 20]) * ?::DOUBLE AS x", [scale])
+    ((m, low, high),) = con.execute(
+        "SELECT m, m_low, m_high FROM t FAIR (PROTECTED g METRICS avg(x) AS m CONFIDENCE 0.95)"
+    ).fetchall()
+    below, above = (m - low) / abs(scale), (high - m) / abs(scale)
+    assert sorted([below, above]) == pytest.approx([3.571860, 18.052738], abs=1e-3)
+    assert (above > below) is (scale > 0)  # it reaches further to the side of the long tail
+
+
+def test_no_limits_where_there_are_none(con: fairsql.Connection) -> None:
+    con.execute("""CREATE TABLE t AS FROM (VALUES ('alike', 5.0), ('alike', 5.0), ('alike', 5.0), ('one', 1), ('two', 1), ('two', 2),
+                   ('huge', 1e200), ('huge', 2e200), ('huge', 4e200), ('infinite', 'inf'), ('infinite', 1), ('none', NULL)) AS v(g, x)""")
+    asked = "PROTECTED g METRICS avg(x) AS m, median(x) AS md, sum(x) / count(*) AS r CONFIDENCE 0.95"
+    got = {
+        row[0]: row[1:]
+        for row in con.execute(
+            f"SELECT g, m_low IS NULL, m_high IS NULL, md_low, r_high FROM t FAIR ({asked})"
+        ).fetchall()
+    }
+    assert got.pop("two") == (False, False, None, None)
+    assert set(got.values()) == {(True, True, None, None)}
+
+
+@pytest.mark.parametrize(
+    ("draw", "mean", "least"),
+    [("ln(1 / random())", 1.0, {8: 0.925, 30: 0.94}), ("exp(sqrt(-2 * ln(random())) * cos(2 * pi() * random()))", math.exp(0.5), {8: 0.88, 30: 0.915})],
+    ids=["exponential", "lognormal"],
+)  # fmt: skip
+def test_limits_cover_the_mean_of_skewed_values(
+    con: fairsql.Connection, draw: str, mean: float, least: dict[int, float]
+) -> None:
+    """Student's t alone covers .89 and .83 at 8 values, .93 and .88 at 30."""
+    con.execute("SELECT setseed(0.25)")
+    con.execute("SET threads = 1")
+    for size, wanted in least.items():
+        con.execute(
+            f"CREATE OR REPLACE TABLE t AS SELECT i // {size} AS g, {draw} AS x FROM range({size * 4000}) AS r(i)"
+        )
+        ((covered,),) = con.execute(
+            f"SELECT avg((m_low <= {mean} AND {mean} <= m_high)::INT) FROM t FAIR (PROTECTED g METRICS avg(x) AS m CONFIDENCE 0.95)"
+        ).fetchall()
+        assert covered >= wanted
+
+
+def test_limits_of_a_weighted_mean_of_equal_weights_are_those_without(made: fairsql.Connection) -> None:
+    plain = rows(made, "FROM t FAIR (PROTECTED g METRICS avg(x) AS m CONFIDENCE 0.9)")
+    assert rows(made, "FROM t FAIR (PROTECTED g METRICS avg(x) AS m WEIGHT 0.3 CONFIDENCE 0.9)") == plain
+
+
+# -- errors ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("items", "kind", "message", "hint"),
+    [
+        ("METRICS avg(x)", ClauseError, "an expression in METRICS needs a name", "write avg(x) AS name"),
+        ("METRICS avg(x) OVER () AS m", ClauseError, "a metric cannot be a window", "leave OVER out"),
+        ("METRICS avg(avg(x)) AS m", ClauseError, "avg(x) stands inside another aggregate", "a sub-query in FROM first"),
+        ("METRICS median(x) FILTER (WHERE avg(x) > 1) AS m", ClauseError, "avg(x) stands inside another aggregate", "first"),
+        ("METRICS fair_median(x) AS m", MetricError, "unknown function or metric fair_median", ""),
+        ("METRICS avg(x) || 'a' AS m", MetricError, "a metric cannot use dpipe (avg(x) || 'a')", "it is arithmetic over"),
+        ("METRICS avg(x) AS n", ClauseError, "n is the name of another column", "another name with AS"),
+        ("METRICS avg(x) AS g", ClauseError, "g is the name of another column", "another name with AS"),
+        ("METRICS tpr, avg(x) AS m", ClauseError, "tpr needs the LABEL", "add LABEL"),
+        ("METRICS median(x) AS m WEIGHT w", ClauseError, "median(x) has no weighted form", "write avg(…), or leave WEIGHT out"),
+        ("METRICS sum(x) AS m WEIGHT w", ClauseError, "sum(x) has no weighted form", "sum(weight * amount)"),
+        ("METRICS avg(x) AS m WITHIN -1", ClauseError, "WITHIN -1 is below 0", ""),
+        ("METRICS median(d) AS m", DataError, "METRICS median(d) must be a number, and is 2020", "date_diff("),
+        ("METRICS min(g) AS m", DataError, "METRICS min(g) must be a number, and is ", "make it a number"),
+        ("METRICS ALL", ClauseError, "the clause has nothing to measure", "METRICS avg(salary) AS mean_salary"),
+    ],
+)  # fmt: skip
+def test_errors(
+    made: fairsql.Connection, items: str, kind: type[fairsql.FairSQLError], message: str, hint: str
+) -> None:
+    with pytest.raises(kind) as caught:
+        made.execute(f"FROM t FAIR (PROTECTED g {items})").fetchall()
+    assert caught.value.message.startswith(message)
+    assert hint in caught.value.hint
+    assert caught.value.start is not None
+
+
+@pytest.mark.parametrize("aggregate", ["avg(d)", "sum(g)", "mean(g)"])
+def test_a_mean_of_what_is_no_number(made: fairsql.Connection, aggregate: str) -> None:
+    query = f"FROM t FAIR (PROTECTED g METRICS {aggregate} AS m)"
+    with pytest.raises(fairsql.FairSQLError) as caught:
+        made.execute(query)
+    error = caught.value
+    assert query[error.start : error.end] == aggregate[: aggregate.index("(")]
+    assert "number" in error.hint
+
+
+def test_an_unknown_column_is_marked(made: fairsql.Connection) -> None:
+    query = "FROM t FAIR (PROTECTED g METRICS median(x) FILTER (WHERE nope > 3) AS m)"
+    with pytest.raises(fairsql.FairSQLError) as caught:
+        made.execute(query)
+    assert query[caught.value.start : caught.value.end] == "nope"
+
+
+def test_a_stored_metric_and_a_model_hold_no_aggregate(made: fairsql.Connection) -> None:
+    with pytest.raises(MetricError, match=r"a stored metric cannot hold the aggregate avg\(…\)"):
+        made.execute("CREATE METRIC m AS avg(x) / n")
+    with pytest.raises(ClauseError, match="m is an aggregate of columns and cannot be enforced"):
+        made.execute(
+            "CREATE MODEL mm PREDICT y FEATURES x FAIR (PROTECTED g METRICS avg(x) AS m WITHIN 0.1) AS SELECT * FROM t"
+        )
+
+
+def test_the_aggregates_are_those_of_duckdb() -> None:
+    """Every aggregate of the DuckDB that runs is one of ours, but for those that work on states or are its own."""
+    found = duckdb.execute(
+        "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_type = 'aggregate'"
+    ).fetchall()
+    own = {"combine_aggr", "decimal_average", "variant_group_object"}
+    assert {name for (name,) in found if name.isidentifier()} - AGGREGATES - own == set()
+
+
+# -- subgroups ---------------------------------------------------------------------------------------------------------
+
+
+def test_means_of_subgroups(made: fairsql.Connection) -> None:
+    asked = "FEATURES g, h METRICS avg({}) AS m, sum(x) / count(*) AS each MINIMUM 5 CONFIDENCE 0.9"
+    got, turned = (
+        made.execute(
+            f"""SELECT metric, subgroup, value, divergence, divergence_low, divergence_high
+                FROM t FAIR SCAN ({asked.format(value)}) ORDER BY ALL"""
+        ).fetchall()
+        for value in ("x", "-x")
+    )
+    plain = made.execute("SELECT g, h, avg(x), sum(x) / count(*) FROM t GROUP BY CUBE (g, h)").fetchall()
+    ((mean, each),) = made.execute("SELECT avg(x), sum(x) / count(*) FROM t").fetchall()
+    means = [(value, value - mean) for *_, value, _ in plain] + [(value, value - each) for *_, value in plain]
+    for metric, subgroup, value, divergence, *_ in got:
+        assert any((value, divergence) == pytest.approx(pair) for pair in means), (metric, subgroup)
+    for one, other in zip(got, turned, strict=True):  # values below 0 have the same limits, turned round
+        if one[0] == "m":
+            assert one[3] == pytest.approx(-other[3])
+            assert one[4:] == pytest.approx([-other[5], -other[4]])
+            assert one[4] < one[3] < one[5]
+        else:
+            assert one[4:] == other[4:] == (None, None)
+
+
+def test_medians_of_subgroups_are_refused(made: fairsql.Connection) -> None:
+    with pytest.raises(ClauseError, match="m does not add up over subgroups"):
+        made.execute("FROM t FAIR SCAN (FEATURES g METRICS median(x) AS m)")

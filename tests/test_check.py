@@ -1,0 +1,306 @@
+"""The gate: `fairsql check`, `fairsql.check`, `assert_fair`. Each outcome, its exit status, and what is written of it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as Xml
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import fairsql
+from fairsql.findings import Check, assert_fair, check
+from fairsql.findings.formats import FORMATS
+from fairsql.findings.policies import read_policies
+from fairsql.findings.results import status_of
+from fairsql.shell.cli import main
+
+# 300 of 600 and 200 of 600: the rates are 1/2 and 1/3; of group c there are 10 rows.
+ROWS = """
+CREATE TABLE loans AS
+SELECT 'a' AS race, i % 2 = 0 AS approved, i % 3 = 0 AS old FROM range(600) r(i) UNION ALL
+SELECT 'b', i % 3 = 0, i % 2 = 0 FROM range(600) r(i) UNION ALL
+SELECT 'c', TRUE, TRUE FROM range(10)
+"""
+CLAUSE = "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race MINIMUM 30 {})"
+PASSES, FAILS = CLAUSE.format("WITHIN 0.2"), CLAUSE.format("WITHIN 0.1")
+UNDECIDED = CLAUSE.format("WITHIN 0.17 CONFIDENCE 0.95")  # the gap is 1/6
+EMPTY = "FROM loans WHERE race = 'z' FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.1)"
+TOO_SMALL = CLAUSE.replace("MINIMUM 30", "MINIMUM 5000").format("WITHIN 0.1")
+UNASKED = CLAUSE.format("")
+BROKEN = CLAUSE.replace("approved", "aproved").format("WITHIN 0.1")
+NO_VERDICT = "SELECT race FROM loans"
+
+
+@pytest.fixture
+def con() -> Iterator[fairsql.Connection]:
+    with fairsql.connect() as connection:
+        connection.execute(ROWS)
+        yield connection
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    path = tmp_path / "loans.duckdb"
+    with fairsql.connect(path) as connection:
+        connection.execute(ROWS)
+    return path
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, str]:
+    status = main([str(word) for word in words])
+    printed = capsys.readouterr()
+    return status, printed.out, printed.err
+
+
+OUTCOMES = {
+    PASSES: ("pass", 0), FAILS: ("fail", 1), UNDECIDED: ("undecided", 3), EMPTY: ("undecided", 3),
+    TOO_SMALL: ("undecided", 3), UNASKED: ("undecided", 3), BROKEN: ("error", 2), NO_VERDICT: ("error", 2),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("sql", OUTCOMES, ids=lambda sql: OUTCOMES[sql][0])
+def test_each_outcome_has_its_status(con: fairsql.Connection, sql: str) -> None:
+    outcome, status = OUTCOMES[sql]
+    done = check(con, sql)
+    assert [result.outcome for result in done.results] == [outcome]
+    assert done.status == status
+
+
+def test_the_worst_outcome_is_the_status(con: fairsql.Connection) -> None:
+    assert check(con, f"{PASSES}; {UNDECIDED}").status == 3
+    assert check(con, f"{FAILS}; {UNDECIDED}").status == 1
+    assert check(con, f"{FAILS}; {BROKEN}; {UNDECIDED}").status == 2
+    assert check(con, "").status == 3, "a file without a policy is no pass"
+    assert check(con, "-- policy: lending").status == 3
+
+
+def test_what_is_undecided_counts_as_one_asks(con: fairsql.Connection) -> None:
+    for sql in (UNDECIDED, EMPTY, TOO_SMALL, UNASKED):
+        assert check(con, sql, undecided="fail").status == 1
+        assert check(con, sql, undecided="pass").status == 0
+    assert check(con, BROKEN, undecided="pass").status == 2
+
+
+def test_a_warning_changes_no_status_but_an_error_does(con: fairsql.Connection) -> None:
+    assert check(con, f"-- severity: warn\n{FAILS}; {PASSES}").status == 0
+    assert check(con, f"-- severity: warn\n{BROKEN}; {PASSES}").status == 2
+    assert "WARN query 1" in str(check(con, f"-- severity: warn\n{FAILS}; {PASSES}"))
+
+
+def test_the_message_has_metric_groups_values_rows_interval_and_allowance(con: fairsql.Connection) -> None:
+    done = check(con, CLAUSE.format("WITHIN 0.1 CONFIDENCE 0.95"))
+    (row,) = done.results[0].rows
+    low, high = (row.row[f"difference_{side}"] for side in ("low", "high"))
+    assert row.message == (
+        f"selection_rate: 0.3333 for b (n = 600), 0.5 for a (n = 600); the difference 0.1667, {low:.4g} to {high:.4g}, "
+        "exceeds the allowance 0.1"
+    )
+    ratio = check(con, CLAUSE.format("WITHIN RATIO 0.8")).results[0].rows[0].message
+    assert ratio.endswith("the ratio 0.6667 is below the allowance 0.8")
+
+
+def test_a_message_tells_apart_what_differs_in_a_late_digit(con: fairsql.Connection) -> None:
+    (result,) = check(con, CLAUSE.format("WITHIN 0.16666")).results
+    assert result.rows[0].message.endswith("the difference 0.16667 exceeds the allowance 0.16666")
+
+
+def test_strata_are_named(con: fairsql.Connection) -> None:
+    (result,) = check(con, CLAUSE.format("WITHIN 0.4 CONTROL old")).results
+    assert [row.message.partition(":")[0] for row in result.rows] == [
+        "selection_rate where old = false", "selection_rate where old = true",
+    ]  # fmt: skip
+
+
+def test_statements_that_prepare_run_first_and_stop_the_rest_where_they_fail(con: fairsql.Connection) -> None:
+    text = "CREATE TEMP VIEW recent AS FROM loans WHERE race <> 'b';\n-- policy: few\n" + PASSES.replace(
+        "loans", "recent"
+    )
+    assert [result.outcome for result in check(con, text).results] == ["undecided"]
+    done = check(con, "CREATE TEMP VIEW recent AS FROM nowhere;\n" + PASSES)
+    assert [(result.policy.name, result.outcome) for result in done.results] == [("the statement in line 1", "error")]
+    assert done.status == 2
+
+
+def test_parameters_are_set_and_a_missing_one_is_named(con: fairsql.Connection) -> None:
+    sql = CLAUSE.format("WITHIN $allowed")
+    assert check(con, sql, {"allowed": 0.2, "unused": 1}).status == 0
+    assert check(con, sql, {"allowed": 0.1}).status == 1
+    done = check(con, sql)
+    assert done.status == 2
+    assert "$allowed has no value" in done.results[0].message
+    assert "--set allowed=" in done.results[0].message
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("-- severity: fatal\nFROM t", "fatal"),
+        ("-- policy: a\nFROM t;\n-- policy: a\nFROM t", "a"),
+        ("-- policy: a\nLOAD icu", "a"),
+        ("-- policy:\nFROM t", "policy"),
+        ("-- policies: a\nFROM t", "policies"),
+    ],
+)
+def test_a_note_that_cannot_be_is_an_error_at_its_place(text: str, wrong: str) -> None:
+    with pytest.raises(fairsql.ProgrammingError) as caught:
+        read_policies(text)
+    error = caught.value
+    assert error.start is not None
+    assert error.sql[error.start : error.end] == wrong
+    assert error.hint
+
+
+def test_errors_tell_the_line_of_the_file(con: fairsql.Connection) -> None:
+    done = check(con, f"-- first\n{PASSES};\n\n-- policy: second\n  {BROKEN}")
+    assert done.results[1].policy.line == 5
+    assert re.search(r"LINE 5, COLUMN \d+:   FROM loans", done.results[1].message)
+
+
+def test_a_comment_that_is_no_note_is_left_alone() -> None:
+    (policy,) = read_policies("-- see https://example.org: section 3\n-- Policy: Lending to all\nFROM t")
+    assert (policy.name, policy.severity) == ("Lending to all", "error")
+
+
+# -- formats ---------------------------------------------------------------------------------------------------------
+
+
+def all_of(con: fairsql.Connection) -> Check:
+    text = f"-- policy: passes\n{PASSES};\n-- policy: fails\n{FAILS};\n-- policy: unsure\n{UNDECIDED};\n"
+    return check(
+        con, f"{text}-- policy: broken\n{BROKEN};\n-- policy: warned\n-- severity: warn\n{FAILS}", file="p.sql"
+    )
+
+
+def test_text_says_what_came_of_each(con: fairsql.Connection) -> None:
+    lines = str(all_of(con)).splitlines()
+    heads = ["PASS passes (p.sql:2)", "FAIL fails (p.sql:4)", "UNDECIDED unsure (p.sql:6)", "ERROR broken (p.sql:8)",
+             "WARN warned (p.sql:11)"]  # fmt: skip
+    assert [line for line in lines if re.match(r"[A-Z]+ \w+ \(", line)] == heads
+    assert lines[-1] == "1 passed, 1 failed, 1 undecided, 1 could not run, 1 warned"
+
+
+def test_json_holds_every_number_of_the_query(con: fairsql.Connection) -> None:
+    done = all_of(con)
+    read = json.loads(FORMATS["json"]([done]))
+    assert read["status"] == done.status == 2
+    (failed,) = [policy for policy in read["policies"] if policy["policy"] == "fails"]
+    relation = con.sql(FAILS)
+    assert relation is not None
+    expected = dict(zip(relation.columns, relation.fetchall()[0], strict=True))
+    assert {name: failed["rows"][0][name] for name in expected} == expected
+
+
+def test_junit_counts_and_says_each(con: fairsql.Connection) -> None:
+    (suite,) = Xml.fromstring(FORMATS["junit"]([all_of(con)]))
+    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("5", "2", "1")
+    tags = {case.get("name"): [child.tag for child in case] for case in suite}
+    assert tags == {"passes": ["system-out"], "fails": ["failure"], "unsure": ["failure"], "broken": ["error"],
+                    "warned": ["system-out"]}  # fmt: skip
+
+
+def test_markdown_has_a_row_for_each(con: fairsql.Connection) -> None:
+    rows = [line.split(" | ")[:2] for line in FORMATS["markdown"]([all_of(con)]).splitlines()[2:7]]
+    assert rows == [["| passes", "PASS"], ["| fails", "FAIL"], ["| unsure", "UNDECIDED"], ["| broken", "ERROR"],
+                    ["| warned", "WARN"]]  # fmt: skip
+
+
+@given(name=st.text(st.characters(codec="utf-8", exclude_characters="\n\r"), min_size=1), group=st.text(max_size=8))
+def test_any_name_and_group_is_written_soundly(name: str, group: str) -> None:
+    """Names of policies and groups are data: they neither break XML, JSON or a table, nor get lost."""
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t (g VARCHAR, p BOOLEAN)")
+        group = group.replace("\0", "")
+        con.executemany("INSERT INTO t VALUES (?, ?)", [[group, True], ["other" + group, False]])
+        done = check(con, "FROM t FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.1)")
+        name = name.strip() or "x"
+        policy = type(done.results[0].policy)(name, "error", "", 1)
+        named = Check((type(done.results[0])(policy, "fail", done.results[0].rows),))
+        xml = Xml.fromstring(FORMATS["junit"]([named]))
+        legal = re.sub("[^\t\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "\ufffd", name)
+        assert xml[0][0].get("name") == legal
+        assert json.loads(FORMATS["json"]([named]))["policies"][0]["policy"] == name
+        assert len(FORMATS["markdown"]([named]).split("\n")) == 5
+
+
+# -- the command -----------------------------------------------------------------------------------------------------
+
+
+def test_the_command_prints_and_exits(database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    policy = tmp_path / "policy.sql"
+    for sql, (outcome, status) in OUTCOMES.items():
+        policy.write_text(f"-- policy: lending\n{sql}")
+        code, out, err = run(capsys, "check", policy, "-d", database)
+        assert (code, err) == (status, "")
+        assert out.startswith(f"{outcome.upper()} lending ({policy}:2)\n")
+
+
+def test_the_command_takes_parameters_files_and_formats(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second = tmp_path / "first.sql", tmp_path / "second.sql"
+    first.write_text(CLAUSE.format("FILTER race <> $race WITHIN $allowed"))
+    second.write_text(UNDECIDED)
+    arguments = ("check", first, second, "-d", database, "--set", "race=c", "--set", "allowed=0.2")
+    assert run(capsys, *arguments)[0] == 3
+    assert run(capsys, *arguments, "--undecided", "pass")[0] == 0
+    code, out, _ = run(capsys, *arguments, "--undecided", "fail", "--format", "junit", "--output", tmp_path / "o.xml")
+    assert code == 1
+    assert out.startswith("PASS query 1")
+    assert [suite.get("name") for suite in Xml.parse(tmp_path / "o.xml").getroot()] == [str(first), str(second)]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["nowhere.sql"], "cannot read nowhere.sql"),
+        (["{policy}", "--set", "year"], "no NAME=VALUE"),
+        (["{policy}", "-d", "nowhere.duckdb"], "nowhere.duckdb"),
+    ],
+)
+def test_wrong_usage_is_status_2(
+    words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    policy = tmp_path / "policy.sql"
+    policy.write_text(PASSES)
+    words = [word.format(policy=policy) for word in words]
+    try:
+        status = main(["check", *words])
+    except SystemExit as left:
+        status = left.code  # type: ignore[assignment]
+    assert status == 2
+    assert said in capsys.readouterr().err
+
+
+def test_the_gate_never_writes(database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    policy = tmp_path / "policy.sql"
+    policy.write_text(f"CREATE TABLE mine AS FROM loans; {PASSES}")
+    assert run(capsys, "check", policy, "-d", database)[0] == 2
+    policy.write_text(f"CREATE TEMP TABLE mine AS FROM loans; {PASSES.replace('loans', 'mine')}")
+    assert run(capsys, "check", policy, "-d", database)[0] == 0
+
+
+# -- in a test -------------------------------------------------------------------------------------------------------
+
+
+def test_assert_fair_fails_with_what_the_command_prints(con: fairsql.Connection) -> None:
+    assert_fair(con, PASSES)
+    with pytest.raises(AssertionError) as caught:
+        assert_fair(con, FAILS)
+    assert str(caught.value) == str(check(con, FAILS))
+    with pytest.raises(AssertionError, match="UNDECIDED"):
+        assert_fair(con, UNDECIDED)
+    assert_fair(con, UNDECIDED, undecided="pass")
+
+
+def test_the_status_of_several_files_is_the_worst(con: fairsql.Connection) -> None:
+    by_status: dict[int, Any] = {check(con, sql).status: check(con, sql) for sql in (PASSES, FAILS, UNDECIDED, BROKEN)}
+    assert status_of([by_status[0], by_status[3]]) == 3
+    assert status_of([by_status[3], by_status[1]]) == 1
+    assert status_of([by_status[1], by_status[2], by_status[3]]) == 2
+    assert status_of([]) == 3

@@ -1,0 +1,519 @@
+"""FAIR PAIRS and the verdicts of FAIR DISPARITY: published numbers, laws that hold for any table, and edge cases.
+
+In: small tables of counts. Checked: each column against its definition, written again in plain Python or taken from
+FAIR (…), and that DISPARITY and PAIRS say the same of the same groups.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import duckdb
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import fairsql
+from fairsql import ClauseError, DataError
+
+ITEMS = "PREDICTION p PROTECTED g"
+# a against b (x of n): ratio, z as p, Fisher's p or None, shortfall to the rate of b, and to four fifths of it
+WORKED = (
+    ((12, 40), (48, 80), 0.5, 0.00195, 12, 8),
+    ((3, 10), (5, 10), 0.6, 0.64992, 2, 1),
+    ((4700, 10_000), (5000, 10_000), 0.94, 0.00002, 300, 0),
+    ((160, 500), (200, 500), 0.8, 0.00841, 40, 0),
+    ((50, 250), (100, 250), 0.5, 0.00000, 50, 30),
+    ((50, 350), (100, 550), 0.7857, 0.12628, 14, 1),
+)
+
+
+class Table:
+    """A DuckDB connection with a table `t` of rows with the columns g, s, p, y, r, w."""
+
+    def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
+        self.connection = connection
+        connection.execute("CREATE TABLE t (g VARCHAR, s INTEGER, p INTEGER, y INTEGER, r DOUBLE, w DOUBLE)")
+
+    def fill(self, rows: Sequence[tuple[Any, ...]]) -> Table:
+        """Put rows (g, p), or with more columns (g, p, y), (g, p, y, s), (g, p, y, s, r), … into the table."""
+        self.connection.execute("DELETE FROM t")
+        padded = [(*row, *[None] * (6 - len(row))) for row in rows]
+        if padded:
+            g, p, y, s, r, w = zip(*padded, strict=True)
+            kinds = ("VARCHAR", "INTEGER", "INTEGER", "INTEGER", "DOUBLE", "DOUBLE")
+            values = ", ".join(f"unnest(?::{kind}[])" for kind in kinds)
+            self.connection.execute(f"INSERT INTO t SELECT {values}", [list(each) for each in (g, s, p, y, r, w)])
+        return self
+
+    def counts(self, groups: Mapping[Any, tuple[int, int]]) -> Table:
+        """Put rows of (positive, all) predictions of each group into the table."""
+        return self.fill([(g, int(at < x)) for g, (x, n) in groups.items() for at in range(n)])
+
+    def ask(self, query: str, parameters: Sequence[Any] = ()) -> list[dict[str, Any]]:
+        cursor = self.connection.execute(fairsql.expand(query), list(parameters))
+        names = [column[0] for column in cursor.description or ()]
+        return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+
+    def pairs(self, items: str = ITEMS, parameters: Sequence[Any] = ()) -> list[dict[str, Any]]:
+        return self.ask(f"FROM t FAIR PAIRS ({items})", parameters)
+
+    def gaps(self, items: str = ITEMS, parameters: Sequence[Any] = ()) -> list[dict[str, Any]]:
+        return self.ask(f"FROM t FAIR DISPARITY ({items})", parameters)
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    with duckdb.connect() as connection:
+        yield Table(connection)
+
+
+def held(on: str, allowance: float, gap: float) -> bool:
+    return gap <= allowance + 1e-12 if on == "difference" else gap >= allowance - 1e-12
+
+
+# -- published numbers -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("a", "b", "ratio", "p", "to_rate", "to_four_fifths"), WORKED)
+def test_worked_numbers(
+    a: tuple[int, int], b: tuple[int, int], ratio: float, p: float, to_rate: int, to_four_fifths: int, table: Table
+) -> None:
+    table.counts({"a": a, "b": b})
+    (plain,) = table.pairs()
+    (judged,) = table.pairs(f"{ITEMS} METRICS disparate_impact")
+    assert plain["ratio"] == pytest.approx(ratio, abs=5e-5)
+    assert plain["p_value"] == plain["p_adjusted"] == pytest.approx(p, abs=5e-6)
+    assert plain["shortfall"] == to_rate
+    assert judged["shortfall"] == to_four_fifths
+    assert judged["within"] is (to_four_fifths == 0)
+    (x, n), (u, m) = a, b
+    assert plain["odds_ratio"] == pytest.approx(x * (m - u) / ((n - x) * u), rel=1e-12)
+
+
+def test_exactly_four_fifths_is_not_below(table: Table) -> None:
+    """160/500 over 200/500 is 0.7999999999999999 in floats."""
+    table.counts({"a": (160, 500), "b": (200, 500)})
+    assert 160 / 500 / (200 / 500) < 0.8
+    for row in (*table.pairs(f"{ITEMS} METRICS disparate_impact"), *table.gaps(f"{ITEMS} METRICS disparate_impact")):
+        assert row["within"] is True
+
+
+def test_the_adverse_impact_ratio_is_the_ratio_to_the_reference(table: Table) -> None:
+    """New York's rule, Test A: selected above the median, over the highest rate (6 RCNY 5-300)."""
+    table.counts({"White": (15, 40), "Hispanic": (18, 28), "Black": (16, 32), "NHPI": (5, 8), "Asian": (10, 24)})
+    rows = table.pairs(f"{ITEMS} METRICS adverse_impact_ratio REFERENCE 'Hispanic'")
+    ratios = {row["first_group"]: round(row["ratio"], 2) for row in rows}
+    assert ratios == {"White": 0.58, "Black": 0.78, "NHPI": 0.97, "Asian": 0.65}
+    assert {row["judged_on"] for row in rows} == {"ratio"}
+    assert {row["second_group"] for row in rows} == {"Hispanic"}
+    assert {row["first_group"]: row["within"] for row in rows} == {g: ratio >= 0.8 for g, ratio in ratios.items()}
+
+
+# -- laws --------------------------------------------------------------------------------------------------------------
+
+COUNTS = st.tuples(st.integers(0, 12), st.integers(0, 12)).filter(any)
+TABLES = st.lists(COUNTS, min_size=2, max_size=6)
+
+
+def filled(table: Table, groups: Sequence[tuple[int, int]], times: int = 1) -> Table:
+    return table.counts({f"g{at}": (times * x, times * (x + y)) for at, (x, y) in enumerate(groups)})
+
+
+@pytest.mark.parametrize("on", ["difference", "ratio"])
+@pytest.mark.parametrize("form", ["PAIRS", "DISPARITY"])
+@given(groups=TABLES, allowance=st.sampled_from((0.1, 0.25, 0.5)), times=st.sampled_from((1, 30)))
+@settings(max_examples=25)
+def test_the_verdict_is_that_of_the_interval(
+    on: str, form: str, groups: list[tuple[int, int]], allowance: float, times: int
+) -> None:
+    with duckdb.connect() as connection:
+        filled(table := Table(connection), groups, times)
+        ratio = "RATIO " if on == "ratio" else ""
+        for row in table.ask(f"FROM t FAIR {form} ({ITEMS} WITHIN {ratio}{allowance} CONFIDENCE 0.9)"):
+            low, high = row[f"{on}_low"], row[f"{on}_high"]
+            if row["within"] is None or None in (low, high):
+                assert form == "PAIRS" or row["verdict"] is None
+                continue
+            assert low <= row[on] + 1e-9
+            assert row[on] <= high + 1e-9
+            inside = [held(on, allowance, gap) for gap in gaps_of(on, low, high)]
+            assert row["verdict"] == ("within" if all(inside) else "undecided" if any(inside) else "exceeds")
+            if row["verdict"] != "undecided":
+                assert row["within"] is (row["verdict"] == "within")
+
+
+def gaps_of(on: str, low: float, high: float) -> list[float]:
+    """The least and the largest gap that signed limits hold, whichever group is the higher."""
+    if on == "difference":
+        return [max(abs(low), abs(high)), 0.0 if low <= 0 <= high else min(abs(low), abs(high))]
+    most = 1.0 if low <= 1 <= high else min(1 / low if low > 1 else 2.0, high if high < 1 else 2.0)
+    return [min(low, 1 / high), most]
+
+
+@pytest.mark.parametrize("reference", ["", "REFERENCE 'g0'", "REFERENCE OVERALL"])
+@given(groups=TABLES, times=st.sampled_from((1, 20)))
+@settings(max_examples=20)
+def test_disparity_has_the_extremes_of_pairs(reference: str, groups: list[tuple[int, int]], times: int) -> None:
+    with duckdb.connect() as connection:
+        items = f"{ITEMS} METRICS selection_rate, sp AS other WITHIN RATIO 0.5 {reference} CONFIDENCE 0.95"
+        items = items.replace("selection_rate", "selection_rate WITHIN 0.2") if not reference else items
+        table = filled(Table(connection), groups, times)
+        rows = table.pairs(items)
+        for gap in table.gaps(items):
+            pairs = [row for row in rows if row["metric"] == gap["metric"]]
+            assert gap["comparisons"] == len(pairs)
+            for low, high in (("difference_low", "difference_high"),):
+                if reference:  # of the ratio judged the largest gap; beside it that of the pair shown
+                    continue
+                ends = [(row[low], row[high]) for row in pairs] + [(-row[high], -row[low]) for row in pairs]
+                assert gap[low] == pytest.approx(max(0, *(end[0] for end in ends)), abs=1e-12)
+                assert gap[high] == pytest.approx(max(end[1] for end in ends), abs=1e-12)
+            ends = [(row["ratio_low"], row["ratio_high"]) for row in pairs if row["ratio_low"] is not None]
+            ends += [(0 if math.isinf(high) else 1 / high, 1 / low if low else math.inf) for low, high in ends if high]
+            if gap["ratio_low"] is not None and all(row["ratio"] for row in pairs):
+                assert gap["ratio_low"] == pytest.approx(min(end[0] for end in ends), abs=1e-9)
+                assert gap["ratio_high"] == pytest.approx(min(1, *(end[1] for end in ends)), abs=1e-9)
+            assert gap["verdict"] in (None, "within", "exceeds", "undecided")
+
+
+@given(groups=st.lists(COUNTS, min_size=2, max_size=2))
+@settings(max_examples=25)
+def test_two_groups_are_judged_alike_by_both_forms(groups: list[tuple[int, int]]) -> None:
+    with duckdb.connect() as connection:
+        table = filled(Table(connection), groups)
+        items = f"{ITEMS} METRICS sp WITHIN 0.2, disparate_impact CONFIDENCE 0.9"
+        for pair, gap in zip(table.pairs(items), table.gaps(items), strict=True):
+            for each in ("metric", "allowance", "judged_on", "within", "verdict"):
+                assert pair[each] == gap[each], each
+            assert abs(pair["difference"]) == gap["difference"]
+
+
+@given(groups=st.lists(COUNTS, min_size=2, max_size=4))
+@settings(max_examples=25)
+def test_no_rows_are_short_where_the_gap_is_within(groups: list[tuple[int, int]]) -> None:
+    """And so many rows more bring it within its allowance, one fewer do not."""
+    with duckdb.connect() as connection:
+        table = filled(Table(connection), groups)
+        for row in table.pairs(f"{ITEMS} METRICS sp WITHIN 0.1, disparate_impact"):
+            if row["within"] is not None:
+                assert row["within"] is (row["shortfall"] == 0)
+            lower, upper = sorted((row[f"{side}_value"], row[f"{side}_n"]) for side in ("first", "second"))
+            for more in (row["shortfall"], row["shortfall"] - 1):
+                if more < 0:
+                    continue
+                rate = round(lower[0] * lower[1] + more) / lower[1]
+                gap = upper[0] - rate if row["judged_on"] == "difference" else rate / upper[0] if upper[0] else 1.0
+                assert held(row["judged_on"], row["allowance"], gap) is (more == row["shortfall"])
+
+
+@pytest.mark.parametrize("correction", ["holm", "benjamini_hochberg", "bonferroni", "none"])
+def test_p_values_of_a_clause_are_adjusted_together(correction: str, table: Table) -> None:
+    table.fill([(g, int(at % m == 0), int(at % 2), s) for g, m in zip("abcd", (2, 3, 4, 9), strict=True)
+                for at in range(60) for s in (0, 1)])  # fmt: skip
+    rows = table.pairs(f"PREDICTION p LABEL y PROTECTED g CONTROL s METRICS sp, tpr CORRECTION {correction}")
+    assert len(rows) == 24
+    p = sorted(row["p_value"] for row in rows)
+    adjusted = {
+        "none": p,
+        "bonferroni": [min(1, each * 24) for each in p],
+        "holm": list(itertools.accumulate((min(1, each * (24 - at)) for at, each in enumerate(p)), max)),
+        "benjamini_hochberg": list(
+            itertools.accumulate((each * 24 / (24 - at) for at, each in enumerate(reversed(p))), min)
+        )[::-1],
+    }[correction]
+    assert sorted(row["p_adjusted"] for row in rows) == pytest.approx(adjusted, rel=1e-9)
+
+
+# -- limits, power, means ----------------------------------------------------------------------------------------------
+
+
+def test_limits_hold_alone_or_for_all_pairs(table: Table) -> None:
+    table.counts({"a": (20, 60), "b": (30, 50), "c": (25, 70)})
+    together = table.pairs(f"{ITEMS} CONFIDENCE 0.95")
+    alone = table.pairs(f"{ITEMS} CONFIDENCE 0.95 CORRECTION none")
+    stricter = table.pairs(f"{ITEMS} CONFIDENCE {1 - 0.05 / 3} CORRECTION none")
+    for wide, narrow, same in zip(together, alone, stricter, strict=True):
+        assert wide["difference_low"] < narrow["difference_low"] < narrow["difference_high"] < wide["difference_high"]
+        for each in ("difference_low", "difference_high", "ratio_low", "ratio_high"):
+            assert wide[each] == pytest.approx(same[each], abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("metric", "allowance"), [("sp", "0.05"), ("sp", "0.3"), ("sp", "RATIO 0.9"), ("f1_score", "0.02")]
+)
+def test_so_many_rows_decide_the_gap(metric: str, allowance: str, table: Table) -> None:
+    """With 5 % more rows than needed in both groups the verdict is decided, with 10 % fewer it is not."""
+    cells = {"a": (6, 4, 3, 7), "b": (4, 2, 5, 9)}
+    items = f"PREDICTION p LABEL y PROTECTED g METRICS {metric} WITHIN {allowance} CONFIDENCE 0.9"
+
+    def grown(rows: float) -> dict[str, Any]:
+        times = {g: rows / sum(each) for g, each in cells.items()}
+        values = ", ".join(
+            f"('{g}', {predicted}, {label}, {round(count * times[g] * 1000) / 1000})"
+            for g, each in cells.items()
+            for count, (predicted, label) in zip(each, ((1, 1), (1, 0), (0, 1), (0, 0)), strict=True)
+        )
+        parts = f"(SELECT g, p, y FROM (VALUES {values}) v(g, p, y, c), range(round(c)::BIGINT))"
+        (row,) = table.ask(f"FROM {parts} FAIR PAIRS ({items})")
+        return row
+
+    needed = grown(400)["rows_needed"]
+    assert needed > 0
+    assert grown(1.05 * needed + 4)["verdict"] != "undecided"
+    assert grown(0.9 * needed - 4)["verdict"] == "undecided"
+
+
+def test_rows_needed_where_nothing_is_to_be_decided(table: Table) -> None:
+    table.counts({"a": (10, 20), "b": (5, 20)})
+    (row,) = table.pairs(f"{ITEMS} CONFIDENCE 0.95")
+    assert (row["verdict"], row["rows_needed"], row["allowance"]) == (None, None, None)
+    (row,) = table.pairs(f"{ITEMS} WITHIN 0.25 CONFIDENCE 0.95")
+    assert (row["within"], row["verdict"], row["rows_needed"]) == (True, "undecided", None)
+    assert "rows_needed" not in table.pairs(f"{ITEMS} WITHIN 0.2")[0]
+
+
+def test_standardized_difference_of_means(table: Table) -> None:
+    """Difference of means over the standard deviation of the whole stratum, with n - 1."""
+    scores = {"a": [0.1, 0.4, 0.35, 0.8], "b": [0.9, 0.7, 0.75], "c": [0.5]}
+    table.fill([(g, 1, 1, 0, score) for g, each in scores.items() for score in each])
+    everything = [score for each in scores.values() for score in each]
+    mean = sum(everything) / 8
+    deviation = math.sqrt(sum((score - mean) ** 2 for score in everything) / 7)
+    rows = table.pairs("SCORE r PROTECTED g METRICS mean_score")
+    for row in rows:
+        one, other = scores[row["first_group"]], scores[row["second_group"]]
+        wanted = (sum(one) / len(one) - sum(other) / len(other)) / deviation
+        assert row["standardized_difference"] == pytest.approx(wanted, rel=1e-9)
+        assert (row["odds_ratio"], row["shortfall"]) == (None, None)
+    table.fill([(g, 1, 1, 0, 0.5) for g in "ab"])
+    (row,) = table.pairs("SCORE r PROTECTED g METRICS mean_score")
+    assert (row["difference"], row["standardized_difference"]) == (0, None)
+
+
+@pytest.mark.parametrize("more", ["", "CONFIDENCE 0.8", "CONFIDENCE 0.8 CORRECTION none", "WEIGHT w"])
+@pytest.mark.parametrize("metric", ["f1_score", "auc", "mean_score"])
+def test_p_values_from_limits(metric: str, more: str, table: Table) -> None:
+    """z is 1.96 times the difference, over its distance from its limit of 95 % on the side of 0."""
+    table.fill([(g, int((at * k) % 7 < 3), int(at % 3 == 0), 0, (at * k % 11) / 11, 1 + at % 2)
+                for g, k in (("a", 3), ("b", 5)) for at in range(80)])  # fmt: skip
+    items = f"PREDICTION p LABEL y SCORE r PROTECTED g METRICS {metric}"
+    weight = more if "WEIGHT" in more else ""
+    one, other = table.ask(f"FROM t FAIR ({items} {weight} CONFIDENCE 0.95) ORDER BY {metric} DESC")
+    (a, al), (b, bh) = ((one[metric], one[f"{metric}_low"]), (other[metric], other[f"{metric}_high"]))
+    z = 1.959963984540054 * (a - b) / math.hypot(a - al, bh - b)
+    (row,) = table.pairs(f"{items} {more}")
+    assert row["p_value"] == pytest.approx(math.erfc(z / math.sqrt(2)), rel=1e-6)
+
+
+def test_everyone_is_tested_as_the_others(table: Table) -> None:
+    """A group and all rows differ as the group and the other rows do, and by the same chance."""
+    table.counts({"a": (20, 60), "b": (30, 50), "c": (25, 70)})
+    tests = {row["first_group"]: row["p_value"] for row in table.pairs(f"{ITEMS} REFERENCE OVERALL")}
+    for group, p in tests.items():
+        (row,) = table.pairs(f"PREDICTION p PROTECTED g = '{group}' AS here")
+        assert row["p_value"] == pytest.approx(p, rel=1e-12)
+
+
+# -- edge cases --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("more", ["", "WITHIN 0.1 CONFIDENCE 0.95", "REFERENCE OVERALL CONFIDENCE 0.95"])
+def test_no_rows(more: str, table: Table) -> None:
+    assert table.pairs(f"{ITEMS} {more}") == []
+    assert table.gaps(f"{ITEMS} {more}") == []
+
+
+def test_one_group_makes_no_pair(table: Table) -> None:
+    table.counts({"a": (3, 7)})
+    assert table.pairs(f"{ITEMS} WITHIN 0.1 CONFIDENCE 0.95") == []
+    assert table.pairs(f"{ITEMS} REFERENCE 'a'") == []
+    (row,) = table.pairs(f"{ITEMS} WITHIN 0.1 REFERENCE OVERALL CONFIDENCE 0.95")
+    assert (row["difference"], row["ratio"], row["within"], row["p_value"]) == (0, 1, True, None)
+    (gap,) = table.gaps(f"{ITEMS} WITHIN 0.1 CONFIDENCE 0.95")
+    nothing = (
+        "difference",
+        "difference_low",
+        "difference_high",
+        "ratio",
+        "ratio_low",
+        "ratio_high",
+        "within",
+        "verdict",
+    )
+    assert [gap[each] for each in nothing] == [None] * len(nothing)
+    assert (gap["lowest_n"], gap["highest_n"], gap["comparisons"], gap["warning"]) == (7, 7, 0, None)
+
+
+def test_a_null_group_is_a_group(table: Table) -> None:
+    table.counts({None: (3, 10), "NULL": (5, 10), "": (2, 10)})
+    rows = table.pairs()
+    assert [(row["first_group"], row["second_group"]) for row in rows] == [
+        ("''", "'NULL'"), ("''", "(NULL)"), ("'NULL'", "(NULL)")
+    ]  # fmt: skip
+    assert rows[-1]["second_key"] == {"g": None}
+    (row, _) = table.pairs(f"{ITEMS} REFERENCE NULL")
+    assert (row["second_group"], row["second_value"]) == ("(NULL)", 0.3)
+
+
+def test_what_is_undefined_makes_no_pair(table: Table) -> None:
+    table.fill([("a", 1, 1), ("a", 0, 1), ("b", 1, 0), ("c", 1, 1), ("d", None, 1)])
+    rows = table.pairs("PREDICTION p LABEL y PROTECTED g METRICS tpr CONFIDENCE 0.9")
+    assert [(row["first_group"], row["second_group"]) for row in rows] == [("a", "c")]
+    table.fill([("a", None), ("b", None)])
+    assert table.pairs(f"{ITEMS} CONFIDENCE 0.9") == []
+    (gap,) = table.gaps(f"{ITEMS} CONFIDENCE 0.9 WITHIN 0.1")
+    assert (gap["verdict"], gap["excluded"], gap["comparisons"], gap["lowest_n"]) == (None, 2, 0, None)
+
+
+def test_small_groups_are_not_paired(table: Table) -> None:
+    table.counts({"a": (3, 10), "b": (5, 10), "c": (2, 9)})
+    assert len(table.pairs(f"{ITEMS} MINIMUM 10 CONFIDENCE 0.9")) == 1
+    assert len(table.pairs(f"{ITEMS} MINIMUM ? WITHIN ?", [9, 0.1])) == 3
+    assert table.pairs(f"{ITEMS} MINIMUM 10 REFERENCE 'c'") == []
+
+
+def test_groups_that_are_all_positive_or_negative(table: Table) -> None:
+    table.counts({"a": (0, 20), "b": (20, 20), "c": (0, 30)})
+    rows = {(row["first_group"], row["second_group"]): row for row in table.pairs(
+        f"{ITEMS} METRICS disparate_impact CONFIDENCE 0.95")}  # fmt: skip
+    none = rows["a", "c"]
+    assert (none["difference"], none["ratio"], none["within"], none["odds_ratio"], none["p_value"]) == (
+        0,
+        None,
+        None,
+        None,
+        1,
+    )
+    assert none["difference_low"] < 0 < none["difference_high"]
+    most = rows["a", "b"]
+    assert (most["ratio"], most["within"], most["verdict"], most["shortfall"]) == (0, False, "exceeds", 16)
+    assert rows["b", "c"]["ratio"] is None
+    assert (rows["b", "c"]["within"], rows["b", "c"]["verdict"]) == (False, "exceeds")
+    assert rows["b", "c"]["shortfall"] == 24
+
+
+def test_a_reference_that_is_no_group(table: Table) -> None:
+    table.counts({"a": (3, 10), "b": (5, 10)})
+    with pytest.raises(duckdb.Error, match="REFERENCE 'z' is no group of g"):
+        table.pairs(f"{ITEMS} REFERENCE 'z'")
+    table.fill([("a", 1, 1, 0), ("b", 0, 1, 0), ("a", 1, 1, 1)])
+    rows = table.pairs(f"{ITEMS} CONTROL s REFERENCE 'b'")
+    assert [(row["s"], row["first_group"], row["second_group"]) for row in rows] == [(0, "a", "b")]
+
+
+def test_groupings_are_paired_apart(table: Table) -> None:
+    table.fill([(g, at % 2, y) for g in "ab" for y in (0, 1) for at in range(5)])
+    rows = table.pairs("PREDICTION p PROTECTED CUBE (g, y) CONFIDENCE 0.9")
+    found = [(row["protected"], row["first_group"], row["second_group"]) for row in rows]
+    assert found[0] == ("g", "a", "b")
+    assert found[-1] == ("y", "0", "1")
+    assert [each[0] for each in found] == ["g"] + ["g, y"] * 6 + ["y"]
+    assert [row["rows_needed"] for row in rows] == [None] * 8
+
+
+def test_each_stratum_has_its_pairs_and_null_is_a_stratum(table: Table) -> None:
+    table.fill([(g, int(at % k == 0), 1, s) for g, k in (("a", 2), ("b", 3)) for s in (0, 1, None) for at in range(6)])
+    rows = table.pairs(f"{ITEMS} CONTROL s WITHIN 0.1 CONFIDENCE 0.9")
+    assert [row["s"] for row in rows] == [0, 1, None]
+    assert len({row["difference_low"] for row in rows}) == 1
+
+
+def test_views_run_in_plain_duckdb(table: Table) -> None:
+    table.counts({"a": (20, 60), "b": (30, 50), "c": (25, 70)})
+    for form in ("PAIRS", "DISPARITY"):
+        query = f"FROM t FAIR {form} ({ITEMS} METRICS sp, disparate_impact WITHIN 0.1 CONFIDENCE 0.95)"
+        table.connection.execute(f"CREATE VIEW v_{form} AS {fairsql.expand(query)}")
+        assert table.connection.execute(f"FROM v_{form}").fetchall() == [
+            tuple(row.values()) for row in table.ask(query)
+        ]
+
+
+def test_the_columns_and_types_follow_from_the_text(table: Table) -> None:
+    query = f"FROM t FAIR PAIRS ({ITEMS} CONTROL s WITHIN 0.1 CONFIDENCE 0.95)"
+    described = dict(
+        table.connection.execute(f"DESCRIBE {fairsql.expand(query)}").df()[["column_name", "column_type"]].values
+    )
+    assert described == {
+        "s": "INTEGER", "metric": "VARCHAR", "first_group": "VARCHAR", "first_n": "BIGINT", "first_value": "DOUBLE",
+        "second_group": "VARCHAR", "second_n": "BIGINT", "second_value": "DOUBLE", "difference": "DOUBLE",
+        "difference_low": "DOUBLE", "difference_high": "DOUBLE", "ratio": "DOUBLE", "ratio_low": "DOUBLE",
+        "ratio_high": "DOUBLE", "allowance": "DOUBLE", "judged_on": "VARCHAR", "within": "BOOLEAN", "verdict": "VARCHAR",
+        "p_value": "DOUBLE", "p_adjusted": "DOUBLE", "odds_ratio": "DOUBLE", "shortfall": "BIGINT",
+        "standardized_difference": "DOUBLE", "rows_needed": "BIGINT", "first_key": "STRUCT(g VARCHAR)",
+        "second_key": "STRUCT(g VARCHAR)",
+    }  # fmt: skip
+
+
+def test_a_control_may_not_bear_the_name_of_a_column() -> None:
+    with pytest.raises(ClauseError, match="two columns of the result are called p_value"):
+        fairsql.expand("FROM t FAIR PAIRS (PREDICTION p PROTECTED g CONTROL p_value)")
+    assert "p_value" in fairsql.expand("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g CONTROL p_value)")
+    with pytest.raises(ClauseError, match="CORRECTION"):
+        fairsql.expand("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g CORRECTION holm)")
+
+
+def test_an_empty_side_of_a_boolean_is_an_error(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE t AS SELECT TRUE AS g, unnest([0, 1]) AS p")
+    with pytest.raises(DataError, match="no rows to measure where g is false"):
+        con.execute(f"FROM t FAIR PAIRS ({ITEMS})")
+
+
+# -- what DISPARITY stands on ------------------------------------------------------------------------------------------
+
+
+def test_disparity_tells_rows_and_exclusions(table: Table) -> None:
+    table.fill([("a", 1), ("a", None), ("b", 0), ("b", 1), ("b", None), ("c", None)])
+    (row,) = table.gaps()
+    assert (row["lowest_group"], row["lowest_n"], row["highest_group"], row["highest_n"]) == ("b", 2, "a", 1)
+    assert row["excluded"] == 3
+    (row,) = table.gaps(f"{ITEMS} REFERENCE OVERALL")
+    assert (row["lowest_n"], row["highest_n"], row["excluded"]) == (3, 1, 3)
+    (row,) = table.gaps(f"{ITEMS} REFERENCE 'b'")
+    assert row["excluded"] == 3
+
+
+@pytest.mark.parametrize(
+    ("minimum", "parameters", "warned"),
+    [
+        ("", [], True),
+        ("MINIMUM 0", [], True),
+        ("MINIMUM ?", [0], True),
+        ("MINIMUM 1", [], False),
+        ("MINIMUM ?", [5], False),
+    ],
+)
+def test_small_groups_are_warned_of(minimum: str, parameters: list[int], warned: bool, table: Table) -> None:
+    table.counts({"a": (20, 60), "b": (3, 29), "c": (9, 40)})
+    (row,) = table.gaps(f"{ITEMS} {minimum}", parameters)
+    text = "29 rows in the smallest group: write MINIMUM 30"
+    assert row["warning"] == (text if warned else None)
+    table.counts({"a": (20, 60), "b": (3, 30)})
+    assert table.gaps(f"{ITEMS} {minimum}", parameters)[0]["warning"] is None
+
+
+def test_the_columns_of_disparity_stand_in_their_order(table: Table) -> None:
+    table.counts({"a": (20, 60), "b": (3, 29)})
+    plain = ["metric", "difference", "ratio", "allowance", "judged_on", "within"]
+    sides = [f"{side}_{each}" for side in ("lowest", "highest") for each in ("group", "n", "value")]
+    ends = ["warning", "lowest_key", "highest_key"]
+    assert list(table.gaps()[0]) == [*plain, *sides, "excluded", *ends]
+    limited = ["metric"] + [f"{gap}{end}" for gap in ("difference", "ratio") for end in ("", "_low", "_high")]
+    limited += ["allowance", "judged_on", "within", "verdict"]
+    assert list(table.gaps(f"{ITEMS} CONFIDENCE 0.9")[0]) == [*limited, *sides, "excluded", "comparisons", *ends]
+
+
+def test_the_largest_of_many_gaps_has_limits_of_all_pairs(table: Table) -> None:
+    """Of more groups than are all paired the ends alone are looked at, which give the same limits here."""
+    counts = {f"g{at:03}": ((at * 37) % (20 + at), 20 + at + (at * 7) % 50) for at in range(90)}
+    table.counts(counts)
+    (gap,) = table.gaps(f"{ITEMS} WITHIN 0.1 CONFIDENCE 0.95")
+    pairs = table.pairs(f"{ITEMS} WITHIN 0.1 CONFIDENCE 0.95")
+    assert gap["comparisons"] == len(pairs) == 90 * 89 / 2
+    lows = [max(row["difference_low"], -row["difference_high"]) for row in pairs]
+    highs = [max(row["difference_high"], -row["difference_low"]) for row in pairs]
+    assert gap["difference_low"] == pytest.approx(max(lows), abs=1e-12)
+    assert gap["difference_high"] == pytest.approx(max(highs), abs=1e-12)

@@ -1,0 +1,312 @@
+"""Reports: each number is the query's, nothing of the data is markup, and the page works in a real browser."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import shutil
+import warnings
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import fairsql
+from fairsql.reports.question import read_question
+from fairsql.resources import adult_path
+from fairsql.shell.cli import main
+
+QUESTION = """
+FROM adult FAIR DISPARITY (
+  SCORE least(1, education_num / 20 + hours / 400) THRESHOLD 0.8 LABEL income = '>50K' PROTECTED race, sex
+  METRICS disparate_impact, true_positive_rate WITHIN 0.1, f1_score, auc MINIMUM 30
+)
+"""
+VIEW = f"""
+CREATE VIEW adult AS SELECT * RENAME ("education-num" AS education_num, "hours-per-week" AS hours) FROM '{adult_path()}'
+"""
+TIME = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
+
+
+@pytest.fixture(scope="module")
+def con() -> Iterator[fairsql.Connection]:
+    with fairsql.connect() as connection:
+        connection.execute(VIEW)
+        yield connection
+
+
+@pytest.fixture(scope="module")
+def made(con: fairsql.Connection) -> fairsql.reports.Report:
+    return con.report(QUESTION, title="Adult", owner="A & B", system="income <v2>")
+
+
+class Cells(HTMLParser):
+    """The tables of a page: rows of (text, exact number or None)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tables: list[list[list[tuple[str, float | None]]]] = []
+        self.captions: list[str] = []
+        self.tags: list[str] = []
+        self.inside = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.inside = tag
+        if tag == "table":
+            self.tables.append([])
+        elif tag == "tr":
+            self.tables[-1].append([])
+        elif tag in ("td", "th"):
+            given = dict(attrs).get("data-value")
+            self.tables[-1][-1].append(("", None if given is None else float(given)))
+        elif tag == "caption":
+            self.captions.append("")
+
+    def handle_data(self, data: str) -> None:
+        if self.inside in ("td", "th"):
+            text, value = self.tables[-1][-1][-1]
+            self.tables[-1][-1][-1] = (text + data, value)
+        elif self.inside == "caption":
+            self.captions[-1] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        self.inside = ""
+
+
+def cells_of(page: str) -> Cells:
+    cells = Cells()
+    cells.feed(page)
+    return cells
+
+
+def test_every_number_of_the_tables_is_the_querys(con: fairsql.Connection, made: fairsql.reports.Report) -> None:
+    cells = cells_of(made.html())
+    groups = made.facts.tables["groups"]
+    expected = con.execute(groups.sql).fetchall()
+    shown = cells.tables[0]
+    assert [text for text, _ in shown[0]] == list(groups.columns)
+    for row, values in zip(shown[1:], expected, strict=True):
+        for (text, number), value in zip(row, values, strict=True):
+            if isinstance(value, int | float):
+                assert number == value
+                digits = text.replace(",", "")
+                assert float(digits) == pytest.approx(value, rel=5e-4)
+            else:
+                assert text == ("" if value is None else value)
+
+
+def test_json_holds_the_rows_of_each_query(con: fairsql.Connection, made: fairsql.reports.Report) -> None:
+    document = json.loads(made.json())
+    assert set(document["tables"]) >= {"disparity", "groups", "scores"}
+    for table in document["tables"].values():
+        relation = con.sql(table["sql"])
+        assert relation is not None
+        assert table["columns"] == relation.columns
+        assert table["rows"] == json.loads(json.dumps(relation.fetchall(), default=str))
+
+
+def test_the_page_embeds_the_same_json(made: fairsql.reports.Report) -> None:
+    (embedded,) = re.findall(r'<script type="application/json" id="document">(.*?)</script>', made.html(), re.DOTALL)
+    assert json.loads(embedded) == json.loads(made.json())
+
+
+def test_the_same_data_and_question_give_the_same_file(con: fairsql.Connection) -> None:
+    first, second = (fairsql.reports.Report(con.report(QUESTION).facts, {}, TIME) for _ in range(2))
+    assert first.html() == second.html()
+    assert first.json() == second.json()
+    assert first.markdown() == second.markdown()
+
+
+def test_the_fingerprint_follows_the_data() -> None:
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t AS SELECT i % 2 AS g, i % 3 = 0 AS p, i AS other FROM range(90) r(i)")
+        question = "FROM t FAIR (PREDICTION p PROTECTED g)"
+        before = con.report(question).facts.fingerprint
+        con.execute("CREATE OR REPLACE TABLE t AS FROM t ORDER BY hash(other)")
+        assert con.report(question).facts.fingerprint == before
+        con.execute("UPDATE t SET p = NOT p WHERE other = 7")
+        assert con.report(question).facts.fingerprint != before
+
+
+def test_words_follow_the_numbers(con: fairsql.Connection) -> None:
+    clause = "FROM adult FAIR DISPARITY (PREDICTION education_num >= 13 PROTECTED sex {})"
+    assert con.report(clause.format("WITHIN 0.3")).headline.startswith("All differences that are judged are within")
+    assert con.report(clause.format("WITHIN 0.01")).headline.startswith("Differences exceed")
+    assert con.report(clause.format("WITHIN 0.0414")).headline.startswith("The data do not decide")
+    assert con.report(clause.format("")).headline.startswith("Nothing is judged")
+
+
+def test_the_size_is_bounded(con: fairsql.Connection) -> None:
+    page = con.report(
+        "FROM adult FAIR DISPARITY (SCORE least(1, education_num / 20) THRESHOLD 0.6 LABEL income = '>50K' "
+        "PROTECTED race, sex METRICS selection_rate, base_rate, accuracy, tpr, fpr, ppv, auc, f1 WITHIN 0.1)"
+    ).html()  # fmt: skip
+    assert len(page.encode()) <= 300_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "SELECT 1",
+        "FROM adult",
+        "FROM adult FAIR (PREDICTION p PROTECTED g); SELECT 1",
+        "SELECT race FROM adult FAIR (PREDICTION p PROTECTED race)",
+        "FROM adult FAIR (PREDICTION p PROTECTED g) ORDER BY 1",
+        "FROM (FROM adult FAIR (PREDICTION p PROTECTED g)) FAIR (PREDICTION p PROTECTED g)",
+        "FROM adult FAIR REWEIGH (LABEL p PROTECTED g)",
+        "CREATE TABLE t AS FROM adult FAIR (PREDICTION p PROTECTED g)",
+    ],
+)
+def test_what_is_no_question_is_refused(text: str) -> None:
+    with pytest.raises(fairsql.ProgrammingError) as caught:
+        read_question(text)
+    assert caught.value.hint
+
+
+def test_a_question_may_hold_comments_and_a_select_of_all() -> None:
+    question = read_question("SELECT * -- all\nFROM t WHERE x -- some\nFAIR (PREDICTION p /* ! */ PROTECTED g);")
+    assert question.source == "t WHERE x"
+    assert question.items == {"PREDICTION": "p", "PROTECTED": "g"}
+
+
+NAMES = st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1, max_size=12)
+
+
+@settings(max_examples=40)
+@given(group=NAMES, column=st.sampled_from(["</script><b>", "<img src=x>", 'a"b', "x'y", "]]>", "<!--"]), title=NAMES)
+def test_nothing_of_the_data_is_markup(group: str, column: str, title: str) -> None:
+    """Groups, columns and titles are shown as they are, and make no tags."""
+    hostile = f"</td><script>alert(1)</script>{group}"
+    quoted = column.replace('"', '""')
+    with fairsql.connect() as con:
+        con.execute(f'CREATE TABLE t ("{quoted}" VARCHAR, p BOOLEAN)')
+        con.executemany("INSERT INTO t VALUES (?, ?)", [[hostile, True], ["plain", False]])
+        made = con.report(
+            f'FROM t FAIR DISPARITY (PREDICTION p PROTECTED "{quoted}" WITHIN 0.1)', title=title, owner=hostile
+        )
+        page = made.html()
+        plain = con.report(
+            f'FROM t FAIR DISPARITY (PREDICTION p PROTECTED "{quoted}" WITHIN 0.1)', title="t", owner="o"
+        )
+        con.execute("UPDATE t SET p = p, " + f'"{quoted}" = ' + "'x' WHERE p")
+        tame = con.report(f'FROM t FAIR DISPARITY (PREDICTION p PROTECTED "{quoted}" WITHIN 0.1)', title="t", owner="o")
+    assert cells_of(page).tags == cells_of(plain.html()).tags == cells_of(tame.html()).tags
+    assert "<script>alert" not in page
+    assert hostile in html.unescape(page)
+    frame = made._repr_html_()
+    assert frame.count("<") == 2, "a notebook gets one element, an iframe"
+
+
+def test_the_command_writes_each_kind(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database = tmp_path / "adult.duckdb"
+    with fairsql.connect(database) as con:
+        con.execute(f"CREATE TABLE adult AS FROM '{adult_path()}'")
+    question = 'FROM adult FAIR DISPARITY (PREDICTION "education-num" >= 13 PROTECTED sex WITHIN 0.1)'
+    for suffix, begins in ((".html", "<!doctype html>"), (".md", "# Lending"), (".json", "{")):
+        path = tmp_path / f"audit{suffix}"
+        words = ["report", "-d", str(database), question, "--output", str(path), "--title", "Lending"]
+        assert main(words) == 0
+        assert path.read_text(encoding="utf-8").startswith(begins)
+        assert capsys.readouterr().err.startswith("All differences that are judged")
+    assert main(["report", "-d", str(database), question, "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["verdict"] == "within"
+    assert main(["report", "-d", str(database), "SELECT 1"]) == 1
+
+
+# -- in a browser ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def page(made: fairsql.reports.Report, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if chromium is None:
+        pytest.skip("there is no Chromium: apt install chromium")
+    from playwright.sync_api import sync_playwright
+
+    path = tmp_path_factory.mktemp("report") / "audit.html"
+    made.save(path)
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        tab = browser.new_page(viewport={"width": 1000, "height": 900})
+        tab.told = []
+        tab.on("console", lambda message: tab.told.append(message.text))
+        tab.on("pageerror", lambda error: tab.told.append(str(error)))
+        tab.on("request", lambda request: tab.told.append(request.url))
+        tab.goto(path.as_uri())
+        assert tab.told == [path.as_uri()], "no message, and no request but for the page itself"
+        yield tab
+        browser.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_accessibility_checker_finds_nothing(page: Any, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    page.emulate_media(color_scheme=scheme)
+    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+    found = Axe().run(page).response["violations"]
+    assert [(each["id"], [node["html"][:80] for node in each["nodes"][:3]]) for each in found] == []
+
+
+def test_every_figure_is_drawn(page: Any, made: fairsql.reports.Report) -> None:
+    figures = page.query_selector_all("figure")
+    metrics = {row["metric"] for row in made.facts.tables["disparity"].records()}
+    assert len(figures) >= len(metrics) + 2
+    for figure in figures:
+        box = figure.query_selector("svg").bounding_box()
+        assert box["width"] > 200
+        assert box["height"] > 40
+        assert figure.query_selector_all("circle, polyline"), figure.inner_text()
+
+
+def test_the_slider_moves_rates_to_those_of_sql(page: Any, con: fairsql.Connection) -> None:
+    for hundredths in (0, 30, 62, 71, 100):
+        page.locator("#threshold").fill(str(hundredths))
+        rows = page.locator("[id^=threshold-group-]").all()
+        shown = {row.locator("th").inner_text(): row.locator("td").all_inner_texts() for row in rows}
+        clause = f"""
+            FROM adult FAIR (SCORE least(1, education_num / 20 + hours / 400) THRESHOLD {hundredths / 100}
+              LABEL income = '>50K' PROTECTED race, sex METRICS selection_rate, tpr, fpr)"""
+        for race, sex, n, _, *rates in con.execute(clause).fetchall():
+            texts = shown[f"{race}, {sex}"]
+            assert int(texts[0].replace(",", "")) == n
+            assert [float(text) for text in texts[1:]] == pytest.approx(rates, rel=5e-4, abs=1e-12)
+
+
+def test_links_and_folds_work_by_keyboard(page: Any) -> None:
+    page.reload()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "To the verdict"
+    page.locator("nav a", has_text="Provenance").focus()
+    page.keyboard.press("Enter")
+    assert page.url.endswith("#provenance")
+    fold = page.locator("#provenance summary").first
+    fold.focus()
+    page.keyboard.press("Enter")
+    assert page.locator("#provenance details").first.get_attribute("open") is not None
+    page.locator("#threshold").focus()
+    before = page.locator("#threshold-value").inner_text()
+    page.keyboard.press("ArrowLeft")
+    assert page.locator("#threshold-value").inner_text() != before
+
+
+@pytest.mark.parametrize("width", [390, 1000])
+def test_nothing_stands_beside_the_screen(page: Any, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_it_prints_without_cut_figures(page: Any) -> None:
+    page.emulate_media(media="print")
+    rules = page.evaluate("[...document.querySelectorAll('figure')].map(each => getComputedStyle(each).breakInside)")
+    assert set(rules) == {"avoid"}
+    with warnings.catch_warnings():
+        assert page.pdf(format="A4")[:4] == b"%PDF"
+    page.emulate_media(media="screen")
