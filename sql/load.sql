@@ -2373,28 +2373,6 @@ FROM (
       strata,
       items,
       1 AS fair_gaps_0,
-      1 AS fair_gaps_1,
-      1 AS fair_gaps_2,
-      1 AS fair_gaps_3,
-      1 AS fair_gaps_4,
-      1 AS fair_gaps_5,
-      1 AS fair_gaps_6,
-      1 AS fair_gaps_7,
-      1 AS fair_gaps_8,
-      1 AS fair_gaps_9,
-      1 AS fair_gaps_10,
-      1 AS fair_gaps_11,
-      1 AS fair_gaps_12,
-      1 AS fair_gaps_13,
-      1 AS fair_gaps_14,
-      1 AS fair_gaps_15,
-      1 AS fair_gaps_16,
-      1 AS fair_gaps_17,
-      1 AS fair_gaps_18,
-      1 AS fair_gaps_19,
-      1 AS fair_gaps_20,
-      1 AS fair_gaps_21,
-      1 AS fair_gaps_22,
       CASE
         WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
         THEN (
@@ -2408,29 +2386,7 @@ FROM (
       SELECT
         strata,
         items,
-        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0,
-        CAST(COUNT(fair_value_1) AS DOUBLE) AS fair_judged_1,
-        CAST(COUNT(fair_value_2) AS DOUBLE) AS fair_judged_2,
-        CAST(COUNT(fair_value_3) AS DOUBLE) AS fair_judged_3,
-        CAST(COUNT(fair_value_4) AS DOUBLE) AS fair_judged_4,
-        CAST(COUNT(fair_value_5) AS DOUBLE) AS fair_judged_5,
-        CAST(COUNT(fair_value_6) AS DOUBLE) AS fair_judged_6,
-        CAST(COUNT(fair_value_7) AS DOUBLE) AS fair_judged_7,
-        CAST(COUNT(fair_value_8) AS DOUBLE) AS fair_judged_8,
-        CAST(COUNT(fair_value_9) AS DOUBLE) AS fair_judged_9,
-        CAST(COUNT(fair_value_10) AS DOUBLE) AS fair_judged_10,
-        CAST(COUNT(fair_value_11) AS DOUBLE) AS fair_judged_11,
-        CAST(COUNT(fair_value_12) AS DOUBLE) AS fair_judged_12,
-        CAST(COUNT(fair_value_13) AS DOUBLE) AS fair_judged_13,
-        CAST(COUNT(fair_value_14) AS DOUBLE) AS fair_judged_14,
-        CAST(COUNT(fair_value_15) AS DOUBLE) AS fair_judged_15,
-        CAST(COUNT(fair_value_16) AS DOUBLE) AS fair_judged_16,
-        CAST(COUNT(fair_value_17) AS DOUBLE) AS fair_judged_17,
-        CAST(COUNT(fair_value_18) AS DOUBLE) AS fair_judged_18,
-        CAST(COUNT(fair_value_19) AS DOUBLE) AS fair_judged_19,
-        CAST(COUNT(fair_value_20) AS DOUBLE) AS fair_judged_20,
-        CAST(COUNT(fair_value_21) AS DOUBLE) AS fair_judged_21,
-        CAST(COUNT(fair_value_22) AS DOUBLE) AS fair_judged_22
+        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0
       FROM fair_sizes
       GROUP BY
         strata,
@@ -2440,67 +2396,21 @@ FROM (
     SELECT
       fair_stratum_0,
       fair_stratum_1,
-      -LIST_EXTRACT(fair_z, 1) AS fair_z_0,
-      -LIST_EXTRACT(fair_z, 2) AS fair_z_1,
-      -LIST_EXTRACT(fair_z, 3) AS fair_z_2,
-      -LIST_EXTRACT(fair_z, 4) AS fair_z_3,
-      -LIST_EXTRACT(fair_z, 5) AS fair_z_4,
-      -LIST_EXTRACT(fair_z, 6) AS fair_z_5,
-      -LIST_EXTRACT(fair_z, 7) AS fair_z_6,
-      -LIST_EXTRACT(fair_z, 8) AS fair_z_7,
-      -LIST_EXTRACT(fair_z, 9) AS fair_z_8,
-      -LIST_EXTRACT(fair_z, 10) AS fair_z_9,
-      -LIST_EXTRACT(fair_z, 11) AS fair_z_10,
-      -LIST_EXTRACT(fair_z, 12) AS fair_z_11,
-      -LIST_EXTRACT(fair_z, 13) AS fair_z_12,
-      -LIST_EXTRACT(fair_z, 14) AS fair_z_13,
-      -LIST_EXTRACT(fair_z, 15) AS fair_z_14,
-      -LIST_EXTRACT(fair_z, 16) AS fair_z_15,
-      -LIST_EXTRACT(fair_z, 17) AS fair_z_16,
-      -LIST_EXTRACT(fair_z, 18) AS fair_z_17,
-      -LIST_EXTRACT(fair_z, 19) AS fair_z_18,
-      -LIST_EXTRACT(fair_z, 20) AS fair_z_19,
-      -LIST_EXTRACT(fair_z, 21) AS fair_z_20,
-      -LIST_EXTRACT(fair_z, 22) AS fair_z_21,
-      -LIST_EXTRACT(fair_z, 23) AS fair_z_22
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0
     FROM (
       SELECT
         strata AS fair_stratum_0,
         items AS fair_stratum_1,
         LIST_TRANSFORM(
-          [
-            fair_beyond / fair_gaps_0,
-            fair_beyond / fair_gaps_1,
-            fair_beyond / fair_gaps_2,
-            fair_beyond / fair_gaps_3,
-            fair_beyond / fair_gaps_4,
-            fair_beyond / fair_gaps_5,
-            fair_beyond / fair_gaps_6,
-            fair_beyond / fair_gaps_7,
-            fair_beyond / fair_gaps_8,
-            fair_beyond / fair_gaps_9,
-            fair_beyond / fair_gaps_10,
-            fair_beyond / fair_gaps_11,
-            fair_beyond / fair_gaps_12,
-            fair_beyond / fair_gaps_13,
-            fair_beyond / fair_gaps_14,
-            fair_beyond / fair_gaps_15,
-            fair_beyond / fair_gaps_16,
-            fair_beyond / fair_gaps_17,
-            fair_beyond / fair_gaps_18,
-            fair_beyond / fair_gaps_19,
-            fair_beyond / fair_gaps_20,
-            fair_beyond / fair_gaps_21,
-            fair_beyond / fair_gaps_22
-          ],
-          LAMBDA fair_chance : (
+          [fair_beyond / fair_gaps_0],
+          LAMBDA fair_r : -(
             CASE
-              WHEN fair_chance <= 0 OR fair_chance >= 1
+              WHEN fair_r <= 0 OR fair_r >= 1
               THEN NULL
-              WHEN ABS(fair_chance - 0.5e0) <= 0.425e0
+              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
               THEN (
                 (
-                  fair_chance - 0.5e0
+                  fair_r - 0.5e0
                 ) * (
                   (
                     (
@@ -2510,51 +2420,51 @@ FROM (
                             (
                               2.5090809287301226727e3 * (
                                 0.180625e0 - (
-                                  fair_chance - 0.5e0
+                                  fair_r - 0.5e0
                                 ) * (
-                                  fair_chance - 0.5e0
+                                  fair_r - 0.5e0
                                 )
                               ) + 3.3430575583588128105e4
                             ) * (
                               0.180625e0 - (
-                                fair_chance - 0.5e0
+                                fair_r - 0.5e0
                               ) * (
-                                fair_chance - 0.5e0
+                                fair_r - 0.5e0
                               )
                             ) + 6.7265770927008700853e4
                           ) * (
                             0.180625e0 - (
-                              fair_chance - 0.5e0
+                              fair_r - 0.5e0
                             ) * (
-                              fair_chance - 0.5e0
+                              fair_r - 0.5e0
                             )
                           ) + 4.5921953931549871457e4
                         ) * (
                           0.180625e0 - (
-                            fair_chance - 0.5e0
+                            fair_r - 0.5e0
                           ) * (
-                            fair_chance - 0.5e0
+                            fair_r - 0.5e0
                           )
                         ) + 1.3731693765509461125e4
                       ) * (
                         0.180625e0 - (
-                          fair_chance - 0.5e0
+                          fair_r - 0.5e0
                         ) * (
-                          fair_chance - 0.5e0
+                          fair_r - 0.5e0
                         )
                       ) + 1.9715909503065514427e3
                     ) * (
                       0.180625e0 - (
-                        fair_chance - 0.5e0
+                        fair_r - 0.5e0
                       ) * (
-                        fair_chance - 0.5e0
+                        fair_r - 0.5e0
                       )
                     ) + 1.3314166789178437745e2
                   ) * (
                     0.180625e0 - (
-                      fair_chance - 0.5e0
+                      fair_r - 0.5e0
                     ) * (
-                      fair_chance - 0.5e0
+                      fair_r - 0.5e0
                     )
                   ) + 3.3871328727963666080e0
                 ) / (
@@ -2566,58 +2476,58 @@ FROM (
                             (
                               5.2264952788528545610e3 * (
                                 0.180625e0 - (
-                                  fair_chance - 0.5e0
+                                  fair_r - 0.5e0
                                 ) * (
-                                  fair_chance - 0.5e0
+                                  fair_r - 0.5e0
                                 )
                               ) + 2.8729085735721942674e4
                             ) * (
                               0.180625e0 - (
-                                fair_chance - 0.5e0
+                                fair_r - 0.5e0
                               ) * (
-                                fair_chance - 0.5e0
+                                fair_r - 0.5e0
                               )
                             ) + 3.9307895800092710610e4
                           ) * (
                             0.180625e0 - (
-                              fair_chance - 0.5e0
+                              fair_r - 0.5e0
                             ) * (
-                              fair_chance - 0.5e0
+                              fair_r - 0.5e0
                             )
                           ) + 2.1213794301586595867e4
                         ) * (
                           0.180625e0 - (
-                            fair_chance - 0.5e0
+                            fair_r - 0.5e0
                           ) * (
-                            fair_chance - 0.5e0
+                            fair_r - 0.5e0
                           )
                         ) + 5.3941960214247511077e3
                       ) * (
                         0.180625e0 - (
-                          fair_chance - 0.5e0
+                          fair_r - 0.5e0
                         ) * (
-                          fair_chance - 0.5e0
+                          fair_r - 0.5e0
                         )
                       ) + 6.8718700749205790830e2
                     ) * (
                       0.180625e0 - (
-                        fair_chance - 0.5e0
+                        fair_r - 0.5e0
                       ) * (
-                        fair_chance - 0.5e0
+                        fair_r - 0.5e0
                       )
                     ) + 4.2313330701600911252e1
                   ) * (
                     0.180625e0 - (
-                      fair_chance - 0.5e0
+                      fair_r - 0.5e0
                     ) * (
-                      fair_chance - 0.5e0
+                      fair_r - 0.5e0
                     )
                   ) + 1.0
                 )
               )
-              ELSE SIGN(fair_chance - 0.5e0) * (
+              ELSE SIGN(fair_r - 0.5e0) * (
                 CASE
-                  WHEN SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) <= 5
+                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
                   THEN (
                     (
                       (
@@ -2626,25 +2536,25 @@ FROM (
                             (
                               (
                                 7.74545014278341407640e-4 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                                 ) + 2.27238449892691845833e-2
                               ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                               ) + 2.41780725177450611770e-1
                             ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                             ) + 1.27045825245236838258e0
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                           ) + 3.64784832476320460504e0
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                         ) + 5.76949722146069140550e0
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                       ) + 4.63033784615654529590e0
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                     ) + 1.42343711074968357734e0
                   ) / (
                     (
@@ -2654,25 +2564,25 @@ FROM (
                             (
                               (
                                 1.05075007164441684324e-9 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                                 ) + 5.47593808499534494600e-4
                               ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                               ) + 1.51986665636164571966e-2
                             ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                             ) + 1.48103976427480074590e-1
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                           ) + 6.89767334985100004550e-1
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                         ) + 1.67638483018380384940e0
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                       ) + 2.05319162663775882187e0
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                     ) + 1.0
                   )
                   ELSE (
@@ -2683,25 +2593,25 @@ FROM (
                             (
                               (
                                 2.01033439929228813265e-7 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                                 ) + 2.71155556874348757815e-5
                               ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                               ) + 1.24266094738807843860e-3
                             ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                             ) + 2.65321895265761230930e-2
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                           ) + 2.96560571828504891230e-1
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                         ) + 1.78482653991729133580e0
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                       ) + 5.46378491116411436990e0
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                     ) + 6.65790464350110377720e0
                   ) / (
                     (
@@ -2711,25 +2621,25 @@ FROM (
                             (
                               (
                                 2.04426310338993978564e-15 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                                 ) + 1.42151175831644588870e-7
                               ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                               ) + 1.84631831751005468180e-5
                             ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                             ) + 7.86869131145613259100e-4
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                           ) + 1.48753612908506148525e-2
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                         ) + 1.36929880922735805310e-1
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                       ) + 5.99832206555887937690e-1
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                     ) + 1.0
                   )
                 END
@@ -5340,128 +5250,88 @@ FROM (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
       (
-        tp + fp
+        tp + fn
       ) / NULLIF(n, 0) AS fair_share_1,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_1,
-      (
-        tp + fn
-      ) / NULLIF(n, 0) AS fair_share_2,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_2,
-      tp / NULLIF(tp + fn, 0) AS fair_share_3,
+      tp / NULLIF(tp + fn, 0) AS fair_share_2,
       (
         POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_3,
-      tp / NULLIF(tp + fn, 0) AS fair_share_4,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_4,
-      fp / NULLIF(fp + tn, 0) AS fair_share_5,
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_2,
+      fp / NULLIF(fp + tn, 0) AS fair_share_3,
       (
         POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_5,
-      fp / NULLIF(fp + tn, 0) AS fair_share_6,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_6,
-      tp / NULLIF(tp + fp, 0) AS fair_share_7,
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_3,
+      tp / NULLIF(tp + fp, 0) AS fair_share_4,
       (
         POWER(tp + fp, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_7,
-      tp / NULLIF(tp + fp, 0) AS fair_share_8,
-      (
-        POWER(tp + fp, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_8,
-      fn / NULLIF(fn + tn, 0) AS fair_share_9,
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_4,
+      fn / NULLIF(fn + tn, 0) AS fair_share_5,
       (
         POWER(fn + tn, 2)
-      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_9,
-      fn / NULLIF(fn + tn, 0) AS fair_share_10,
-      (
-        POWER(fn + tn, 2)
-      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_10,
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_5,
       (
         tp + tn
-      ) / NULLIF(n, 0) AS fair_share_11,
+      ) / NULLIF(n, 0) AS fair_share_6,
       (
         n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
-      (
-        tp + tn
-      ) / NULLIF(n, 0) AS fair_share_12,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_12,
-      tp / NULLIF(tp + fn, 0) AS fair_share_13,
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_6,
+      tp / NULLIF(tp + fn, 0) AS fair_share_7,
       (
         POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_13,
-      fp / NULLIF(fp + tn, 0) AS fair_share_14,
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_7,
+      fp / NULLIF(fp + tn, 0) AS fair_share_8,
       (
         POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_14,
-      tp / NULLIF(tp + fp + fn, 0) AS fair_share_15,
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_8,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_9,
       (
         POWER(tp + fp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_15,
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_9,
       (
         tp + tn
-      ) / NULLIF(n, 0) AS fair_share_16,
+      ) / NULLIF(n, 0) AS fair_share_10,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
+      fp / NULLIF(fp + fn, 0) AS fair_share_11,
+      (
+        POWER(fp + fn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_11,
+      tp / NULLIF(tp + fn, 0) AS fair_share_12,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_12,
+      fp / NULLIF(fp + tn, 0) AS fair_share_13,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_13,
+      tp / NULLIF(tp + fn, 0) AS fair_share_14,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_14,
+      fp / NULLIF(fp + tn, 0) AS fair_share_15,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_15,
+      score_sum / NULLIF(n, 0) AS fair_share_16,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_16,
-      fp / NULLIF(fp + fn, 0) AS fair_share_17,
-      (
-        POWER(fp + fn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_17,
-      tp / NULLIF(tp + fn, 0) AS fair_share_18,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_18,
-      fp / NULLIF(fp + tn, 0) AS fair_share_19,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_19,
-      tp / NULLIF(tp + fn, 0) AS fair_share_20,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_20,
-      fp / NULLIF(fp + tn, 0) AS fair_share_21,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_21,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_22,
+      squared_error / NULLIF(n, 0) AS fair_share_17,
       (
         n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_22,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_23,
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_17,
+      calibration_gap / NULLIF(n, 0) AS fair_share_18,
       (
         n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_23,
-      score_sum / NULLIF(n, 0) AS fair_share_24,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_24,
-      squared_error / NULLIF(n, 0) AS fair_share_25,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_25,
-      calibration_gap / NULLIF(n, 0) AS fair_share_26,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_26,
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_18,
       concordant_pairs / NULLIF((
         tp + fn
       ) * (
         fp + tn
-      ), 0) AS fair_share_27,
+      ), 0) AS fair_share_19,
       LEAST(
         (
           POWER(tp + fn, 2)
@@ -5469,109 +5339,109 @@ FROM (
         (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
-      ) AS fair_rows_27
+      ) AS fair_rows_19
     FROM fair_counts
   ), fair_sizes AS (
     SELECT
       *,
       GREATEST(
-        fair_rows_24,
+        fair_rows_16,
         (
-          fair_share_24 * (
-            1 - fair_share_24
+          fair_share_16 * (
+            1 - fair_share_16
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_score_sum + (
-                fair_share_24 * fair_share_24
+                fair_share_16 * fair_share_16
               ) * fair_q_n - (
-                2 * fair_share_24 * fair_x_score_sum
+                2 * fair_share_16 * fair_x_score_sum
               )
             ) / NULLIF(n * n, 0)
           ) + (
             (
               (
-                fair_rows_24 * fair_share_24 + 2
+                fair_rows_16 * fair_share_16 + 2
               ) / (
-                fair_rows_24 + 4
+                fair_rows_16 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_24 * fair_share_24 + 2
+                  fair_rows_16 * fair_share_16 + 2
                 ) / (
-                  fair_rows_24 + 4
+                  fair_rows_16 + 4
                 )
               )
             )
           ) / (
-            fair_rows_24 * fair_rows_24
+            fair_rows_16 * fair_rows_16
           ),
           0
         )
-      ) AS fair_size_24,
+      ) AS fair_size_16,
       GREATEST(
-        fair_rows_25,
+        fair_rows_17,
         (
-          fair_share_25 * (
-            1 - fair_share_25
+          fair_share_17 * (
+            1 - fair_share_17
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_squared_error + (
-                fair_share_25 * fair_share_25
+                fair_share_17 * fair_share_17
               ) * fair_q_n - (
-                2 * fair_share_25 * fair_x_squared_error
+                2 * fair_share_17 * fair_x_squared_error
               )
             ) / NULLIF(n * n, 0)
           ) + (
             (
               (
-                fair_rows_25 * fair_share_25 + 2
+                fair_rows_17 * fair_share_17 + 2
               ) / (
-                fair_rows_25 + 4
+                fair_rows_17 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_25 * fair_share_25 + 2
+                  fair_rows_17 * fair_share_17 + 2
                 ) / (
-                  fair_rows_25 + 4
+                  fair_rows_17 + 4
                 )
               )
             )
           ) / (
-            fair_rows_25 * fair_rows_25
+            fair_rows_17 * fair_rows_17
           ),
           0
         )
-      ) AS fair_size_25,
+      ) AS fair_size_17,
       GREATEST(
         0,
         (
           fair_xx_calibration_gap + (
-            fair_share_26 * fair_share_26
+            fair_share_18 * fair_share_18
           ) * fair_q_n - (
-            2 * fair_share_26 * fair_x_calibration_gap
+            2 * fair_share_18 * fair_x_calibration_gap
           )
         ) / NULLIF(n * n, 0)
-      ) AS fair_size_26,
+      ) AS fair_size_18,
       GREATEST(
-        fair_rows_27,
+        fair_rows_19,
         (
-          fair_share_27 * (
-            1 - fair_share_27
+          fair_share_19 * (
+            1 - fair_share_19
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_concordant_pairs + (
-                fair_share_27 * fair_share_27
+                fair_share_19 * fair_share_19
               ) * (
                 POWER(fp + tn, 2) * (
                   fair_q_tp + fair_q_fn
@@ -5579,7 +5449,7 @@ FROM (
                   fair_q_fp + fair_q_tn
                 )
               ) - (
-                2 * fair_share_27 * (
+                2 * fair_share_19 * (
                   (
                     fp + tn
                   ) * (
@@ -5599,25 +5469,25 @@ FROM (
           ) + (
             (
               (
-                fair_rows_27 * fair_share_27 + 2
+                fair_rows_19 * fair_share_19 + 2
               ) / (
-                fair_rows_27 + 4
+                fair_rows_19 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_27 * fair_share_27 + 2
+                  fair_rows_19 * fair_share_19 + 2
                 ) / (
-                  fair_rows_27 + 4
+                  fair_rows_19 + 4
                 )
               )
             )
           ) / (
-            fair_rows_27 * fair_rows_27
+            fair_rows_19 * fair_rows_19
           ),
           0
         )
-      ) AS fair_size_27
+      ) AS fair_size_19
     FROM fair_shares
   ), fair_gaps AS (
     SELECT
@@ -5629,65 +5499,25 @@ FROM (
         )
       ) / 2) AS fair_gaps_0,
       GREATEST(1, (
-        fair_judged_1 * (
-          fair_judged_1 - 1
-        )
-      ) / 2) AS fair_gaps_1,
-      GREATEST(1, (
-        fair_judged_2 * (
-          fair_judged_2 - 1
-        )
-      ) / 2) AS fair_gaps_2,
-      GREATEST(1, (
         fair_judged_3 * (
           fair_judged_3 - 1
         )
       ) / 2) AS fair_gaps_3,
-      GREATEST(1, (
-        fair_judged_4 * (
-          fair_judged_4 - 1
-        )
-      ) / 2) AS fair_gaps_4,
       GREATEST(1, (
         fair_judged_5 * (
           fair_judged_5 - 1
         )
       ) / 2) AS fair_gaps_5,
       GREATEST(1, (
-        fair_judged_6 * (
-          fair_judged_6 - 1
-        )
-      ) / 2) AS fair_gaps_6,
-      GREATEST(1, (
         fair_judged_7 * (
           fair_judged_7 - 1
         )
       ) / 2) AS fair_gaps_7,
       GREATEST(1, (
-        fair_judged_8 * (
-          fair_judged_8 - 1
-        )
-      ) / 2) AS fair_gaps_8,
-      GREATEST(1, (
         fair_judged_9 * (
           fair_judged_9 - 1
         )
       ) / 2) AS fair_gaps_9,
-      GREATEST(1, (
-        fair_judged_10 * (
-          fair_judged_10 - 1
-        )
-      ) / 2) AS fair_gaps_10,
-      GREATEST(1, (
-        fair_judged_11 * (
-          fair_judged_11 - 1
-        )
-      ) / 2) AS fair_gaps_11,
-      GREATEST(1, (
-        fair_judged_12 * (
-          fair_judged_12 - 1
-        )
-      ) / 2) AS fair_gaps_12,
       GREATEST(1, (
         fair_judged_13 * (
           fair_judged_13 - 1
@@ -5718,16 +5548,6 @@ FROM (
           fair_judged_18 - 1
         )
       ) / 2) AS fair_gaps_18,
-      GREATEST(1, (
-        fair_judged_19 * (
-          fair_judged_19 - 1
-        )
-      ) / 2) AS fair_gaps_19,
-      GREATEST(1, (
-        fair_judged_20 * (
-          fair_judged_20 - 1
-        )
-      ) / 2) AS fair_gaps_20,
       GREATEST(1, (
         fair_judged_21 * (
           fair_judged_21 - 1
@@ -5784,48 +5604,9 @@ FROM (
                 'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
               )
             END
-            THEN fair_value_1
-          END
-        ) AS DOUBLE) AS fair_judged_1,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_2
-          END
-        ) AS DOUBLE) AS fair_judged_2,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
             THEN fair_value_3
           END
         ) AS DOUBLE) AS fair_judged_3,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_4
-          END
-        ) AS DOUBLE) AS fair_judged_4,
         CAST(COUNT(
           CASE
             WHEN fair_n >= CASE
@@ -5849,19 +5630,6 @@ FROM (
                 'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
               )
             END
-            THEN fair_value_6
-          END
-        ) AS DOUBLE) AS fair_judged_6,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
             THEN fair_value_7
           END
         ) AS DOUBLE) AS fair_judged_7,
@@ -5875,61 +5643,9 @@ FROM (
                 'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
               )
             END
-            THEN fair_value_8
-          END
-        ) AS DOUBLE) AS fair_judged_8,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
             THEN fair_value_9
           END
         ) AS DOUBLE) AS fair_judged_9,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_10
-          END
-        ) AS DOUBLE) AS fair_judged_10,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_11
-          END
-        ) AS DOUBLE) AS fair_judged_11,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_12
-          END
-        ) AS DOUBLE) AS fair_judged_12,
         CAST(COUNT(
           CASE
             WHEN fair_n >= CASE
@@ -6018,32 +5734,6 @@ FROM (
                 'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
               )
             END
-            THEN fair_value_19
-          END
-        ) AS DOUBLE) AS fair_judged_19,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_20
-          END
-        ) AS DOUBLE) AS fair_judged_20,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
             THEN fair_value_21
           END
         ) AS DOUBLE) AS fair_judged_21,
@@ -6095,31 +5785,21 @@ FROM (
     SELECT
       fair_stratum_0,
       fair_stratum_1,
-      -LIST_EXTRACT(fair_z, 1) AS fair_z_0,
-      -LIST_EXTRACT(fair_z, 2) AS fair_z_1,
-      -LIST_EXTRACT(fair_z, 3) AS fair_z_2,
-      -LIST_EXTRACT(fair_z, 4) AS fair_z_3,
-      -LIST_EXTRACT(fair_z, 5) AS fair_z_4,
-      -LIST_EXTRACT(fair_z, 6) AS fair_z_5,
-      -LIST_EXTRACT(fair_z, 7) AS fair_z_6,
-      -LIST_EXTRACT(fair_z, 8) AS fair_z_7,
-      -LIST_EXTRACT(fair_z, 9) AS fair_z_8,
-      -LIST_EXTRACT(fair_z, 10) AS fair_z_9,
-      -LIST_EXTRACT(fair_z, 11) AS fair_z_10,
-      -LIST_EXTRACT(fair_z, 12) AS fair_z_11,
-      -LIST_EXTRACT(fair_z, 13) AS fair_z_12,
-      -LIST_EXTRACT(fair_z, 14) AS fair_z_13,
-      -LIST_EXTRACT(fair_z, 15) AS fair_z_14,
-      -LIST_EXTRACT(fair_z, 16) AS fair_z_15,
-      -LIST_EXTRACT(fair_z, 17) AS fair_z_16,
-      -LIST_EXTRACT(fair_z, 18) AS fair_z_17,
-      -LIST_EXTRACT(fair_z, 19) AS fair_z_18,
-      -LIST_EXTRACT(fair_z, 20) AS fair_z_19,
-      -LIST_EXTRACT(fair_z, 21) AS fair_z_20,
-      -LIST_EXTRACT(fair_z, 22) AS fair_z_21,
-      -LIST_EXTRACT(fair_z, 23) AS fair_z_22,
-      -LIST_EXTRACT(fair_z, 24) AS fair_z_23,
-      -LIST_EXTRACT(fair_z, 25) AS fair_z_24
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0,
+      LIST_EXTRACT(fair_z, 2) AS fair_z_3,
+      LIST_EXTRACT(fair_z, 3) AS fair_z_5,
+      LIST_EXTRACT(fair_z, 4) AS fair_z_7,
+      LIST_EXTRACT(fair_z, 5) AS fair_z_9,
+      LIST_EXTRACT(fair_z, 6) AS fair_z_13,
+      LIST_EXTRACT(fair_z, 7) AS fair_z_14,
+      LIST_EXTRACT(fair_z, 8) AS fair_z_15,
+      LIST_EXTRACT(fair_z, 9) AS fair_z_16,
+      LIST_EXTRACT(fair_z, 10) AS fair_z_17,
+      LIST_EXTRACT(fair_z, 11) AS fair_z_18,
+      LIST_EXTRACT(fair_z, 12) AS fair_z_21,
+      LIST_EXTRACT(fair_z, 13) AS fair_z_22,
+      LIST_EXTRACT(fair_z, 14) AS fair_z_23,
+      LIST_EXTRACT(fair_z, 15) AS fair_z_24
     FROM (
       SELECT
         strata AS fair_stratum_0,
@@ -6127,39 +5807,29 @@ FROM (
         LIST_TRANSFORM(
           [
             fair_beyond / fair_gaps_0,
-            fair_beyond / fair_gaps_1,
-            fair_beyond / fair_gaps_2,
             fair_beyond / fair_gaps_3,
-            fair_beyond / fair_gaps_4,
             fair_beyond / fair_gaps_5,
-            fair_beyond / fair_gaps_6,
             fair_beyond / fair_gaps_7,
-            fair_beyond / fair_gaps_8,
             fair_beyond / fair_gaps_9,
-            fair_beyond / fair_gaps_10,
-            fair_beyond / fair_gaps_11,
-            fair_beyond / fair_gaps_12,
             fair_beyond / fair_gaps_13,
             fair_beyond / fair_gaps_14,
             fair_beyond / fair_gaps_15,
             fair_beyond / fair_gaps_16,
             fair_beyond / fair_gaps_17,
             fair_beyond / fair_gaps_18,
-            fair_beyond / fair_gaps_19,
-            fair_beyond / fair_gaps_20,
             fair_beyond / fair_gaps_21,
             fair_beyond / fair_gaps_22,
             fair_beyond / fair_gaps_23,
             fair_beyond / fair_gaps_24
           ],
-          LAMBDA fair_chance : (
+          LAMBDA fair_r : -(
             CASE
-              WHEN fair_chance <= 0 OR fair_chance >= 1
+              WHEN fair_r <= 0 OR fair_r >= 1
               THEN NULL
-              WHEN ABS(fair_chance - 0.5e0) <= 0.425e0
+              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
               THEN (
                 (
-                  fair_chance - 0.5e0
+                  fair_r - 0.5e0
                 ) * (
                   (
                     (
@@ -6169,51 +5839,51 @@ FROM (
                             (
                               2.5090809287301226727e3 * (
                                 0.180625e0 - (
-                                  fair_chance - 0.5e0
+                                  fair_r - 0.5e0
                                 ) * (
-                                  fair_chance - 0.5e0
+                                  fair_r - 0.5e0
                                 )
                               ) + 3.3430575583588128105e4
                             ) * (
                               0.180625e0 - (
-                                fair_chance - 0.5e0
+                                fair_r - 0.5e0
                               ) * (
-                                fair_chance - 0.5e0
+                                fair_r - 0.5e0
                               )
                             ) + 6.7265770927008700853e4
                           ) * (
                             0.180625e0 - (
-                              fair_chance - 0.5e0
+                              fair_r - 0.5e0
                             ) * (
-                              fair_chance - 0.5e0
+                              fair_r - 0.5e0
                             )
                           ) + 4.5921953931549871457e4
                         ) * (
                           0.180625e0 - (
-                            fair_chance - 0.5e0
+                            fair_r - 0.5e0
                           ) * (
-                            fair_chance - 0.5e0
+                            fair_r - 0.5e0
                           )
                         ) + 1.3731693765509461125e4
                       ) * (
                         0.180625e0 - (
-                          fair_chance - 0.5e0
+                          fair_r - 0.5e0
                         ) * (
-                          fair_chance - 0.5e0
+                          fair_r - 0.5e0
                         )
                       ) + 1.9715909503065514427e3
                     ) * (
                       0.180625e0 - (
-                        fair_chance - 0.5e0
+                        fair_r - 0.5e0
                       ) * (
-                        fair_chance - 0.5e0
+                        fair_r - 0.5e0
                       )
                     ) + 1.3314166789178437745e2
                   ) * (
                     0.180625e0 - (
-                      fair_chance - 0.5e0
+                      fair_r - 0.5e0
                     ) * (
-                      fair_chance - 0.5e0
+                      fair_r - 0.5e0
                     )
                   ) + 3.3871328727963666080e0
                 ) / (
@@ -6225,58 +5895,58 @@ FROM (
                             (
                               5.2264952788528545610e3 * (
                                 0.180625e0 - (
-                                  fair_chance - 0.5e0
+                                  fair_r - 0.5e0
                                 ) * (
-                                  fair_chance - 0.5e0
+                                  fair_r - 0.5e0
                                 )
                               ) + 2.8729085735721942674e4
                             ) * (
                               0.180625e0 - (
-                                fair_chance - 0.5e0
+                                fair_r - 0.5e0
                               ) * (
-                                fair_chance - 0.5e0
+                                fair_r - 0.5e0
                               )
                             ) + 3.9307895800092710610e4
                           ) * (
                             0.180625e0 - (
-                              fair_chance - 0.5e0
+                              fair_r - 0.5e0
                             ) * (
-                              fair_chance - 0.5e0
+                              fair_r - 0.5e0
                             )
                           ) + 2.1213794301586595867e4
                         ) * (
                           0.180625e0 - (
-                            fair_chance - 0.5e0
+                            fair_r - 0.5e0
                           ) * (
-                            fair_chance - 0.5e0
+                            fair_r - 0.5e0
                           )
                         ) + 5.3941960214247511077e3
                       ) * (
                         0.180625e0 - (
-                          fair_chance - 0.5e0
+                          fair_r - 0.5e0
                         ) * (
-                          fair_chance - 0.5e0
+                          fair_r - 0.5e0
                         )
                       ) + 6.8718700749205790830e2
                     ) * (
                       0.180625e0 - (
-                        fair_chance - 0.5e0
+                        fair_r - 0.5e0
                       ) * (
-                        fair_chance - 0.5e0
+                        fair_r - 0.5e0
                       )
                     ) + 4.2313330701600911252e1
                   ) * (
                     0.180625e0 - (
-                      fair_chance - 0.5e0
+                      fair_r - 0.5e0
                     ) * (
-                      fair_chance - 0.5e0
+                      fair_r - 0.5e0
                     )
                   ) + 1.0
                 )
               )
-              ELSE SIGN(fair_chance - 0.5e0) * (
+              ELSE SIGN(fair_r - 0.5e0) * (
                 CASE
-                  WHEN SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) <= 5
+                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
                   THEN (
                     (
                       (
@@ -6285,25 +5955,25 @@ FROM (
                             (
                               (
                                 7.74545014278341407640e-4 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                                 ) + 2.27238449892691845833e-2
                               ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                               ) + 2.41780725177450611770e-1
                             ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                             ) + 1.27045825245236838258e0
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                           ) + 3.64784832476320460504e0
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                         ) + 5.76949722146069140550e0
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                       ) + 4.63033784615654529590e0
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                     ) + 1.42343711074968357734e0
                   ) / (
                     (
@@ -6313,25 +5983,25 @@ FROM (
                             (
                               (
                                 1.05075007164441684324e-9 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                                 ) + 5.47593808499534494600e-4
                               ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                               ) + 1.51986665636164571966e-2
                             ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                             ) + 1.48103976427480074590e-1
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                           ) + 6.89767334985100004550e-1
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                         ) + 1.67638483018380384940e0
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                       ) + 2.05319162663775882187e0
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                     ) + 1.0
                   )
                   ELSE (
@@ -6342,25 +6012,25 @@ FROM (
                             (
                               (
                                 2.01033439929228813265e-7 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                                 ) + 2.71155556874348757815e-5
                               ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                               ) + 1.24266094738807843860e-3
                             ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                             ) + 2.65321895265761230930e-2
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                           ) + 2.96560571828504891230e-1
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                         ) + 1.78482653991729133580e0
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                       ) + 5.46378491116411436990e0
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                     ) + 6.65790464350110377720e0
                   ) / (
                     (
@@ -6370,25 +6040,25 @@ FROM (
                             (
                               (
                                 2.04426310338993978564e-15 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                                 ) + 1.42151175831644588870e-7
                               ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                               ) + 1.84631831751005468180e-5
                             ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                             ) + 7.86869131145613259100e-4
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                           ) + 1.48753612908506148525e-2
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                         ) + 1.36929880922735805310e-1
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                       ) + 5.99832206555887937690e-1
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                     ) + 1.0
                   )
                 END
@@ -6434,813 +6104,573 @@ FROM (
       GREATEST(
         1e-09,
         (
-          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 - (
-            fair_z_1 * SQRT(
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
               (
                 fair_rows_1 * fair_share_1
               ) * (
                 1 - fair_share_1
-              ) + fair_z_1 * fair_z_1 * 0.25
+              ) + fair_z_0 * fair_z_0 * 0.25
             )
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1
+          fair_rows_1 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_1,
       LEAST(
         0.999999999,
         (
-          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
             (
               fair_rows_1 * fair_share_1
             ) * (
               1 - fair_share_1
-            ) + fair_z_1 * fair_z_1 * 0.25
+            ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1
+          fair_rows_1 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_1,
       GREATEST(
         1e-09,
         (
-          fair_rows_2 * fair_share_2 + fair_z_2 * fair_z_2 * 0.5 - (
-            fair_z_2 * SQRT(
+          fair_rows_2 * fair_share_2 + fair_z_3 * fair_z_3 * 0.5 - (
+            fair_z_3 * SQRT(
               (
                 fair_rows_2 * fair_share_2
               ) * (
                 1 - fair_share_2
-              ) + fair_z_2 * fair_z_2 * 0.25
+              ) + fair_z_3 * fair_z_3 * 0.25
             )
           )
         ) / (
-          fair_rows_2 + fair_z_2 * fair_z_2
+          fair_rows_2 + fair_z_3 * fair_z_3
         )
       ) AS fair_low_2,
       LEAST(
         0.999999999,
         (
-          fair_rows_2 * fair_share_2 + fair_z_2 * fair_z_2 * 0.5 + fair_z_2 * SQRT(
+          fair_rows_2 * fair_share_2 + fair_z_3 * fair_z_3 * 0.5 + fair_z_3 * SQRT(
             (
               fair_rows_2 * fair_share_2
             ) * (
               1 - fair_share_2
-            ) + fair_z_2 * fair_z_2 * 0.25
+            ) + fair_z_3 * fair_z_3 * 0.25
           )
         ) / (
-          fair_rows_2 + fair_z_2 * fair_z_2
+          fair_rows_2 + fair_z_3 * fair_z_3
         )
       ) AS fair_high_2,
       GREATEST(
         1e-09,
         (
-          fair_rows_3 * fair_share_3 + fair_z_3 * fair_z_3 * 0.5 - (
-            fair_z_3 * SQRT(
+          fair_rows_3 * fair_share_3 + fair_z_5 * fair_z_5 * 0.5 - (
+            fair_z_5 * SQRT(
               (
                 fair_rows_3 * fair_share_3
               ) * (
                 1 - fair_share_3
-              ) + fair_z_3 * fair_z_3 * 0.25
+              ) + fair_z_5 * fair_z_5 * 0.25
             )
           )
         ) / (
-          fair_rows_3 + fair_z_3 * fair_z_3
+          fair_rows_3 + fair_z_5 * fair_z_5
         )
       ) AS fair_low_3,
       LEAST(
         0.999999999,
         (
-          fair_rows_3 * fair_share_3 + fair_z_3 * fair_z_3 * 0.5 + fair_z_3 * SQRT(
+          fair_rows_3 * fair_share_3 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
             (
               fair_rows_3 * fair_share_3
             ) * (
               1 - fair_share_3
-            ) + fair_z_3 * fair_z_3 * 0.25
+            ) + fair_z_5 * fair_z_5 * 0.25
           )
         ) / (
-          fair_rows_3 + fair_z_3 * fair_z_3
+          fair_rows_3 + fair_z_5 * fair_z_5
         )
       ) AS fair_high_3,
       GREATEST(
         1e-09,
         (
-          fair_rows_4 * fair_share_4 + fair_z_4 * fair_z_4 * 0.5 - (
-            fair_z_4 * SQRT(
+          fair_rows_4 * fair_share_4 + fair_z_7 * fair_z_7 * 0.5 - (
+            fair_z_7 * SQRT(
               (
                 fair_rows_4 * fair_share_4
               ) * (
                 1 - fair_share_4
-              ) + fair_z_4 * fair_z_4 * 0.25
+              ) + fair_z_7 * fair_z_7 * 0.25
             )
           )
         ) / (
-          fair_rows_4 + fair_z_4 * fair_z_4
+          fair_rows_4 + fair_z_7 * fair_z_7
         )
       ) AS fair_low_4,
       LEAST(
         0.999999999,
         (
-          fair_rows_4 * fair_share_4 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
+          fair_rows_4 * fair_share_4 + fair_z_7 * fair_z_7 * 0.5 + fair_z_7 * SQRT(
             (
               fair_rows_4 * fair_share_4
             ) * (
               1 - fair_share_4
-            ) + fair_z_4 * fair_z_4 * 0.25
+            ) + fair_z_7 * fair_z_7 * 0.25
           )
         ) / (
-          fair_rows_4 + fair_z_4 * fair_z_4
+          fair_rows_4 + fair_z_7 * fair_z_7
         )
       ) AS fair_high_4,
       GREATEST(
         1e-09,
         (
-          fair_rows_5 * fair_share_5 + fair_z_5 * fair_z_5 * 0.5 - (
-            fair_z_5 * SQRT(
+          fair_rows_5 * fair_share_5 + fair_z_9 * fair_z_9 * 0.5 - (
+            fair_z_9 * SQRT(
               (
                 fair_rows_5 * fair_share_5
               ) * (
                 1 - fair_share_5
-              ) + fair_z_5 * fair_z_5 * 0.25
+              ) + fair_z_9 * fair_z_9 * 0.25
             )
           )
         ) / (
-          fair_rows_5 + fair_z_5 * fair_z_5
+          fair_rows_5 + fair_z_9 * fair_z_9
         )
       ) AS fair_low_5,
       LEAST(
         0.999999999,
         (
-          fair_rows_5 * fair_share_5 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
+          fair_rows_5 * fair_share_5 + fair_z_9 * fair_z_9 * 0.5 + fair_z_9 * SQRT(
             (
               fair_rows_5 * fair_share_5
             ) * (
               1 - fair_share_5
-            ) + fair_z_5 * fair_z_5 * 0.25
+            ) + fair_z_9 * fair_z_9 * 0.25
           )
         ) / (
-          fair_rows_5 + fair_z_5 * fair_z_5
+          fair_rows_5 + fair_z_9 * fair_z_9
         )
       ) AS fair_high_5,
       GREATEST(
         1e-09,
         (
-          fair_rows_6 * fair_share_6 + fair_z_6 * fair_z_6 * 0.5 - (
-            fair_z_6 * SQRT(
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
               (
                 fair_rows_6 * fair_share_6
               ) * (
                 1 - fair_share_6
-              ) + fair_z_6 * fair_z_6 * 0.25
+              ) + fair_z_0 * fair_z_0 * 0.25
             )
           )
         ) / (
-          fair_rows_6 + fair_z_6 * fair_z_6
+          fair_rows_6 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_6,
       LEAST(
         0.999999999,
         (
-          fair_rows_6 * fair_share_6 + fair_z_6 * fair_z_6 * 0.5 + fair_z_6 * SQRT(
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
             (
               fair_rows_6 * fair_share_6
             ) * (
               1 - fair_share_6
-            ) + fair_z_6 * fair_z_6 * 0.25
+            ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_6 + fair_z_6 * fair_z_6
+          fair_rows_6 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_6,
       GREATEST(
         1e-09,
         (
-          fair_rows_7 * fair_share_7 + fair_z_7 * fair_z_7 * 0.5 - (
-            fair_z_7 * SQRT(
+          fair_rows_7 * fair_share_7 + fair_z_13 * fair_z_13 * 0.5 - (
+            fair_z_13 * SQRT(
               (
                 fair_rows_7 * fair_share_7
               ) * (
                 1 - fair_share_7
-              ) + fair_z_7 * fair_z_7 * 0.25
+              ) + fair_z_13 * fair_z_13 * 0.25
             )
           )
         ) / (
-          fair_rows_7 + fair_z_7 * fair_z_7
+          fair_rows_7 + fair_z_13 * fair_z_13
         )
       ) AS fair_low_7,
       LEAST(
         0.999999999,
         (
-          fair_rows_7 * fair_share_7 + fair_z_7 * fair_z_7 * 0.5 + fair_z_7 * SQRT(
+          fair_rows_7 * fair_share_7 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
             (
               fair_rows_7 * fair_share_7
             ) * (
               1 - fair_share_7
-            ) + fair_z_7 * fair_z_7 * 0.25
+            ) + fair_z_13 * fair_z_13 * 0.25
           )
         ) / (
-          fair_rows_7 + fair_z_7 * fair_z_7
+          fair_rows_7 + fair_z_13 * fair_z_13
         )
       ) AS fair_high_7,
       GREATEST(
         1e-09,
         (
-          fair_rows_8 * fair_share_8 + fair_z_8 * fair_z_8 * 0.5 - (
-            fair_z_8 * SQRT(
+          fair_rows_8 * fair_share_8 + fair_z_13 * fair_z_13 * 0.5 - (
+            fair_z_13 * SQRT(
               (
                 fair_rows_8 * fair_share_8
               ) * (
                 1 - fair_share_8
-              ) + fair_z_8 * fair_z_8 * 0.25
+              ) + fair_z_13 * fair_z_13 * 0.25
             )
           )
         ) / (
-          fair_rows_8 + fair_z_8 * fair_z_8
+          fair_rows_8 + fair_z_13 * fair_z_13
         )
       ) AS fair_low_8,
       LEAST(
         0.999999999,
         (
-          fair_rows_8 * fair_share_8 + fair_z_8 * fair_z_8 * 0.5 + fair_z_8 * SQRT(
+          fair_rows_8 * fair_share_8 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
             (
               fair_rows_8 * fair_share_8
             ) * (
               1 - fair_share_8
-            ) + fair_z_8 * fair_z_8 * 0.25
+            ) + fair_z_13 * fair_z_13 * 0.25
           )
         ) / (
-          fair_rows_8 + fair_z_8 * fair_z_8
+          fair_rows_8 + fair_z_13 * fair_z_13
         )
       ) AS fair_high_8,
       GREATEST(
         1e-09,
         (
-          fair_rows_9 * fair_share_9 + fair_z_9 * fair_z_9 * 0.5 - (
-            fair_z_9 * SQRT(
+          fair_rows_9 * fair_share_9 + fair_z_14 * fair_z_14 * 0.5 - (
+            fair_z_14 * SQRT(
               (
                 fair_rows_9 * fair_share_9
               ) * (
                 1 - fair_share_9
-              ) + fair_z_9 * fair_z_9 * 0.25
+              ) + fair_z_14 * fair_z_14 * 0.25
             )
           )
         ) / (
-          fair_rows_9 + fair_z_9 * fair_z_9
+          fair_rows_9 + fair_z_14 * fair_z_14
         )
       ) AS fair_low_9,
       LEAST(
         0.999999999,
         (
-          fair_rows_9 * fair_share_9 + fair_z_9 * fair_z_9 * 0.5 + fair_z_9 * SQRT(
+          fair_rows_9 * fair_share_9 + fair_z_14 * fair_z_14 * 0.5 + fair_z_14 * SQRT(
             (
               fair_rows_9 * fair_share_9
             ) * (
               1 - fair_share_9
-            ) + fair_z_9 * fair_z_9 * 0.25
+            ) + fair_z_14 * fair_z_14 * 0.25
           )
         ) / (
-          fair_rows_9 + fair_z_9 * fair_z_9
+          fair_rows_9 + fair_z_14 * fair_z_14
         )
       ) AS fair_high_9,
       GREATEST(
         1e-09,
         (
-          fair_rows_10 * fair_share_10 + fair_z_10 * fair_z_10 * 0.5 - (
-            fair_z_10 * SQRT(
+          fair_rows_10 * fair_share_10 + fair_z_15 * fair_z_15 * 0.5 - (
+            fair_z_15 * SQRT(
               (
                 fair_rows_10 * fair_share_10
               ) * (
                 1 - fair_share_10
-              ) + fair_z_10 * fair_z_10 * 0.25
+              ) + fair_z_15 * fair_z_15 * 0.25
             )
           )
         ) / (
-          fair_rows_10 + fair_z_10 * fair_z_10
+          fair_rows_10 + fair_z_15 * fair_z_15
         )
       ) AS fair_low_10,
       LEAST(
         0.999999999,
         (
-          fair_rows_10 * fair_share_10 + fair_z_10 * fair_z_10 * 0.5 + fair_z_10 * SQRT(
+          fair_rows_10 * fair_share_10 + fair_z_15 * fair_z_15 * 0.5 + fair_z_15 * SQRT(
             (
               fair_rows_10 * fair_share_10
             ) * (
               1 - fair_share_10
-            ) + fair_z_10 * fair_z_10 * 0.25
+            ) + fair_z_15 * fair_z_15 * 0.25
           )
         ) / (
-          fair_rows_10 + fair_z_10 * fair_z_10
+          fair_rows_10 + fair_z_15 * fair_z_15
         )
       ) AS fair_high_10,
       GREATEST(
         1e-09,
         (
-          fair_rows_11 * fair_share_11 + fair_z_11 * fair_z_11 * 0.5 - (
-            fair_z_11 * SQRT(
+          fair_rows_11 * fair_share_11 + fair_z_16 * fair_z_16 * 0.5 - (
+            fair_z_16 * SQRT(
               (
                 fair_rows_11 * fair_share_11
               ) * (
                 1 - fair_share_11
-              ) + fair_z_11 * fair_z_11 * 0.25
+              ) + fair_z_16 * fair_z_16 * 0.25
             )
           )
         ) / (
-          fair_rows_11 + fair_z_11 * fair_z_11
+          fair_rows_11 + fair_z_16 * fair_z_16
         )
       ) AS fair_low_11,
       LEAST(
         0.999999999,
         (
-          fair_rows_11 * fair_share_11 + fair_z_11 * fair_z_11 * 0.5 + fair_z_11 * SQRT(
+          fair_rows_11 * fair_share_11 + fair_z_16 * fair_z_16 * 0.5 + fair_z_16 * SQRT(
             (
               fair_rows_11 * fair_share_11
             ) * (
               1 - fair_share_11
-            ) + fair_z_11 * fair_z_11 * 0.25
+            ) + fair_z_16 * fair_z_16 * 0.25
           )
         ) / (
-          fair_rows_11 + fair_z_11 * fair_z_11
+          fair_rows_11 + fair_z_16 * fair_z_16
         )
       ) AS fair_high_11,
       GREATEST(
         1e-09,
         (
-          fair_rows_12 * fair_share_12 + fair_z_12 * fair_z_12 * 0.5 - (
-            fair_z_12 * SQRT(
+          fair_rows_12 * fair_share_12 + fair_z_17 * fair_z_17 * 0.5 - (
+            fair_z_17 * SQRT(
               (
                 fair_rows_12 * fair_share_12
               ) * (
                 1 - fair_share_12
-              ) + fair_z_12 * fair_z_12 * 0.25
+              ) + fair_z_17 * fair_z_17 * 0.25
             )
           )
         ) / (
-          fair_rows_12 + fair_z_12 * fair_z_12
+          fair_rows_12 + fair_z_17 * fair_z_17
         )
       ) AS fair_low_12,
       LEAST(
         0.999999999,
         (
-          fair_rows_12 * fair_share_12 + fair_z_12 * fair_z_12 * 0.5 + fair_z_12 * SQRT(
+          fair_rows_12 * fair_share_12 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
             (
               fair_rows_12 * fair_share_12
             ) * (
               1 - fair_share_12
-            ) + fair_z_12 * fair_z_12 * 0.25
+            ) + fair_z_17 * fair_z_17 * 0.25
           )
         ) / (
-          fair_rows_12 + fair_z_12 * fair_z_12
+          fair_rows_12 + fair_z_17 * fair_z_17
         )
       ) AS fair_high_12,
       GREATEST(
         1e-09,
         (
-          fair_rows_13 * fair_share_13 + fair_z_13 * fair_z_13 * 0.5 - (
-            fair_z_13 * SQRT(
+          fair_rows_13 * fair_share_13 + fair_z_17 * fair_z_17 * 0.5 - (
+            fair_z_17 * SQRT(
               (
                 fair_rows_13 * fair_share_13
               ) * (
                 1 - fair_share_13
-              ) + fair_z_13 * fair_z_13 * 0.25
+              ) + fair_z_17 * fair_z_17 * 0.25
             )
           )
         ) / (
-          fair_rows_13 + fair_z_13 * fair_z_13
+          fair_rows_13 + fair_z_17 * fair_z_17
         )
       ) AS fair_low_13,
       LEAST(
         0.999999999,
         (
-          fair_rows_13 * fair_share_13 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
+          fair_rows_13 * fair_share_13 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
             (
               fair_rows_13 * fair_share_13
             ) * (
               1 - fair_share_13
-            ) + fair_z_13 * fair_z_13 * 0.25
+            ) + fair_z_17 * fair_z_17 * 0.25
           )
         ) / (
-          fair_rows_13 + fair_z_13 * fair_z_13
+          fair_rows_13 + fair_z_17 * fair_z_17
         )
       ) AS fair_high_13,
       GREATEST(
         1e-09,
         (
-          fair_rows_14 * fair_share_14 + fair_z_13 * fair_z_13 * 0.5 - (
-            fair_z_13 * SQRT(
+          fair_rows_14 * fair_share_14 + fair_z_18 * fair_z_18 * 0.5 - (
+            fair_z_18 * SQRT(
               (
                 fair_rows_14 * fair_share_14
               ) * (
                 1 - fair_share_14
-              ) + fair_z_13 * fair_z_13 * 0.25
+              ) + fair_z_18 * fair_z_18 * 0.25
             )
           )
         ) / (
-          fair_rows_14 + fair_z_13 * fair_z_13
+          fair_rows_14 + fair_z_18 * fair_z_18
         )
       ) AS fair_low_14,
       LEAST(
         0.999999999,
         (
-          fair_rows_14 * fair_share_14 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
+          fair_rows_14 * fair_share_14 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
             (
               fair_rows_14 * fair_share_14
             ) * (
               1 - fair_share_14
-            ) + fair_z_13 * fair_z_13 * 0.25
+            ) + fair_z_18 * fair_z_18 * 0.25
           )
         ) / (
-          fair_rows_14 + fair_z_13 * fair_z_13
+          fair_rows_14 + fair_z_18 * fair_z_18
         )
       ) AS fair_high_14,
       GREATEST(
         1e-09,
         (
-          fair_rows_15 * fair_share_15 + fair_z_14 * fair_z_14 * 0.5 - (
-            fair_z_14 * SQRT(
+          fair_rows_15 * fair_share_15 + fair_z_18 * fair_z_18 * 0.5 - (
+            fair_z_18 * SQRT(
               (
                 fair_rows_15 * fair_share_15
               ) * (
                 1 - fair_share_15
-              ) + fair_z_14 * fair_z_14 * 0.25
+              ) + fair_z_18 * fair_z_18 * 0.25
             )
           )
         ) / (
-          fair_rows_15 + fair_z_14 * fair_z_14
+          fair_rows_15 + fair_z_18 * fair_z_18
         )
       ) AS fair_low_15,
       LEAST(
         0.999999999,
         (
-          fair_rows_15 * fair_share_15 + fair_z_14 * fair_z_14 * 0.5 + fair_z_14 * SQRT(
+          fair_rows_15 * fair_share_15 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
             (
               fair_rows_15 * fair_share_15
             ) * (
               1 - fair_share_15
-            ) + fair_z_14 * fair_z_14 * 0.25
+            ) + fair_z_18 * fair_z_18 * 0.25
           )
         ) / (
-          fair_rows_15 + fair_z_14 * fair_z_14
+          fair_rows_15 + fair_z_18 * fair_z_18
         )
       ) AS fair_high_15,
       GREATEST(
         1e-09,
         (
-          fair_rows_16 * fair_share_16 + fair_z_15 * fair_z_15 * 0.5 - (
-            fair_z_15 * SQRT(
+          fair_size_16 * fair_share_16 + fair_z_21 * fair_z_21 * 0.5 - (
+            fair_z_21 * SQRT(
               (
-                fair_rows_16 * fair_share_16
+                fair_size_16 * fair_share_16
               ) * (
                 1 - fair_share_16
-              ) + fair_z_15 * fair_z_15 * 0.25
+              ) + fair_z_21 * fair_z_21 * 0.25
             )
           )
         ) / (
-          fair_rows_16 + fair_z_15 * fair_z_15
+          fair_size_16 + fair_z_21 * fair_z_21
         )
       ) AS fair_low_16,
       LEAST(
         0.999999999,
         (
-          fair_rows_16 * fair_share_16 + fair_z_15 * fair_z_15 * 0.5 + fair_z_15 * SQRT(
+          fair_size_16 * fair_share_16 + fair_z_21 * fair_z_21 * 0.5 + fair_z_21 * SQRT(
             (
-              fair_rows_16 * fair_share_16
+              fair_size_16 * fair_share_16
             ) * (
               1 - fair_share_16
-            ) + fair_z_15 * fair_z_15 * 0.25
+            ) + fair_z_21 * fair_z_21 * 0.25
           )
         ) / (
-          fair_rows_16 + fair_z_15 * fair_z_15
+          fair_size_16 + fair_z_21 * fair_z_21
         )
       ) AS fair_high_16,
       GREATEST(
         1e-09,
         (
-          fair_rows_17 * fair_share_17 + fair_z_16 * fair_z_16 * 0.5 - (
-            fair_z_16 * SQRT(
+          fair_size_17 * fair_share_17 + fair_z_22 * fair_z_22 * 0.5 - (
+            fair_z_22 * SQRT(
               (
-                fair_rows_17 * fair_share_17
+                fair_size_17 * fair_share_17
               ) * (
                 1 - fair_share_17
-              ) + fair_z_16 * fair_z_16 * 0.25
+              ) + fair_z_22 * fair_z_22 * 0.25
             )
           )
         ) / (
-          fair_rows_17 + fair_z_16 * fair_z_16
+          fair_size_17 + fair_z_22 * fair_z_22
         )
       ) AS fair_low_17,
       LEAST(
         0.999999999,
         (
-          fair_rows_17 * fair_share_17 + fair_z_16 * fair_z_16 * 0.5 + fair_z_16 * SQRT(
+          fair_size_17 * fair_share_17 + fair_z_22 * fair_z_22 * 0.5 + fair_z_22 * SQRT(
             (
-              fair_rows_17 * fair_share_17
+              fair_size_17 * fair_share_17
             ) * (
               1 - fair_share_17
-            ) + fair_z_16 * fair_z_16 * 0.25
+            ) + fair_z_22 * fair_z_22 * 0.25
           )
         ) / (
-          fair_rows_17 + fair_z_16 * fair_z_16
+          fair_size_17 + fair_z_22 * fair_z_22
         )
       ) AS fair_high_17,
       GREATEST(
-        1e-09,
-        (
-          fair_rows_18 * fair_share_18 + fair_z_17 * fair_z_17 * 0.5 - (
-            fair_z_17 * SQRT(
-              (
-                fair_rows_18 * fair_share_18
-              ) * (
-                1 - fair_share_18
-              ) + fair_z_17 * fair_z_17 * 0.25
+        0,
+        fair_share_18 - (
+          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_23) * (
+            fair_z_23 * SQRT(
+              fair_size_18 + (
+                fair_z_23 * fair_z_23 * 0.25
+              ) / (
+                fair_rows_18 * fair_rows_18
+              )
             )
           )
-        ) / (
-          fair_rows_18 + fair_z_17 * fair_z_17
         )
       ) AS fair_low_18,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_18 * fair_share_18 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
-            (
-              fair_rows_18 * fair_share_18
-            ) * (
-              1 - fair_share_18
-            ) + fair_z_17 * fair_z_17 * 0.25
+        1,
+        fair_share_18 + fair_z_23 * SQRT(
+          fair_size_18 + (
+            fair_z_23 * fair_z_23 * 0.25
+          ) / (
+            fair_rows_18 * fair_rows_18
           )
-        ) / (
-          fair_rows_18 + fair_z_17 * fair_z_17
         )
       ) AS fair_high_18,
       GREATEST(
         1e-09,
         (
-          fair_rows_19 * fair_share_19 + fair_z_17 * fair_z_17 * 0.5 - (
-            fair_z_17 * SQRT(
+          fair_size_19 * fair_share_19 + fair_z_24 * fair_z_24 * 0.5 - (
+            fair_z_24 * SQRT(
               (
-                fair_rows_19 * fair_share_19
+                fair_size_19 * fair_share_19
               ) * (
                 1 - fair_share_19
-              ) + fair_z_17 * fair_z_17 * 0.25
+              ) + fair_z_24 * fair_z_24 * 0.25
             )
           )
         ) / (
-          fair_rows_19 + fair_z_17 * fair_z_17
+          fair_size_19 + fair_z_24 * fair_z_24
         )
       ) AS fair_low_19,
       LEAST(
         0.999999999,
         (
-          fair_rows_19 * fair_share_19 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
+          fair_size_19 * fair_share_19 + fair_z_24 * fair_z_24 * 0.5 + fair_z_24 * SQRT(
             (
-              fair_rows_19 * fair_share_19
+              fair_size_19 * fair_share_19
             ) * (
               1 - fair_share_19
-            ) + fair_z_17 * fair_z_17 * 0.25
-          )
-        ) / (
-          fair_rows_19 + fair_z_17 * fair_z_17
-        )
-      ) AS fair_high_19,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_20 * fair_share_20 + fair_z_18 * fair_z_18 * 0.5 - (
-            fair_z_18 * SQRT(
-              (
-                fair_rows_20 * fair_share_20
-              ) * (
-                1 - fair_share_20
-              ) + fair_z_18 * fair_z_18 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_20 + fair_z_18 * fair_z_18
-        )
-      ) AS fair_low_20,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_20 * fair_share_20 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
-            (
-              fair_rows_20 * fair_share_20
-            ) * (
-              1 - fair_share_20
-            ) + fair_z_18 * fair_z_18 * 0.25
-          )
-        ) / (
-          fair_rows_20 + fair_z_18 * fair_z_18
-        )
-      ) AS fair_high_20,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_21 * fair_share_21 + fair_z_18 * fair_z_18 * 0.5 - (
-            fair_z_18 * SQRT(
-              (
-                fair_rows_21 * fair_share_21
-              ) * (
-                1 - fair_share_21
-              ) + fair_z_18 * fair_z_18 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_21 + fair_z_18 * fair_z_18
-        )
-      ) AS fair_low_21,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_21 * fair_share_21 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
-            (
-              fair_rows_21 * fair_share_21
-            ) * (
-              1 - fair_share_21
-            ) + fair_z_18 * fair_z_18 * 0.25
-          )
-        ) / (
-          fair_rows_21 + fair_z_18 * fair_z_18
-        )
-      ) AS fair_high_21,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_22 * fair_share_22 + fair_z_19 * fair_z_19 * 0.5 - (
-            fair_z_19 * SQRT(
-              (
-                fair_rows_22 * fair_share_22
-              ) * (
-                1 - fair_share_22
-              ) + fair_z_19 * fair_z_19 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_22 + fair_z_19 * fair_z_19
-        )
-      ) AS fair_low_22,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_22 * fair_share_22 + fair_z_19 * fair_z_19 * 0.5 + fair_z_19 * SQRT(
-            (
-              fair_rows_22 * fair_share_22
-            ) * (
-              1 - fair_share_22
-            ) + fair_z_19 * fair_z_19 * 0.25
-          )
-        ) / (
-          fair_rows_22 + fair_z_19 * fair_z_19
-        )
-      ) AS fair_high_22,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_23 * fair_share_23 + fair_z_20 * fair_z_20 * 0.5 - (
-            fair_z_20 * SQRT(
-              (
-                fair_rows_23 * fair_share_23
-              ) * (
-                1 - fair_share_23
-              ) + fair_z_20 * fair_z_20 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_23 + fair_z_20 * fair_z_20
-        )
-      ) AS fair_low_23,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_23 * fair_share_23 + fair_z_20 * fair_z_20 * 0.5 + fair_z_20 * SQRT(
-            (
-              fair_rows_23 * fair_share_23
-            ) * (
-              1 - fair_share_23
-            ) + fair_z_20 * fair_z_20 * 0.25
-          )
-        ) / (
-          fair_rows_23 + fair_z_20 * fair_z_20
-        )
-      ) AS fair_high_23,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_24 * fair_share_24 + fair_z_21 * fair_z_21 * 0.5 - (
-            fair_z_21 * SQRT(
-              (
-                fair_size_24 * fair_share_24
-              ) * (
-                1 - fair_share_24
-              ) + fair_z_21 * fair_z_21 * 0.25
-            )
-          )
-        ) / (
-          fair_size_24 + fair_z_21 * fair_z_21
-        )
-      ) AS fair_low_24,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_24 * fair_share_24 + fair_z_21 * fair_z_21 * 0.5 + fair_z_21 * SQRT(
-            (
-              fair_size_24 * fair_share_24
-            ) * (
-              1 - fair_share_24
-            ) + fair_z_21 * fair_z_21 * 0.25
-          )
-        ) / (
-          fair_size_24 + fair_z_21 * fair_z_21
-        )
-      ) AS fair_high_24,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_25 * fair_share_25 + fair_z_22 * fair_z_22 * 0.5 - (
-            fair_z_22 * SQRT(
-              (
-                fair_size_25 * fair_share_25
-              ) * (
-                1 - fair_share_25
-              ) + fair_z_22 * fair_z_22 * 0.25
-            )
-          )
-        ) / (
-          fair_size_25 + fair_z_22 * fair_z_22
-        )
-      ) AS fair_low_25,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_25 * fair_share_25 + fair_z_22 * fair_z_22 * 0.5 + fair_z_22 * SQRT(
-            (
-              fair_size_25 * fair_share_25
-            ) * (
-              1 - fair_share_25
-            ) + fair_z_22 * fair_z_22 * 0.25
-          )
-        ) / (
-          fair_size_25 + fair_z_22 * fair_z_22
-        )
-      ) AS fair_high_25,
-      GREATEST(
-        0,
-        fair_share_26 - (
-          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_23) * (
-            fair_z_23 * SQRT(
-              fair_size_26 + (
-                fair_z_23 * fair_z_23 * 0.25
-              ) / (
-                fair_rows_26 * fair_rows_26
-              )
-            )
-          )
-        )
-      ) AS fair_low_26,
-      LEAST(
-        1,
-        fair_share_26 + fair_z_23 * SQRT(
-          fair_size_26 + (
-            fair_z_23 * fair_z_23 * 0.25
-          ) / (
-            fair_rows_26 * fair_rows_26
-          )
-        )
-      ) AS fair_high_26,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_27 * fair_share_27 + fair_z_24 * fair_z_24 * 0.5 - (
-            fair_z_24 * SQRT(
-              (
-                fair_size_27 * fair_share_27
-              ) * (
-                1 - fair_share_27
-              ) + fair_z_24 * fair_z_24 * 0.25
-            )
-          )
-        ) / (
-          fair_size_27 + fair_z_24 * fair_z_24
-        )
-      ) AS fair_low_27,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_27 * fair_share_27 + fair_z_24 * fair_z_24 * 0.5 + fair_z_24 * SQRT(
-            (
-              fair_size_27 * fair_share_27
-            ) * (
-              1 - fair_share_27
             ) + fair_z_24 * fair_z_24 * 0.25
           )
         ) / (
-          fair_size_27 + fair_z_24 * fair_z_24
+          fair_size_19 + fair_z_24 * fair_z_24
         )
-      ) AS fair_high_27,
+      ) AS fair_high_19,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_7, 0.5))) AS fair_middle_7,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_8, 0.5))) AS fair_middle_8,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_12, 0.5))) AS fair_middle_12,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_13, 0.5))) AS fair_middle_13,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_14, 0.5))) AS fair_middle_14,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_18, 0.5))) AS fair_middle_18,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_19, 0.5))) AS fair_middle_19,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_20, 0.5))) AS fair_middle_20,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_21, 0.5))) AS fair_middle_21
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_15, 0.5))) AS fair_middle_15
     FROM fair_sizes
       JOIN fair_quantiles
         ON strata IS NOT DISTINCT FROM fair_stratum_0
@@ -7250,177 +6680,177 @@ FROM (
       *,
       (
         (
-          fair_middle_13 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_14
+            1 - fair_middle_8
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_center_13,
       (
         (
-          fair_low_13 / NULLIF(1, 0)
+          fair_low_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_14
+            1 - fair_middle_8
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_13_low,
+      ) / 2 AS fair_turn_13_7_low,
       (
         (
-          fair_high_13 / NULLIF(1, 0)
+          fair_high_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_14
+            1 - fair_middle_8
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_13_high,
+      ) / 2 AS fair_turn_13_7_high,
       (
         (
-          fair_middle_13 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_low_14
+            1 - fair_low_8
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_14_low,
+      ) / 2 AS fair_turn_13_8_low,
       (
         (
-          fair_middle_13 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_high_14
+            1 - fair_high_8
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_14_high,
+      ) / 2 AS fair_turn_13_8_high,
       2 * (
-        2 * fair_low_15
+        2 * fair_low_9
       ) / NULLIF(2 * (
-        2 * fair_low_15
+        2 * fair_low_9
       ) + (
-        1 - fair_low_15
+        1 - fair_low_9
       ) + (
-        1 - fair_low_15
+        1 - fair_low_9
       ), 0) AS fair_turn_14_low,
       2 * (
-        2 * fair_high_15
+        2 * fair_high_9
       ) / NULLIF(2 * (
-        2 * fair_high_15
+        2 * fair_high_9
       ) + (
-        1 - fair_high_15
+        1 - fair_high_9
       ) + (
-        1 - fair_high_15
+        1 - fair_high_9
       ), 0) AS fair_turn_14_high,
       (
         1 * (
-          1 - fair_low_16
+          1 - fair_low_10
         ) + 1 * (
-          1 - fair_low_16
+          1 - fair_low_10
         )
       ) / NULLIF(2, 0) AS fair_turn_15_low,
       (
         1 * (
-          1 - fair_high_16
+          1 - fair_high_10
         ) + 1 * (
-          1 - fair_high_16
+          1 - fair_high_10
         )
       ) / NULLIF(2, 0) AS fair_turn_15_high,
       (
-        1 - fair_low_17
-      ) / NULLIF(fair_low_17, 0) AS fair_turn_16_low,
+        1 - fair_low_11
+      ) / NULLIF(fair_low_11, 0) AS fair_turn_16_low,
       (
-        1 - fair_high_17
-      ) / NULLIF(fair_high_17, 0) AS fair_turn_16_high,
+        1 - fair_high_11
+      ) / NULLIF(fair_high_11, 0) AS fair_turn_16_high,
       (
-        fair_middle_19 / NULLIF(1, 0)
+        fair_middle_13 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_18
+          1 - fair_middle_12
         ) / NULLIF(1, 0)
       ), 0) AS fair_center_17,
       (
-        fair_middle_19 / NULLIF(1, 0)
+        fair_middle_13 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_low_18
+          1 - fair_low_12
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_18_low,
+      ), 0) AS fair_turn_17_12_low,
       (
-        fair_middle_19 / NULLIF(1, 0)
+        fair_middle_13 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_high_18
+          1 - fair_high_12
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_18_high,
+      ), 0) AS fair_turn_17_12_high,
       (
-        fair_low_19 / NULLIF(1, 0)
+        fair_low_13 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_18
+          1 - fair_middle_12
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_19_low,
+      ), 0) AS fair_turn_17_13_low,
       (
-        fair_high_19 / NULLIF(1, 0)
+        fair_high_13 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_18
+          1 - fair_middle_12
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_19_high,
+      ), 0) AS fair_turn_17_13_high,
       (
         (
-          fair_middle_20 / NULLIF(1, 0)
+          fair_middle_14 / NULLIF(1, 0)
         ) + (
-          fair_middle_21 / NULLIF(1, 0)
+          fair_middle_15 / NULLIF(1, 0)
         )
       ) / 2 AS fair_center_18,
       (
         (
-          fair_low_20 / NULLIF(1, 0)
+          fair_low_14 / NULLIF(1, 0)
         ) + (
-          fair_middle_21 / NULLIF(1, 0)
+          fair_middle_15 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_20_low,
+      ) / 2 AS fair_turn_18_14_low,
       (
         (
-          fair_high_20 / NULLIF(1, 0)
+          fair_high_14 / NULLIF(1, 0)
         ) + (
-          fair_middle_21 / NULLIF(1, 0)
+          fair_middle_15 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_20_high,
+      ) / 2 AS fair_turn_18_14_high,
       (
         (
-          fair_middle_20 / NULLIF(1, 0)
+          fair_middle_14 / NULLIF(1, 0)
         ) + (
-          fair_low_21 / NULLIF(1, 0)
+          fair_low_15 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_21_low,
+      ) / 2 AS fair_turn_18_15_low,
       (
         (
-          fair_middle_20 / NULLIF(1, 0)
+          fair_middle_14 / NULLIF(1, 0)
         ) + (
-          fair_high_21 / NULLIF(1, 0)
+          fair_high_15 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_21_high,
+      ) / 2 AS fair_turn_18_15_high,
       (
-        fair_low_24 * 8
+        fair_low_16 * 8
       ) / NULLIF(8, 0) AS fair_turn_21_low,
       (
-        fair_high_24 * 8
+        fair_high_16 * 8
       ) / NULLIF(8, 0) AS fair_turn_21_high,
       (
-        fair_low_25 * 8
+        fair_low_17 * 8
       ) / NULLIF(8, 0) AS fair_turn_22_low,
       (
-        fair_high_25 * 8
+        fair_high_17 * 8
       ) / NULLIF(8, 0) AS fair_turn_22_high,
       (
-        fair_low_26 * 8
+        fair_low_18 * 8
       ) / NULLIF(8, 0) AS fair_turn_23_low,
       (
-        fair_high_26 * 8
+        fair_high_18 * 8
       ) / NULLIF(8, 0) AS fair_turn_23_high,
       (
-        fair_low_27 * (
+        fair_low_19 * (
           4 + 1
         ) * (
           2 + 1
@@ -7431,7 +6861,7 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_24_low,
       (
-        fair_high_27 * (
+        fair_high_19 * (
           4 + 1
         ) * (
           2 + 1
@@ -7448,124 +6878,124 @@ FROM (
       fair_center_13 / (
         1 + ABS(fair_center_13)
       ) AS fair_scaled_13,
-      fair_turn_13_13_low / (
-        1 + ABS(fair_turn_13_13_low)
-      ) AS fair_scaled_13_13_low,
-      fair_turn_13_13_high / (
-        1 + ABS(fair_turn_13_13_high)
-      ) AS fair_scaled_13_13_high,
-      fair_turn_13_14_low / (
-        1 + ABS(fair_turn_13_14_low)
-      ) AS fair_scaled_13_14_low,
-      fair_turn_13_14_high / (
-        1 + ABS(fair_turn_13_14_high)
-      ) AS fair_scaled_13_14_high,
+      fair_turn_13_7_low / (
+        1 + ABS(fair_turn_13_7_low)
+      ) AS fair_scaled_13_7_low,
+      fair_turn_13_7_high / (
+        1 + ABS(fair_turn_13_7_high)
+      ) AS fair_scaled_13_7_high,
+      fair_turn_13_8_low / (
+        1 + ABS(fair_turn_13_8_low)
+      ) AS fair_scaled_13_8_low,
+      fair_turn_13_8_high / (
+        1 + ABS(fair_turn_13_8_high)
+      ) AS fair_scaled_13_8_high,
       fair_center_17 / (
         1 + ABS(fair_center_17)
       ) AS fair_scaled_17,
-      fair_turn_17_18_low / (
-        1 + ABS(fair_turn_17_18_low)
-      ) AS fair_scaled_17_18_low,
-      fair_turn_17_18_high / (
-        1 + ABS(fair_turn_17_18_high)
-      ) AS fair_scaled_17_18_high,
-      fair_turn_17_19_low / (
-        1 + ABS(fair_turn_17_19_low)
-      ) AS fair_scaled_17_19_low,
-      fair_turn_17_19_high / (
-        1 + ABS(fair_turn_17_19_high)
-      ) AS fair_scaled_17_19_high,
+      fair_turn_17_12_low / (
+        1 + ABS(fair_turn_17_12_low)
+      ) AS fair_scaled_17_12_low,
+      fair_turn_17_12_high / (
+        1 + ABS(fair_turn_17_12_high)
+      ) AS fair_scaled_17_12_high,
+      fair_turn_17_13_low / (
+        1 + ABS(fair_turn_17_13_low)
+      ) AS fair_scaled_17_13_low,
+      fair_turn_17_13_high / (
+        1 + ABS(fair_turn_17_13_high)
+      ) AS fair_scaled_17_13_high,
       fair_center_18 / (
         1 + ABS(fair_center_18)
       ) AS fair_scaled_18,
-      fair_turn_18_20_low / (
-        1 + ABS(fair_turn_18_20_low)
-      ) AS fair_scaled_18_20_low,
-      fair_turn_18_20_high / (
-        1 + ABS(fair_turn_18_20_high)
-      ) AS fair_scaled_18_20_high,
-      fair_turn_18_21_low / (
-        1 + ABS(fair_turn_18_21_low)
-      ) AS fair_scaled_18_21_low,
-      fair_turn_18_21_high / (
-        1 + ABS(fair_turn_18_21_high)
-      ) AS fair_scaled_18_21_high
+      fair_turn_18_14_low / (
+        1 + ABS(fair_turn_18_14_low)
+      ) AS fair_scaled_18_14_low,
+      fair_turn_18_14_high / (
+        1 + ABS(fair_turn_18_14_high)
+      ) AS fair_scaled_18_14_high,
+      fair_turn_18_15_low / (
+        1 + ABS(fair_turn_18_15_low)
+      ) AS fair_scaled_18_15_low,
+      fair_turn_18_15_high / (
+        1 + ABS(fair_turn_18_15_high)
+      ) AS fair_scaled_18_15_high
     FROM fair_turns
   ), fair_steps AS (
     SELECT
       *,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_13_low, fair_scaled_13_13_high) AS fair_step_13_13_low,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_7_low, fair_scaled_13_7_high) AS fair_step_13_7_low,
       CASE
-        WHEN fair_scaled_13_13_low <= fair_scaled_13_13_high
+        WHEN fair_scaled_13_7_low <= fair_scaled_13_7_high
+        THEN fair_low_7
+        ELSE fair_high_7
+      END AS fair_end_13_7_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_7_low, fair_scaled_13_7_high) - fair_scaled_13 AS fair_step_13_7_high,
+      CASE
+        WHEN fair_scaled_13_7_low >= fair_scaled_13_7_high
+        THEN fair_low_7
+        ELSE fair_high_7
+      END AS fair_end_13_7_high,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_8_low, fair_scaled_13_8_high) AS fair_step_13_8_low,
+      CASE
+        WHEN fair_scaled_13_8_low <= fair_scaled_13_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_13_8_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_8_low, fair_scaled_13_8_high) - fair_scaled_13 AS fair_step_13_8_high,
+      CASE
+        WHEN fair_scaled_13_8_low >= fair_scaled_13_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_13_8_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_12_low, fair_scaled_17_12_high) AS fair_step_17_12_low,
+      CASE
+        WHEN fair_scaled_17_12_low <= fair_scaled_17_12_high
+        THEN fair_low_12
+        ELSE fair_high_12
+      END AS fair_end_17_12_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_12_low, fair_scaled_17_12_high) - fair_scaled_17 AS fair_step_17_12_high,
+      CASE
+        WHEN fair_scaled_17_12_low >= fair_scaled_17_12_high
+        THEN fair_low_12
+        ELSE fair_high_12
+      END AS fair_end_17_12_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_13_low, fair_scaled_17_13_high) AS fair_step_17_13_low,
+      CASE
+        WHEN fair_scaled_17_13_low <= fair_scaled_17_13_high
         THEN fair_low_13
         ELSE fair_high_13
-      END AS fair_end_13_13_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_13_low, fair_scaled_13_13_high) - fair_scaled_13 AS fair_step_13_13_high,
+      END AS fair_end_17_13_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_13_low, fair_scaled_17_13_high) - fair_scaled_17 AS fair_step_17_13_high,
       CASE
-        WHEN fair_scaled_13_13_low >= fair_scaled_13_13_high
+        WHEN fair_scaled_17_13_low >= fair_scaled_17_13_high
         THEN fair_low_13
         ELSE fair_high_13
-      END AS fair_end_13_13_high,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_14_low, fair_scaled_13_14_high) AS fair_step_13_14_low,
+      END AS fair_end_17_13_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_14_low, fair_scaled_18_14_high) AS fair_step_18_14_low,
       CASE
-        WHEN fair_scaled_13_14_low <= fair_scaled_13_14_high
+        WHEN fair_scaled_18_14_low <= fair_scaled_18_14_high
         THEN fair_low_14
         ELSE fair_high_14
-      END AS fair_end_13_14_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_14_low, fair_scaled_13_14_high) - fair_scaled_13 AS fair_step_13_14_high,
+      END AS fair_end_18_14_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_14_low, fair_scaled_18_14_high) - fair_scaled_18 AS fair_step_18_14_high,
       CASE
-        WHEN fair_scaled_13_14_low >= fair_scaled_13_14_high
+        WHEN fair_scaled_18_14_low >= fair_scaled_18_14_high
         THEN fair_low_14
         ELSE fair_high_14
-      END AS fair_end_13_14_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_18_low, fair_scaled_17_18_high) AS fair_step_17_18_low,
+      END AS fair_end_18_14_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_15_low, fair_scaled_18_15_high) AS fair_step_18_15_low,
       CASE
-        WHEN fair_scaled_17_18_low <= fair_scaled_17_18_high
-        THEN fair_low_18
-        ELSE fair_high_18
-      END AS fair_end_17_18_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_18_low, fair_scaled_17_18_high) - fair_scaled_17 AS fair_step_17_18_high,
+        WHEN fair_scaled_18_15_low <= fair_scaled_18_15_high
+        THEN fair_low_15
+        ELSE fair_high_15
+      END AS fair_end_18_15_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_15_low, fair_scaled_18_15_high) - fair_scaled_18 AS fair_step_18_15_high,
       CASE
-        WHEN fair_scaled_17_18_low >= fair_scaled_17_18_high
-        THEN fair_low_18
-        ELSE fair_high_18
-      END AS fair_end_17_18_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_19_low, fair_scaled_17_19_high) AS fair_step_17_19_low,
-      CASE
-        WHEN fair_scaled_17_19_low <= fair_scaled_17_19_high
-        THEN fair_low_19
-        ELSE fair_high_19
-      END AS fair_end_17_19_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_19_low, fair_scaled_17_19_high) - fair_scaled_17 AS fair_step_17_19_high,
-      CASE
-        WHEN fair_scaled_17_19_low >= fair_scaled_17_19_high
-        THEN fair_low_19
-        ELSE fair_high_19
-      END AS fair_end_17_19_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_20_low, fair_scaled_18_20_high) AS fair_step_18_20_low,
-      CASE
-        WHEN fair_scaled_18_20_low <= fair_scaled_18_20_high
-        THEN fair_low_20
-        ELSE fair_high_20
-      END AS fair_end_18_20_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_20_low, fair_scaled_18_20_high) - fair_scaled_18 AS fair_step_18_20_high,
-      CASE
-        WHEN fair_scaled_18_20_low >= fair_scaled_18_20_high
-        THEN fair_low_20
-        ELSE fair_high_20
-      END AS fair_end_18_20_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_21_low, fair_scaled_18_21_high) AS fair_step_18_21_low,
-      CASE
-        WHEN fair_scaled_18_21_low <= fair_scaled_18_21_high
-        THEN fair_low_21
-        ELSE fair_high_21
-      END AS fair_end_18_21_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_21_low, fair_scaled_18_21_high) - fair_scaled_18 AS fair_step_18_21_high,
-      CASE
-        WHEN fair_scaled_18_21_low >= fair_scaled_18_21_high
-        THEN fair_low_21
-        ELSE fair_high_21
-      END AS fair_end_18_21_high
+        WHEN fair_scaled_18_15_low >= fair_scaled_18_15_high
+        THEN fair_low_15
+        ELSE fair_high_15
+      END AS fair_end_18_15_high
     FROM fair_scales
   ), fair_ends AS (
     SELECT
@@ -7573,159 +7003,159 @@ FROM (
       GREATEST(
         -0.999999999999,
         fair_scaled_13 - SQRT(
-          fair_step_13_13_low * fair_step_13_13_low + fair_step_13_14_low * fair_step_13_14_low
+          fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
         )
       ) AS fair_far_13_low,
-      fair_middle_13 + (
-        fair_step_13_13_low / NULLIF(
+      fair_middle_7 + (
+        fair_step_13_7_low / NULLIF(
           SQRT(
-            fair_step_13_13_low * fair_step_13_13_low + fair_step_13_14_low * fair_step_13_14_low
+            fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
           ),
           0
         )
       ) * (
-        fair_end_13_13_low - fair_middle_13
-      ) AS fair_way_13_13_low,
-      fair_middle_14 + (
-        fair_step_13_14_low / NULLIF(
+        fair_end_13_7_low - fair_middle_7
+      ) AS fair_way_13_7_low,
+      fair_middle_8 + (
+        fair_step_13_8_low / NULLIF(
           SQRT(
-            fair_step_13_13_low * fair_step_13_13_low + fair_step_13_14_low * fair_step_13_14_low
+            fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
           ),
           0
         )
       ) * (
-        fair_end_13_14_low - fair_middle_14
-      ) AS fair_way_13_14_low,
+        fair_end_13_8_low - fair_middle_8
+      ) AS fair_way_13_8_low,
       LEAST(
         0.999999999999,
         fair_scaled_13 + SQRT(
-          fair_step_13_13_high * fair_step_13_13_high + fair_step_13_14_high * fair_step_13_14_high
+          fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
         )
       ) AS fair_far_13_high,
-      fair_middle_13 + (
-        fair_step_13_13_high / NULLIF(
+      fair_middle_7 + (
+        fair_step_13_7_high / NULLIF(
           SQRT(
-            fair_step_13_13_high * fair_step_13_13_high + fair_step_13_14_high * fair_step_13_14_high
+            fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
           ),
           0
         )
       ) * (
-        fair_end_13_13_high - fair_middle_13
-      ) AS fair_way_13_13_high,
-      fair_middle_14 + (
-        fair_step_13_14_high / NULLIF(
+        fair_end_13_7_high - fair_middle_7
+      ) AS fair_way_13_7_high,
+      fair_middle_8 + (
+        fair_step_13_8_high / NULLIF(
           SQRT(
-            fair_step_13_13_high * fair_step_13_13_high + fair_step_13_14_high * fair_step_13_14_high
+            fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
           ),
           0
         )
       ) * (
-        fair_end_13_14_high - fair_middle_14
-      ) AS fair_way_13_14_high,
+        fair_end_13_8_high - fair_middle_8
+      ) AS fair_way_13_8_high,
       GREATEST(
         -0.999999999999,
         fair_scaled_17 - SQRT(
-          fair_step_17_18_low * fair_step_17_18_low + fair_step_17_19_low * fair_step_17_19_low
+          fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
         )
       ) AS fair_far_17_low,
-      fair_middle_18 + (
-        fair_step_17_18_low / NULLIF(
+      fair_middle_12 + (
+        fair_step_17_12_low / NULLIF(
           SQRT(
-            fair_step_17_18_low * fair_step_17_18_low + fair_step_17_19_low * fair_step_17_19_low
+            fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
           ),
           0
         )
       ) * (
-        fair_end_17_18_low - fair_middle_18
-      ) AS fair_way_17_18_low,
-      fair_middle_19 + (
-        fair_step_17_19_low / NULLIF(
+        fair_end_17_12_low - fair_middle_12
+      ) AS fair_way_17_12_low,
+      fair_middle_13 + (
+        fair_step_17_13_low / NULLIF(
           SQRT(
-            fair_step_17_18_low * fair_step_17_18_low + fair_step_17_19_low * fair_step_17_19_low
+            fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
           ),
           0
         )
       ) * (
-        fair_end_17_19_low - fair_middle_19
-      ) AS fair_way_17_19_low,
+        fair_end_17_13_low - fair_middle_13
+      ) AS fair_way_17_13_low,
       LEAST(
         0.999999999999,
         fair_scaled_17 + SQRT(
-          fair_step_17_18_high * fair_step_17_18_high + fair_step_17_19_high * fair_step_17_19_high
+          fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
         )
       ) AS fair_far_17_high,
-      fair_middle_18 + (
-        fair_step_17_18_high / NULLIF(
+      fair_middle_12 + (
+        fair_step_17_12_high / NULLIF(
           SQRT(
-            fair_step_17_18_high * fair_step_17_18_high + fair_step_17_19_high * fair_step_17_19_high
+            fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
           ),
           0
         )
       ) * (
-        fair_end_17_18_high - fair_middle_18
-      ) AS fair_way_17_18_high,
-      fair_middle_19 + (
-        fair_step_17_19_high / NULLIF(
+        fair_end_17_12_high - fair_middle_12
+      ) AS fair_way_17_12_high,
+      fair_middle_13 + (
+        fair_step_17_13_high / NULLIF(
           SQRT(
-            fair_step_17_18_high * fair_step_17_18_high + fair_step_17_19_high * fair_step_17_19_high
+            fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
           ),
           0
         )
       ) * (
-        fair_end_17_19_high - fair_middle_19
-      ) AS fair_way_17_19_high,
+        fair_end_17_13_high - fair_middle_13
+      ) AS fair_way_17_13_high,
       GREATEST(
         -0.999999999999,
         fair_scaled_18 - SQRT(
-          fair_step_18_20_low * fair_step_18_20_low + fair_step_18_21_low * fair_step_18_21_low
+          fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
         )
       ) AS fair_far_18_low,
-      fair_middle_20 + (
-        fair_step_18_20_low / NULLIF(
+      fair_middle_14 + (
+        fair_step_18_14_low / NULLIF(
           SQRT(
-            fair_step_18_20_low * fair_step_18_20_low + fair_step_18_21_low * fair_step_18_21_low
+            fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
           ),
           0
         )
       ) * (
-        fair_end_18_20_low - fair_middle_20
-      ) AS fair_way_18_20_low,
-      fair_middle_21 + (
-        fair_step_18_21_low / NULLIF(
+        fair_end_18_14_low - fair_middle_14
+      ) AS fair_way_18_14_low,
+      fair_middle_15 + (
+        fair_step_18_15_low / NULLIF(
           SQRT(
-            fair_step_18_20_low * fair_step_18_20_low + fair_step_18_21_low * fair_step_18_21_low
+            fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
           ),
           0
         )
       ) * (
-        fair_end_18_21_low - fair_middle_21
-      ) AS fair_way_18_21_low,
+        fair_end_18_15_low - fair_middle_15
+      ) AS fair_way_18_15_low,
       LEAST(
         0.999999999999,
         fair_scaled_18 + SQRT(
-          fair_step_18_20_high * fair_step_18_20_high + fair_step_18_21_high * fair_step_18_21_high
+          fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
         )
       ) AS fair_far_18_high,
-      fair_middle_20 + (
-        fair_step_18_20_high / NULLIF(
+      fair_middle_14 + (
+        fair_step_18_14_high / NULLIF(
           SQRT(
-            fair_step_18_20_high * fair_step_18_20_high + fair_step_18_21_high * fair_step_18_21_high
+            fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
           ),
           0
         )
       ) * (
-        fair_end_18_20_high - fair_middle_20
-      ) AS fair_way_18_20_high,
-      fair_middle_21 + (
-        fair_step_18_21_high / NULLIF(
+        fair_end_18_14_high - fair_middle_14
+      ) AS fair_way_18_14_high,
+      fair_middle_15 + (
+        fair_step_18_15_high / NULLIF(
           SQRT(
-            fair_step_18_20_high * fair_step_18_20_high + fair_step_18_21_high * fair_step_18_21_high
+            fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
           ),
           0
         )
       ) * (
-        fair_end_18_21_high - fair_middle_21
-      ) AS fair_way_18_21_high
+        fair_end_18_15_high - fair_middle_15
+      ) AS fair_way_18_15_high
     FROM fair_steps
   ), fair_groups AS (
     SELECT
@@ -7738,43 +7168,43 @@ FROM (
       CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
       CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
       fair_value_1 AS rejection_rate,
-      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_1) END AS rejection_rate_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_1) END AS rejection_rate_high,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high,
       fair_value_2 AS base_rate,
-      CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_2) END AS base_rate_low,
-      CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_2) END AS base_rate_high,
+      CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS base_rate_low,
+      CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS base_rate_high,
       fair_value_3 AS true_positive_rate,
-      CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_3) END AS true_positive_rate_low,
-      CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_3) END AS true_positive_rate_high,
+      CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS true_positive_rate_low,
+      CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS true_positive_rate_high,
       fair_value_4 AS false_negative_rate,
-      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_4) END AS false_negative_rate_low,
-      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_4) END AS false_negative_rate_high,
+      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS false_negative_rate_low,
+      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS false_negative_rate_high,
       fair_value_5 AS true_negative_rate,
-      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_5) END AS true_negative_rate_low,
-      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_5) END AS true_negative_rate_high,
+      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS true_negative_rate_low,
+      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS true_negative_rate_high,
       fair_value_6 AS false_positive_rate,
-      CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_6) END AS false_positive_rate_low,
-      CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_6) END AS false_positive_rate_high,
+      CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS false_positive_rate_low,
+      CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS false_positive_rate_high,
       fair_value_7 AS positive_predictive_value,
-      CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_7) END AS positive_predictive_value_low,
-      CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_7) END AS positive_predictive_value_high,
+      CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS positive_predictive_value_low,
+      CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS positive_predictive_value_high,
       fair_value_8 AS false_discovery_rate,
-      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_8) END AS false_discovery_rate_low,
-      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_8) END AS false_discovery_rate_high,
+      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS false_discovery_rate_low,
+      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS false_discovery_rate_high,
       fair_value_9 AS negative_predictive_value,
-      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_9) END AS negative_predictive_value_low,
-      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_9) END AS negative_predictive_value_high,
+      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS negative_predictive_value_low,
+      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS negative_predictive_value_high,
       fair_value_10 AS false_omission_rate,
-      CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_10) END AS false_omission_rate_low,
-      CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_10) END AS false_omission_rate_high,
+      CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS false_omission_rate_low,
+      CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS false_omission_rate_high,
       fair_value_11 AS accuracy,
-      CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_11) END AS accuracy_low,
-      CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_11) END AS accuracy_high,
+      CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS accuracy_low,
+      CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS accuracy_high,
       fair_value_12 AS misclassification_rate,
-      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_12) END AS misclassification_rate_low,
+      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS misclassification_rate_low,
       CASE
         WHEN NOT fair_value_12 IS NULL
-        THEN GREATEST(fair_value_12, 1 - fair_low_12)
+        THEN GREATEST(fair_value_12, 1 - fair_low_6)
       END AS misclassification_rate_high,
       fair_value_13 AS balanced_accuracy,
       CASE
@@ -7784,10 +7214,10 @@ FROM (
           LEAST(
             (
               (
-                fair_way_13_13_low / NULLIF(1, 0)
+                fair_way_13_7_low / NULLIF(1, 0)
               ) + (
                 (
-                  1 - fair_way_13_14_low
+                  1 - fair_way_13_8_low
                 ) / NULLIF(1, 0)
               )
             ) / 2,
@@ -7804,10 +7234,10 @@ FROM (
           GREATEST(
             (
               (
-                fair_way_13_13_high / NULLIF(1, 0)
+                fair_way_13_7_high / NULLIF(1, 0)
               ) + (
                 (
-                  1 - fair_way_13_14_high
+                  1 - fair_way_13_8_high
                 ) / NULLIF(1, 0)
               )
             ) / 2,
@@ -7851,10 +7281,10 @@ FROM (
           fair_value_17,
           LEAST(
             (
-              fair_way_17_19_low / NULLIF(1, 0)
+              fair_way_17_13_low / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_way_17_18_low
+                1 - fair_way_17_12_low
               ) / NULLIF(1, 0)
             ), 0),
             GREATEST(0.0, fair_far_17_low / (
@@ -7869,18 +7299,18 @@ FROM (
           fair_value_17,
           GREATEST(
             (
-              fair_way_17_19_high / NULLIF(1, 0)
+              fair_way_17_13_high / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_way_17_18_high
+                1 - fair_way_17_12_high
               ) / NULLIF(1, 0)
             ), 0),
             LEAST(
               (
-                fair_end_17_19_high / NULLIF(1, 0)
+                fair_end_17_13_high / NULLIF(1, 0)
               ) / NULLIF((
                 (
-                  1 - fair_end_17_18_high
+                  1 - fair_end_17_12_high
                 ) / NULLIF(1, 0)
               ), 0),
               fair_far_17_high / (
@@ -7898,9 +7328,9 @@ FROM (
           LEAST(
             (
               (
-                fair_way_18_20_low / NULLIF(1, 0)
+                fair_way_18_14_low / NULLIF(1, 0)
               ) + (
-                fair_way_18_21_low / NULLIF(1, 0)
+                fair_way_18_15_low / NULLIF(1, 0)
               )
             ) / 2,
             GREATEST(0.0, fair_far_18_low / (
@@ -7916,9 +7346,9 @@ FROM (
           GREATEST(
             (
               (
-                fair_way_18_20_high / NULLIF(1, 0)
+                fair_way_18_14_high / NULLIF(1, 0)
               ) + (
-                fair_way_18_21_high / NULLIF(1, 0)
+                fair_way_18_15_high / NULLIF(1, 0)
               )
             ) / 2,
             LEAST(1, fair_far_18_high / (
@@ -7928,11 +7358,11 @@ FROM (
         )
       END AS average_odds_high,
       fair_value_19 AS disparate_impact,
-      CASE WHEN NOT fair_value_19 IS NULL THEN LEAST(fair_value_19, fair_low_22) END AS disparate_impact_low,
-      CASE WHEN NOT fair_value_19 IS NULL THEN GREATEST(fair_value_19, fair_high_22) END AS disparate_impact_high,
+      CASE WHEN NOT fair_value_19 IS NULL THEN LEAST(fair_value_19, fair_low_0) END AS disparate_impact_low,
+      CASE WHEN NOT fair_value_19 IS NULL THEN GREATEST(fair_value_19, fair_high_0) END AS disparate_impact_high,
       fair_value_20 AS conditional_statistical_parity,
-      CASE WHEN NOT fair_value_20 IS NULL THEN LEAST(fair_value_20, fair_low_23) END AS conditional_statistical_parity_low,
-      CASE WHEN NOT fair_value_20 IS NULL THEN GREATEST(fair_value_20, fair_high_23) END AS conditional_statistical_parity_high,
+      CASE WHEN NOT fair_value_20 IS NULL THEN LEAST(fair_value_20, fair_low_0) END AS conditional_statistical_parity_low,
+      CASE WHEN NOT fair_value_20 IS NULL THEN GREATEST(fair_value_20, fair_high_0) END AS conditional_statistical_parity_high,
       fair_value_21 AS mean_score,
       CASE
         WHEN NOT fair_value_21 IS NULL
@@ -9150,128 +8580,88 @@ FROM (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
       (
-        tp + fp
+        tp + fn
       ) / NULLIF(n, 0) AS fair_share_1,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_1,
-      (
-        tp + fn
-      ) / NULLIF(n, 0) AS fair_share_2,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_2,
-      tp / NULLIF(tp + fn, 0) AS fair_share_3,
+      tp / NULLIF(tp + fn, 0) AS fair_share_2,
       (
         POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_3,
-      tp / NULLIF(tp + fn, 0) AS fair_share_4,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_4,
-      fp / NULLIF(fp + tn, 0) AS fair_share_5,
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_2,
+      fp / NULLIF(fp + tn, 0) AS fair_share_3,
       (
         POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_5,
-      fp / NULLIF(fp + tn, 0) AS fair_share_6,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_6,
-      tp / NULLIF(tp + fp, 0) AS fair_share_7,
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_3,
+      tp / NULLIF(tp + fp, 0) AS fair_share_4,
       (
         POWER(tp + fp, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_7,
-      tp / NULLIF(tp + fp, 0) AS fair_share_8,
-      (
-        POWER(tp + fp, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_8,
-      fn / NULLIF(fn + tn, 0) AS fair_share_9,
+      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_4,
+      fn / NULLIF(fn + tn, 0) AS fair_share_5,
       (
         POWER(fn + tn, 2)
-      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_9,
-      fn / NULLIF(fn + tn, 0) AS fair_share_10,
-      (
-        POWER(fn + tn, 2)
-      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_10,
+      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_5,
       (
         tp + tn
-      ) / NULLIF(n, 0) AS fair_share_11,
+      ) / NULLIF(n, 0) AS fair_share_6,
       (
         n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
-      (
-        tp + tn
-      ) / NULLIF(n, 0) AS fair_share_12,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_12,
-      tp / NULLIF(tp + fn, 0) AS fair_share_13,
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_6,
+      tp / NULLIF(tp + fn, 0) AS fair_share_7,
       (
         POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_13,
-      fp / NULLIF(fp + tn, 0) AS fair_share_14,
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_7,
+      fp / NULLIF(fp + tn, 0) AS fair_share_8,
       (
         POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_14,
-      tp / NULLIF(tp + fp + fn, 0) AS fair_share_15,
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_8,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_9,
       (
         POWER(tp + fp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_15,
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_9,
       (
         tp + tn
-      ) / NULLIF(n, 0) AS fair_share_16,
+      ) / NULLIF(n, 0) AS fair_share_10,
+      (
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
+      fp / NULLIF(fp + fn, 0) AS fair_share_11,
+      (
+        POWER(fp + fn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_11,
+      tp / NULLIF(tp + fn, 0) AS fair_share_12,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_12,
+      fp / NULLIF(fp + tn, 0) AS fair_share_13,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_13,
+      tp / NULLIF(tp + fn, 0) AS fair_share_14,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_14,
+      fp / NULLIF(fp + tn, 0) AS fair_share_15,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_15,
+      score_sum / NULLIF(n, 0) AS fair_share_16,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_16,
-      fp / NULLIF(fp + fn, 0) AS fair_share_17,
-      (
-        POWER(fp + fn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_17,
-      tp / NULLIF(tp + fn, 0) AS fair_share_18,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_18,
-      fp / NULLIF(fp + tn, 0) AS fair_share_19,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_19,
-      tp / NULLIF(tp + fn, 0) AS fair_share_20,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_20,
-      fp / NULLIF(fp + tn, 0) AS fair_share_21,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_21,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_22,
+      squared_error / NULLIF(n, 0) AS fair_share_17,
       (
         n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_22,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_23,
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_17,
+      calibration_gap / NULLIF(n, 0) AS fair_share_18,
       (
         n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_23,
-      score_sum / NULLIF(n, 0) AS fair_share_24,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_24,
-      squared_error / NULLIF(n, 0) AS fair_share_25,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_25,
-      calibration_gap / NULLIF(n, 0) AS fair_share_26,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_26,
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_18,
       concordant_pairs / NULLIF((
         tp + fn
       ) * (
         fp + tn
-      ), 0) AS fair_share_27,
+      ), 0) AS fair_share_19,
       LEAST(
         (
           POWER(tp + fn, 2)
@@ -9279,109 +8669,109 @@ FROM (
         (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
-      ) AS fair_rows_27
+      ) AS fair_rows_19
     FROM fair_counts
   ), fair_sizes AS (
     SELECT
       *,
       GREATEST(
-        fair_rows_24,
+        fair_rows_16,
         (
-          fair_share_24 * (
-            1 - fair_share_24
+          fair_share_16 * (
+            1 - fair_share_16
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_score_sum + (
-                fair_share_24 * fair_share_24
+                fair_share_16 * fair_share_16
               ) * fair_q_n - (
-                2 * fair_share_24 * fair_x_score_sum
+                2 * fair_share_16 * fair_x_score_sum
               )
             ) / NULLIF(n * n, 0)
           ) + (
             (
               (
-                fair_rows_24 * fair_share_24 + 2
+                fair_rows_16 * fair_share_16 + 2
               ) / (
-                fair_rows_24 + 4
+                fair_rows_16 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_24 * fair_share_24 + 2
+                  fair_rows_16 * fair_share_16 + 2
                 ) / (
-                  fair_rows_24 + 4
+                  fair_rows_16 + 4
                 )
               )
             )
           ) / (
-            fair_rows_24 * fair_rows_24
+            fair_rows_16 * fair_rows_16
           ),
           0
         )
-      ) AS fair_size_24,
+      ) AS fair_size_16,
       GREATEST(
-        fair_rows_25,
+        fair_rows_17,
         (
-          fair_share_25 * (
-            1 - fair_share_25
+          fair_share_17 * (
+            1 - fair_share_17
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_squared_error + (
-                fair_share_25 * fair_share_25
+                fair_share_17 * fair_share_17
               ) * fair_q_n - (
-                2 * fair_share_25 * fair_x_squared_error
+                2 * fair_share_17 * fair_x_squared_error
               )
             ) / NULLIF(n * n, 0)
           ) + (
             (
               (
-                fair_rows_25 * fair_share_25 + 2
+                fair_rows_17 * fair_share_17 + 2
               ) / (
-                fair_rows_25 + 4
+                fair_rows_17 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_25 * fair_share_25 + 2
+                  fair_rows_17 * fair_share_17 + 2
                 ) / (
-                  fair_rows_25 + 4
+                  fair_rows_17 + 4
                 )
               )
             )
           ) / (
-            fair_rows_25 * fair_rows_25
+            fair_rows_17 * fair_rows_17
           ),
           0
         )
-      ) AS fair_size_25,
+      ) AS fair_size_17,
       GREATEST(
         0,
         (
           fair_xx_calibration_gap + (
-            fair_share_26 * fair_share_26
+            fair_share_18 * fair_share_18
           ) * fair_q_n - (
-            2 * fair_share_26 * fair_x_calibration_gap
+            2 * fair_share_18 * fair_x_calibration_gap
           )
         ) / NULLIF(n * n, 0)
-      ) AS fair_size_26,
+      ) AS fair_size_18,
       GREATEST(
-        fair_rows_27,
+        fair_rows_19,
         (
-          fair_share_27 * (
-            1 - fair_share_27
+          fair_share_19 * (
+            1 - fair_share_19
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_concordant_pairs + (
-                fair_share_27 * fair_share_27
+                fair_share_19 * fair_share_19
               ) * (
                 POWER(fp + tn, 2) * (
                   fair_q_tp + fair_q_fn
@@ -9389,7 +8779,7 @@ FROM (
                   fair_q_fp + fair_q_tn
                 )
               ) - (
-                2 * fair_share_27 * (
+                2 * fair_share_19 * (
                   (
                     fp + tn
                   ) * (
@@ -9409,51 +8799,41 @@ FROM (
           ) + (
             (
               (
-                fair_rows_27 * fair_share_27 + 2
+                fair_rows_19 * fair_share_19 + 2
               ) / (
-                fair_rows_27 + 4
+                fair_rows_19 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_27 * fair_share_27 + 2
+                  fair_rows_19 * fair_share_19 + 2
                 ) / (
-                  fair_rows_27 + 4
+                  fair_rows_19 + 4
                 )
               )
             )
           ) / (
-            fair_rows_27 * fair_rows_27
+            fair_rows_19 * fair_rows_19
           ),
           0
         )
-      ) AS fair_size_27
+      ) AS fair_size_19
     FROM fair_shares
   ), fair_gaps AS (
     SELECT
       strata,
       items,
       GREATEST(1, fair_judged_0 - 1) AS fair_gaps_0,
-      GREATEST(1, fair_judged_1 - 1) AS fair_gaps_1,
-      GREATEST(1, fair_judged_2 - 1) AS fair_gaps_2,
       GREATEST(1, fair_judged_3 - 1) AS fair_gaps_3,
-      GREATEST(1, fair_judged_4 - 1) AS fair_gaps_4,
       GREATEST(1, fair_judged_5 - 1) AS fair_gaps_5,
-      GREATEST(1, fair_judged_6 - 1) AS fair_gaps_6,
       GREATEST(1, fair_judged_7 - 1) AS fair_gaps_7,
-      GREATEST(1, fair_judged_8 - 1) AS fair_gaps_8,
       GREATEST(1, fair_judged_9 - 1) AS fair_gaps_9,
-      GREATEST(1, fair_judged_10 - 1) AS fair_gaps_10,
-      GREATEST(1, fair_judged_11 - 1) AS fair_gaps_11,
-      GREATEST(1, fair_judged_12 - 1) AS fair_gaps_12,
       GREATEST(1, fair_judged_13 - 1) AS fair_gaps_13,
       GREATEST(1, fair_judged_14 - 1) AS fair_gaps_14,
       GREATEST(1, fair_judged_15 - 1) AS fair_gaps_15,
       GREATEST(1, fair_judged_16 - 1) AS fair_gaps_16,
       GREATEST(1, fair_judged_17 - 1) AS fair_gaps_17,
       GREATEST(1, fair_judged_18 - 1) AS fair_gaps_18,
-      GREATEST(1, fair_judged_19 - 1) AS fair_gaps_19,
-      GREATEST(1, fair_judged_20 - 1) AS fair_gaps_20,
       GREATEST(1, fair_judged_21 - 1) AS fair_gaps_21,
       GREATEST(1, fair_judged_22 - 1) AS fair_gaps_22,
       GREATEST(1, fair_judged_23 - 1) AS fair_gaps_23,
@@ -9494,48 +8874,9 @@ FROM (
                 'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
               )
             END
-            THEN fair_value_1
-          END
-        ) AS DOUBLE) AS fair_judged_1,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_2
-          END
-        ) AS DOUBLE) AS fair_judged_2,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
             THEN fair_value_3
           END
         ) AS DOUBLE) AS fair_judged_3,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_4
-          END
-        ) AS DOUBLE) AS fair_judged_4,
         CAST(COUNT(
           CASE
             WHEN fair_n >= CASE
@@ -9559,19 +8900,6 @@ FROM (
                 'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
               )
             END
-            THEN fair_value_6
-          END
-        ) AS DOUBLE) AS fair_judged_6,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
             THEN fair_value_7
           END
         ) AS DOUBLE) AS fair_judged_7,
@@ -9585,61 +8913,9 @@ FROM (
                 'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
               )
             END
-            THEN fair_value_8
-          END
-        ) AS DOUBLE) AS fair_judged_8,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
             THEN fair_value_9
           END
         ) AS DOUBLE) AS fair_judged_9,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_10
-          END
-        ) AS DOUBLE) AS fair_judged_10,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_11
-          END
-        ) AS DOUBLE) AS fair_judged_11,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_12
-          END
-        ) AS DOUBLE) AS fair_judged_12,
         CAST(COUNT(
           CASE
             WHEN fair_n >= CASE
@@ -9728,32 +9004,6 @@ FROM (
                 'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
               )
             END
-            THEN fair_value_19
-          END
-        ) AS DOUBLE) AS fair_judged_19,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_20
-          END
-        ) AS DOUBLE) AS fair_judged_20,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
             THEN fair_value_21
           END
         ) AS DOUBLE) AS fair_judged_21,
@@ -9805,31 +9055,21 @@ FROM (
     SELECT
       fair_stratum_0,
       fair_stratum_1,
-      -LIST_EXTRACT(fair_z, 1) AS fair_z_0,
-      -LIST_EXTRACT(fair_z, 2) AS fair_z_1,
-      -LIST_EXTRACT(fair_z, 3) AS fair_z_2,
-      -LIST_EXTRACT(fair_z, 4) AS fair_z_3,
-      -LIST_EXTRACT(fair_z, 5) AS fair_z_4,
-      -LIST_EXTRACT(fair_z, 6) AS fair_z_5,
-      -LIST_EXTRACT(fair_z, 7) AS fair_z_6,
-      -LIST_EXTRACT(fair_z, 8) AS fair_z_7,
-      -LIST_EXTRACT(fair_z, 9) AS fair_z_8,
-      -LIST_EXTRACT(fair_z, 10) AS fair_z_9,
-      -LIST_EXTRACT(fair_z, 11) AS fair_z_10,
-      -LIST_EXTRACT(fair_z, 12) AS fair_z_11,
-      -LIST_EXTRACT(fair_z, 13) AS fair_z_12,
-      -LIST_EXTRACT(fair_z, 14) AS fair_z_13,
-      -LIST_EXTRACT(fair_z, 15) AS fair_z_14,
-      -LIST_EXTRACT(fair_z, 16) AS fair_z_15,
-      -LIST_EXTRACT(fair_z, 17) AS fair_z_16,
-      -LIST_EXTRACT(fair_z, 18) AS fair_z_17,
-      -LIST_EXTRACT(fair_z, 19) AS fair_z_18,
-      -LIST_EXTRACT(fair_z, 20) AS fair_z_19,
-      -LIST_EXTRACT(fair_z, 21) AS fair_z_20,
-      -LIST_EXTRACT(fair_z, 22) AS fair_z_21,
-      -LIST_EXTRACT(fair_z, 23) AS fair_z_22,
-      -LIST_EXTRACT(fair_z, 24) AS fair_z_23,
-      -LIST_EXTRACT(fair_z, 25) AS fair_z_24
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0,
+      LIST_EXTRACT(fair_z, 2) AS fair_z_3,
+      LIST_EXTRACT(fair_z, 3) AS fair_z_5,
+      LIST_EXTRACT(fair_z, 4) AS fair_z_7,
+      LIST_EXTRACT(fair_z, 5) AS fair_z_9,
+      LIST_EXTRACT(fair_z, 6) AS fair_z_13,
+      LIST_EXTRACT(fair_z, 7) AS fair_z_14,
+      LIST_EXTRACT(fair_z, 8) AS fair_z_15,
+      LIST_EXTRACT(fair_z, 9) AS fair_z_16,
+      LIST_EXTRACT(fair_z, 10) AS fair_z_17,
+      LIST_EXTRACT(fair_z, 11) AS fair_z_18,
+      LIST_EXTRACT(fair_z, 12) AS fair_z_21,
+      LIST_EXTRACT(fair_z, 13) AS fair_z_22,
+      LIST_EXTRACT(fair_z, 14) AS fair_z_23,
+      LIST_EXTRACT(fair_z, 15) AS fair_z_24
     FROM (
       SELECT
         strata AS fair_stratum_0,
@@ -9837,39 +9077,29 @@ FROM (
         LIST_TRANSFORM(
           [
             fair_beyond / fair_gaps_0,
-            fair_beyond / fair_gaps_1,
-            fair_beyond / fair_gaps_2,
             fair_beyond / fair_gaps_3,
-            fair_beyond / fair_gaps_4,
             fair_beyond / fair_gaps_5,
-            fair_beyond / fair_gaps_6,
             fair_beyond / fair_gaps_7,
-            fair_beyond / fair_gaps_8,
             fair_beyond / fair_gaps_9,
-            fair_beyond / fair_gaps_10,
-            fair_beyond / fair_gaps_11,
-            fair_beyond / fair_gaps_12,
             fair_beyond / fair_gaps_13,
             fair_beyond / fair_gaps_14,
             fair_beyond / fair_gaps_15,
             fair_beyond / fair_gaps_16,
             fair_beyond / fair_gaps_17,
             fair_beyond / fair_gaps_18,
-            fair_beyond / fair_gaps_19,
-            fair_beyond / fair_gaps_20,
             fair_beyond / fair_gaps_21,
             fair_beyond / fair_gaps_22,
             fair_beyond / fair_gaps_23,
             fair_beyond / fair_gaps_24
           ],
-          LAMBDA fair_chance : (
+          LAMBDA fair_r : -(
             CASE
-              WHEN fair_chance <= 0 OR fair_chance >= 1
+              WHEN fair_r <= 0 OR fair_r >= 1
               THEN NULL
-              WHEN ABS(fair_chance - 0.5e0) <= 0.425e0
+              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
               THEN (
                 (
-                  fair_chance - 0.5e0
+                  fair_r - 0.5e0
                 ) * (
                   (
                     (
@@ -9879,51 +9109,51 @@ FROM (
                             (
                               2.5090809287301226727e3 * (
                                 0.180625e0 - (
-                                  fair_chance - 0.5e0
+                                  fair_r - 0.5e0
                                 ) * (
-                                  fair_chance - 0.5e0
+                                  fair_r - 0.5e0
                                 )
                               ) + 3.3430575583588128105e4
                             ) * (
                               0.180625e0 - (
-                                fair_chance - 0.5e0
+                                fair_r - 0.5e0
                               ) * (
-                                fair_chance - 0.5e0
+                                fair_r - 0.5e0
                               )
                             ) + 6.7265770927008700853e4
                           ) * (
                             0.180625e0 - (
-                              fair_chance - 0.5e0
+                              fair_r - 0.5e0
                             ) * (
-                              fair_chance - 0.5e0
+                              fair_r - 0.5e0
                             )
                           ) + 4.5921953931549871457e4
                         ) * (
                           0.180625e0 - (
-                            fair_chance - 0.5e0
+                            fair_r - 0.5e0
                           ) * (
-                            fair_chance - 0.5e0
+                            fair_r - 0.5e0
                           )
                         ) + 1.3731693765509461125e4
                       ) * (
                         0.180625e0 - (
-                          fair_chance - 0.5e0
+                          fair_r - 0.5e0
                         ) * (
-                          fair_chance - 0.5e0
+                          fair_r - 0.5e0
                         )
                       ) + 1.9715909503065514427e3
                     ) * (
                       0.180625e0 - (
-                        fair_chance - 0.5e0
+                        fair_r - 0.5e0
                       ) * (
-                        fair_chance - 0.5e0
+                        fair_r - 0.5e0
                       )
                     ) + 1.3314166789178437745e2
                   ) * (
                     0.180625e0 - (
-                      fair_chance - 0.5e0
+                      fair_r - 0.5e0
                     ) * (
-                      fair_chance - 0.5e0
+                      fair_r - 0.5e0
                     )
                   ) + 3.3871328727963666080e0
                 ) / (
@@ -9935,58 +9165,58 @@ FROM (
                             (
                               5.2264952788528545610e3 * (
                                 0.180625e0 - (
-                                  fair_chance - 0.5e0
+                                  fair_r - 0.5e0
                                 ) * (
-                                  fair_chance - 0.5e0
+                                  fair_r - 0.5e0
                                 )
                               ) + 2.8729085735721942674e4
                             ) * (
                               0.180625e0 - (
-                                fair_chance - 0.5e0
+                                fair_r - 0.5e0
                               ) * (
-                                fair_chance - 0.5e0
+                                fair_r - 0.5e0
                               )
                             ) + 3.9307895800092710610e4
                           ) * (
                             0.180625e0 - (
-                              fair_chance - 0.5e0
+                              fair_r - 0.5e0
                             ) * (
-                              fair_chance - 0.5e0
+                              fair_r - 0.5e0
                             )
                           ) + 2.1213794301586595867e4
                         ) * (
                           0.180625e0 - (
-                            fair_chance - 0.5e0
+                            fair_r - 0.5e0
                           ) * (
-                            fair_chance - 0.5e0
+                            fair_r - 0.5e0
                           )
                         ) + 5.3941960214247511077e3
                       ) * (
                         0.180625e0 - (
-                          fair_chance - 0.5e0
+                          fair_r - 0.5e0
                         ) * (
-                          fair_chance - 0.5e0
+                          fair_r - 0.5e0
                         )
                       ) + 6.8718700749205790830e2
                     ) * (
                       0.180625e0 - (
-                        fair_chance - 0.5e0
+                        fair_r - 0.5e0
                       ) * (
-                        fair_chance - 0.5e0
+                        fair_r - 0.5e0
                       )
                     ) + 4.2313330701600911252e1
                   ) * (
                     0.180625e0 - (
-                      fair_chance - 0.5e0
+                      fair_r - 0.5e0
                     ) * (
-                      fair_chance - 0.5e0
+                      fair_r - 0.5e0
                     )
                   ) + 1.0
                 )
               )
-              ELSE SIGN(fair_chance - 0.5e0) * (
+              ELSE SIGN(fair_r - 0.5e0) * (
                 CASE
-                  WHEN SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) <= 5
+                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
                   THEN (
                     (
                       (
@@ -9995,25 +9225,25 @@ FROM (
                             (
                               (
                                 7.74545014278341407640e-4 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                                 ) + 2.27238449892691845833e-2
                               ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                               ) + 2.41780725177450611770e-1
                             ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                             ) + 1.27045825245236838258e0
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                           ) + 3.64784832476320460504e0
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                         ) + 5.76949722146069140550e0
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                       ) + 4.63033784615654529590e0
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                     ) + 1.42343711074968357734e0
                   ) / (
                     (
@@ -10023,25 +9253,25 @@ FROM (
                             (
                               (
                                 1.05075007164441684324e-9 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                                 ) + 5.47593808499534494600e-4
                               ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                               ) + 1.51986665636164571966e-2
                             ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                             ) + 1.48103976427480074590e-1
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                           ) + 6.89767334985100004550e-1
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                         ) + 1.67638483018380384940e0
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                       ) + 2.05319162663775882187e0
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                     ) + 1.0
                   )
                   ELSE (
@@ -10052,25 +9282,25 @@ FROM (
                             (
                               (
                                 2.01033439929228813265e-7 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                                 ) + 2.71155556874348757815e-5
                               ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                               ) + 1.24266094738807843860e-3
                             ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                             ) + 2.65321895265761230930e-2
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                           ) + 2.96560571828504891230e-1
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                         ) + 1.78482653991729133580e0
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                       ) + 5.46378491116411436990e0
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                     ) + 6.65790464350110377720e0
                   ) / (
                     (
@@ -10080,25 +9310,25 @@ FROM (
                             (
                               (
                                 2.04426310338993978564e-15 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                                 ) + 1.42151175831644588870e-7
                               ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                               ) + 1.84631831751005468180e-5
                             ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                             ) + 7.86869131145613259100e-4
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                           ) + 1.48753612908506148525e-2
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                         ) + 1.36929880922735805310e-1
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                       ) + 5.99832206555887937690e-1
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                     ) + 1.0
                   )
                 END
@@ -10144,813 +9374,573 @@ FROM (
       GREATEST(
         1e-09,
         (
-          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 - (
-            fair_z_1 * SQRT(
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
               (
                 fair_rows_1 * fair_share_1
               ) * (
                 1 - fair_share_1
-              ) + fair_z_1 * fair_z_1 * 0.25
+              ) + fair_z_0 * fair_z_0 * 0.25
             )
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1
+          fair_rows_1 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_1,
       LEAST(
         0.999999999,
         (
-          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
             (
               fair_rows_1 * fair_share_1
             ) * (
               1 - fair_share_1
-            ) + fair_z_1 * fair_z_1 * 0.25
+            ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1
+          fair_rows_1 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_1,
       GREATEST(
         1e-09,
         (
-          fair_rows_2 * fair_share_2 + fair_z_2 * fair_z_2 * 0.5 - (
-            fair_z_2 * SQRT(
+          fair_rows_2 * fair_share_2 + fair_z_3 * fair_z_3 * 0.5 - (
+            fair_z_3 * SQRT(
               (
                 fair_rows_2 * fair_share_2
               ) * (
                 1 - fair_share_2
-              ) + fair_z_2 * fair_z_2 * 0.25
+              ) + fair_z_3 * fair_z_3 * 0.25
             )
           )
         ) / (
-          fair_rows_2 + fair_z_2 * fair_z_2
+          fair_rows_2 + fair_z_3 * fair_z_3
         )
       ) AS fair_low_2,
       LEAST(
         0.999999999,
         (
-          fair_rows_2 * fair_share_2 + fair_z_2 * fair_z_2 * 0.5 + fair_z_2 * SQRT(
+          fair_rows_2 * fair_share_2 + fair_z_3 * fair_z_3 * 0.5 + fair_z_3 * SQRT(
             (
               fair_rows_2 * fair_share_2
             ) * (
               1 - fair_share_2
-            ) + fair_z_2 * fair_z_2 * 0.25
+            ) + fair_z_3 * fair_z_3 * 0.25
           )
         ) / (
-          fair_rows_2 + fair_z_2 * fair_z_2
+          fair_rows_2 + fair_z_3 * fair_z_3
         )
       ) AS fair_high_2,
       GREATEST(
         1e-09,
         (
-          fair_rows_3 * fair_share_3 + fair_z_3 * fair_z_3 * 0.5 - (
-            fair_z_3 * SQRT(
+          fair_rows_3 * fair_share_3 + fair_z_5 * fair_z_5 * 0.5 - (
+            fair_z_5 * SQRT(
               (
                 fair_rows_3 * fair_share_3
               ) * (
                 1 - fair_share_3
-              ) + fair_z_3 * fair_z_3 * 0.25
+              ) + fair_z_5 * fair_z_5 * 0.25
             )
           )
         ) / (
-          fair_rows_3 + fair_z_3 * fair_z_3
+          fair_rows_3 + fair_z_5 * fair_z_5
         )
       ) AS fair_low_3,
       LEAST(
         0.999999999,
         (
-          fair_rows_3 * fair_share_3 + fair_z_3 * fair_z_3 * 0.5 + fair_z_3 * SQRT(
+          fair_rows_3 * fair_share_3 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
             (
               fair_rows_3 * fair_share_3
             ) * (
               1 - fair_share_3
-            ) + fair_z_3 * fair_z_3 * 0.25
+            ) + fair_z_5 * fair_z_5 * 0.25
           )
         ) / (
-          fair_rows_3 + fair_z_3 * fair_z_3
+          fair_rows_3 + fair_z_5 * fair_z_5
         )
       ) AS fair_high_3,
       GREATEST(
         1e-09,
         (
-          fair_rows_4 * fair_share_4 + fair_z_4 * fair_z_4 * 0.5 - (
-            fair_z_4 * SQRT(
+          fair_rows_4 * fair_share_4 + fair_z_7 * fair_z_7 * 0.5 - (
+            fair_z_7 * SQRT(
               (
                 fair_rows_4 * fair_share_4
               ) * (
                 1 - fair_share_4
-              ) + fair_z_4 * fair_z_4 * 0.25
+              ) + fair_z_7 * fair_z_7 * 0.25
             )
           )
         ) / (
-          fair_rows_4 + fair_z_4 * fair_z_4
+          fair_rows_4 + fair_z_7 * fair_z_7
         )
       ) AS fair_low_4,
       LEAST(
         0.999999999,
         (
-          fair_rows_4 * fair_share_4 + fair_z_4 * fair_z_4 * 0.5 + fair_z_4 * SQRT(
+          fair_rows_4 * fair_share_4 + fair_z_7 * fair_z_7 * 0.5 + fair_z_7 * SQRT(
             (
               fair_rows_4 * fair_share_4
             ) * (
               1 - fair_share_4
-            ) + fair_z_4 * fair_z_4 * 0.25
+            ) + fair_z_7 * fair_z_7 * 0.25
           )
         ) / (
-          fair_rows_4 + fair_z_4 * fair_z_4
+          fair_rows_4 + fair_z_7 * fair_z_7
         )
       ) AS fair_high_4,
       GREATEST(
         1e-09,
         (
-          fair_rows_5 * fair_share_5 + fair_z_5 * fair_z_5 * 0.5 - (
-            fair_z_5 * SQRT(
+          fair_rows_5 * fair_share_5 + fair_z_9 * fair_z_9 * 0.5 - (
+            fair_z_9 * SQRT(
               (
                 fair_rows_5 * fair_share_5
               ) * (
                 1 - fair_share_5
-              ) + fair_z_5 * fair_z_5 * 0.25
+              ) + fair_z_9 * fair_z_9 * 0.25
             )
           )
         ) / (
-          fair_rows_5 + fair_z_5 * fair_z_5
+          fair_rows_5 + fair_z_9 * fair_z_9
         )
       ) AS fair_low_5,
       LEAST(
         0.999999999,
         (
-          fair_rows_5 * fair_share_5 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
+          fair_rows_5 * fair_share_5 + fair_z_9 * fair_z_9 * 0.5 + fair_z_9 * SQRT(
             (
               fair_rows_5 * fair_share_5
             ) * (
               1 - fair_share_5
-            ) + fair_z_5 * fair_z_5 * 0.25
+            ) + fair_z_9 * fair_z_9 * 0.25
           )
         ) / (
-          fair_rows_5 + fair_z_5 * fair_z_5
+          fair_rows_5 + fair_z_9 * fair_z_9
         )
       ) AS fair_high_5,
       GREATEST(
         1e-09,
         (
-          fair_rows_6 * fair_share_6 + fair_z_6 * fair_z_6 * 0.5 - (
-            fair_z_6 * SQRT(
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
               (
                 fair_rows_6 * fair_share_6
               ) * (
                 1 - fair_share_6
-              ) + fair_z_6 * fair_z_6 * 0.25
+              ) + fair_z_0 * fair_z_0 * 0.25
             )
           )
         ) / (
-          fair_rows_6 + fair_z_6 * fair_z_6
+          fair_rows_6 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_6,
       LEAST(
         0.999999999,
         (
-          fair_rows_6 * fair_share_6 + fair_z_6 * fair_z_6 * 0.5 + fair_z_6 * SQRT(
+          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
             (
               fair_rows_6 * fair_share_6
             ) * (
               1 - fair_share_6
-            ) + fair_z_6 * fair_z_6 * 0.25
+            ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_6 + fair_z_6 * fair_z_6
+          fair_rows_6 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_6,
       GREATEST(
         1e-09,
         (
-          fair_rows_7 * fair_share_7 + fair_z_7 * fair_z_7 * 0.5 - (
-            fair_z_7 * SQRT(
+          fair_rows_7 * fair_share_7 + fair_z_13 * fair_z_13 * 0.5 - (
+            fair_z_13 * SQRT(
               (
                 fair_rows_7 * fair_share_7
               ) * (
                 1 - fair_share_7
-              ) + fair_z_7 * fair_z_7 * 0.25
+              ) + fair_z_13 * fair_z_13 * 0.25
             )
           )
         ) / (
-          fair_rows_7 + fair_z_7 * fair_z_7
+          fair_rows_7 + fair_z_13 * fair_z_13
         )
       ) AS fair_low_7,
       LEAST(
         0.999999999,
         (
-          fair_rows_7 * fair_share_7 + fair_z_7 * fair_z_7 * 0.5 + fair_z_7 * SQRT(
+          fair_rows_7 * fair_share_7 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
             (
               fair_rows_7 * fair_share_7
             ) * (
               1 - fair_share_7
-            ) + fair_z_7 * fair_z_7 * 0.25
+            ) + fair_z_13 * fair_z_13 * 0.25
           )
         ) / (
-          fair_rows_7 + fair_z_7 * fair_z_7
+          fair_rows_7 + fair_z_13 * fair_z_13
         )
       ) AS fair_high_7,
       GREATEST(
         1e-09,
         (
-          fair_rows_8 * fair_share_8 + fair_z_8 * fair_z_8 * 0.5 - (
-            fair_z_8 * SQRT(
+          fair_rows_8 * fair_share_8 + fair_z_13 * fair_z_13 * 0.5 - (
+            fair_z_13 * SQRT(
               (
                 fair_rows_8 * fair_share_8
               ) * (
                 1 - fair_share_8
-              ) + fair_z_8 * fair_z_8 * 0.25
+              ) + fair_z_13 * fair_z_13 * 0.25
             )
           )
         ) / (
-          fair_rows_8 + fair_z_8 * fair_z_8
+          fair_rows_8 + fair_z_13 * fair_z_13
         )
       ) AS fair_low_8,
       LEAST(
         0.999999999,
         (
-          fair_rows_8 * fair_share_8 + fair_z_8 * fair_z_8 * 0.5 + fair_z_8 * SQRT(
+          fair_rows_8 * fair_share_8 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
             (
               fair_rows_8 * fair_share_8
             ) * (
               1 - fair_share_8
-            ) + fair_z_8 * fair_z_8 * 0.25
+            ) + fair_z_13 * fair_z_13 * 0.25
           )
         ) / (
-          fair_rows_8 + fair_z_8 * fair_z_8
+          fair_rows_8 + fair_z_13 * fair_z_13
         )
       ) AS fair_high_8,
       GREATEST(
         1e-09,
         (
-          fair_rows_9 * fair_share_9 + fair_z_9 * fair_z_9 * 0.5 - (
-            fair_z_9 * SQRT(
+          fair_rows_9 * fair_share_9 + fair_z_14 * fair_z_14 * 0.5 - (
+            fair_z_14 * SQRT(
               (
                 fair_rows_9 * fair_share_9
               ) * (
                 1 - fair_share_9
-              ) + fair_z_9 * fair_z_9 * 0.25
+              ) + fair_z_14 * fair_z_14 * 0.25
             )
           )
         ) / (
-          fair_rows_9 + fair_z_9 * fair_z_9
+          fair_rows_9 + fair_z_14 * fair_z_14
         )
       ) AS fair_low_9,
       LEAST(
         0.999999999,
         (
-          fair_rows_9 * fair_share_9 + fair_z_9 * fair_z_9 * 0.5 + fair_z_9 * SQRT(
+          fair_rows_9 * fair_share_9 + fair_z_14 * fair_z_14 * 0.5 + fair_z_14 * SQRT(
             (
               fair_rows_9 * fair_share_9
             ) * (
               1 - fair_share_9
-            ) + fair_z_9 * fair_z_9 * 0.25
+            ) + fair_z_14 * fair_z_14 * 0.25
           )
         ) / (
-          fair_rows_9 + fair_z_9 * fair_z_9
+          fair_rows_9 + fair_z_14 * fair_z_14
         )
       ) AS fair_high_9,
       GREATEST(
         1e-09,
         (
-          fair_rows_10 * fair_share_10 + fair_z_10 * fair_z_10 * 0.5 - (
-            fair_z_10 * SQRT(
+          fair_rows_10 * fair_share_10 + fair_z_15 * fair_z_15 * 0.5 - (
+            fair_z_15 * SQRT(
               (
                 fair_rows_10 * fair_share_10
               ) * (
                 1 - fair_share_10
-              ) + fair_z_10 * fair_z_10 * 0.25
+              ) + fair_z_15 * fair_z_15 * 0.25
             )
           )
         ) / (
-          fair_rows_10 + fair_z_10 * fair_z_10
+          fair_rows_10 + fair_z_15 * fair_z_15
         )
       ) AS fair_low_10,
       LEAST(
         0.999999999,
         (
-          fair_rows_10 * fair_share_10 + fair_z_10 * fair_z_10 * 0.5 + fair_z_10 * SQRT(
+          fair_rows_10 * fair_share_10 + fair_z_15 * fair_z_15 * 0.5 + fair_z_15 * SQRT(
             (
               fair_rows_10 * fair_share_10
             ) * (
               1 - fair_share_10
-            ) + fair_z_10 * fair_z_10 * 0.25
+            ) + fair_z_15 * fair_z_15 * 0.25
           )
         ) / (
-          fair_rows_10 + fair_z_10 * fair_z_10
+          fair_rows_10 + fair_z_15 * fair_z_15
         )
       ) AS fair_high_10,
       GREATEST(
         1e-09,
         (
-          fair_rows_11 * fair_share_11 + fair_z_11 * fair_z_11 * 0.5 - (
-            fair_z_11 * SQRT(
+          fair_rows_11 * fair_share_11 + fair_z_16 * fair_z_16 * 0.5 - (
+            fair_z_16 * SQRT(
               (
                 fair_rows_11 * fair_share_11
               ) * (
                 1 - fair_share_11
-              ) + fair_z_11 * fair_z_11 * 0.25
+              ) + fair_z_16 * fair_z_16 * 0.25
             )
           )
         ) / (
-          fair_rows_11 + fair_z_11 * fair_z_11
+          fair_rows_11 + fair_z_16 * fair_z_16
         )
       ) AS fair_low_11,
       LEAST(
         0.999999999,
         (
-          fair_rows_11 * fair_share_11 + fair_z_11 * fair_z_11 * 0.5 + fair_z_11 * SQRT(
+          fair_rows_11 * fair_share_11 + fair_z_16 * fair_z_16 * 0.5 + fair_z_16 * SQRT(
             (
               fair_rows_11 * fair_share_11
             ) * (
               1 - fair_share_11
-            ) + fair_z_11 * fair_z_11 * 0.25
+            ) + fair_z_16 * fair_z_16 * 0.25
           )
         ) / (
-          fair_rows_11 + fair_z_11 * fair_z_11
+          fair_rows_11 + fair_z_16 * fair_z_16
         )
       ) AS fair_high_11,
       GREATEST(
         1e-09,
         (
-          fair_rows_12 * fair_share_12 + fair_z_12 * fair_z_12 * 0.5 - (
-            fair_z_12 * SQRT(
+          fair_rows_12 * fair_share_12 + fair_z_17 * fair_z_17 * 0.5 - (
+            fair_z_17 * SQRT(
               (
                 fair_rows_12 * fair_share_12
               ) * (
                 1 - fair_share_12
-              ) + fair_z_12 * fair_z_12 * 0.25
+              ) + fair_z_17 * fair_z_17 * 0.25
             )
           )
         ) / (
-          fair_rows_12 + fair_z_12 * fair_z_12
+          fair_rows_12 + fair_z_17 * fair_z_17
         )
       ) AS fair_low_12,
       LEAST(
         0.999999999,
         (
-          fair_rows_12 * fair_share_12 + fair_z_12 * fair_z_12 * 0.5 + fair_z_12 * SQRT(
+          fair_rows_12 * fair_share_12 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
             (
               fair_rows_12 * fair_share_12
             ) * (
               1 - fair_share_12
-            ) + fair_z_12 * fair_z_12 * 0.25
+            ) + fair_z_17 * fair_z_17 * 0.25
           )
         ) / (
-          fair_rows_12 + fair_z_12 * fair_z_12
+          fair_rows_12 + fair_z_17 * fair_z_17
         )
       ) AS fair_high_12,
       GREATEST(
         1e-09,
         (
-          fair_rows_13 * fair_share_13 + fair_z_13 * fair_z_13 * 0.5 - (
-            fair_z_13 * SQRT(
+          fair_rows_13 * fair_share_13 + fair_z_17 * fair_z_17 * 0.5 - (
+            fair_z_17 * SQRT(
               (
                 fair_rows_13 * fair_share_13
               ) * (
                 1 - fair_share_13
-              ) + fair_z_13 * fair_z_13 * 0.25
+              ) + fair_z_17 * fair_z_17 * 0.25
             )
           )
         ) / (
-          fair_rows_13 + fair_z_13 * fair_z_13
+          fair_rows_13 + fair_z_17 * fair_z_17
         )
       ) AS fair_low_13,
       LEAST(
         0.999999999,
         (
-          fair_rows_13 * fair_share_13 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
+          fair_rows_13 * fair_share_13 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
             (
               fair_rows_13 * fair_share_13
             ) * (
               1 - fair_share_13
-            ) + fair_z_13 * fair_z_13 * 0.25
+            ) + fair_z_17 * fair_z_17 * 0.25
           )
         ) / (
-          fair_rows_13 + fair_z_13 * fair_z_13
+          fair_rows_13 + fair_z_17 * fair_z_17
         )
       ) AS fair_high_13,
       GREATEST(
         1e-09,
         (
-          fair_rows_14 * fair_share_14 + fair_z_13 * fair_z_13 * 0.5 - (
-            fair_z_13 * SQRT(
+          fair_rows_14 * fair_share_14 + fair_z_18 * fair_z_18 * 0.5 - (
+            fair_z_18 * SQRT(
               (
                 fair_rows_14 * fair_share_14
               ) * (
                 1 - fair_share_14
-              ) + fair_z_13 * fair_z_13 * 0.25
+              ) + fair_z_18 * fair_z_18 * 0.25
             )
           )
         ) / (
-          fair_rows_14 + fair_z_13 * fair_z_13
+          fair_rows_14 + fair_z_18 * fair_z_18
         )
       ) AS fair_low_14,
       LEAST(
         0.999999999,
         (
-          fair_rows_14 * fair_share_14 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
+          fair_rows_14 * fair_share_14 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
             (
               fair_rows_14 * fair_share_14
             ) * (
               1 - fair_share_14
-            ) + fair_z_13 * fair_z_13 * 0.25
+            ) + fair_z_18 * fair_z_18 * 0.25
           )
         ) / (
-          fair_rows_14 + fair_z_13 * fair_z_13
+          fair_rows_14 + fair_z_18 * fair_z_18
         )
       ) AS fair_high_14,
       GREATEST(
         1e-09,
         (
-          fair_rows_15 * fair_share_15 + fair_z_14 * fair_z_14 * 0.5 - (
-            fair_z_14 * SQRT(
+          fair_rows_15 * fair_share_15 + fair_z_18 * fair_z_18 * 0.5 - (
+            fair_z_18 * SQRT(
               (
                 fair_rows_15 * fair_share_15
               ) * (
                 1 - fair_share_15
-              ) + fair_z_14 * fair_z_14 * 0.25
+              ) + fair_z_18 * fair_z_18 * 0.25
             )
           )
         ) / (
-          fair_rows_15 + fair_z_14 * fair_z_14
+          fair_rows_15 + fair_z_18 * fair_z_18
         )
       ) AS fair_low_15,
       LEAST(
         0.999999999,
         (
-          fair_rows_15 * fair_share_15 + fair_z_14 * fair_z_14 * 0.5 + fair_z_14 * SQRT(
+          fair_rows_15 * fair_share_15 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
             (
               fair_rows_15 * fair_share_15
             ) * (
               1 - fair_share_15
-            ) + fair_z_14 * fair_z_14 * 0.25
+            ) + fair_z_18 * fair_z_18 * 0.25
           )
         ) / (
-          fair_rows_15 + fair_z_14 * fair_z_14
+          fair_rows_15 + fair_z_18 * fair_z_18
         )
       ) AS fair_high_15,
       GREATEST(
         1e-09,
         (
-          fair_rows_16 * fair_share_16 + fair_z_15 * fair_z_15 * 0.5 - (
-            fair_z_15 * SQRT(
+          fair_size_16 * fair_share_16 + fair_z_21 * fair_z_21 * 0.5 - (
+            fair_z_21 * SQRT(
               (
-                fair_rows_16 * fair_share_16
+                fair_size_16 * fair_share_16
               ) * (
                 1 - fair_share_16
-              ) + fair_z_15 * fair_z_15 * 0.25
+              ) + fair_z_21 * fair_z_21 * 0.25
             )
           )
         ) / (
-          fair_rows_16 + fair_z_15 * fair_z_15
+          fair_size_16 + fair_z_21 * fair_z_21
         )
       ) AS fair_low_16,
       LEAST(
         0.999999999,
         (
-          fair_rows_16 * fair_share_16 + fair_z_15 * fair_z_15 * 0.5 + fair_z_15 * SQRT(
+          fair_size_16 * fair_share_16 + fair_z_21 * fair_z_21 * 0.5 + fair_z_21 * SQRT(
             (
-              fair_rows_16 * fair_share_16
+              fair_size_16 * fair_share_16
             ) * (
               1 - fair_share_16
-            ) + fair_z_15 * fair_z_15 * 0.25
+            ) + fair_z_21 * fair_z_21 * 0.25
           )
         ) / (
-          fair_rows_16 + fair_z_15 * fair_z_15
+          fair_size_16 + fair_z_21 * fair_z_21
         )
       ) AS fair_high_16,
       GREATEST(
         1e-09,
         (
-          fair_rows_17 * fair_share_17 + fair_z_16 * fair_z_16 * 0.5 - (
-            fair_z_16 * SQRT(
+          fair_size_17 * fair_share_17 + fair_z_22 * fair_z_22 * 0.5 - (
+            fair_z_22 * SQRT(
               (
-                fair_rows_17 * fair_share_17
+                fair_size_17 * fair_share_17
               ) * (
                 1 - fair_share_17
-              ) + fair_z_16 * fair_z_16 * 0.25
+              ) + fair_z_22 * fair_z_22 * 0.25
             )
           )
         ) / (
-          fair_rows_17 + fair_z_16 * fair_z_16
+          fair_size_17 + fair_z_22 * fair_z_22
         )
       ) AS fair_low_17,
       LEAST(
         0.999999999,
         (
-          fair_rows_17 * fair_share_17 + fair_z_16 * fair_z_16 * 0.5 + fair_z_16 * SQRT(
+          fair_size_17 * fair_share_17 + fair_z_22 * fair_z_22 * 0.5 + fair_z_22 * SQRT(
             (
-              fair_rows_17 * fair_share_17
+              fair_size_17 * fair_share_17
             ) * (
               1 - fair_share_17
-            ) + fair_z_16 * fair_z_16 * 0.25
+            ) + fair_z_22 * fair_z_22 * 0.25
           )
         ) / (
-          fair_rows_17 + fair_z_16 * fair_z_16
+          fair_size_17 + fair_z_22 * fair_z_22
         )
       ) AS fair_high_17,
       GREATEST(
-        1e-09,
-        (
-          fair_rows_18 * fair_share_18 + fair_z_17 * fair_z_17 * 0.5 - (
-            fair_z_17 * SQRT(
-              (
-                fair_rows_18 * fair_share_18
-              ) * (
-                1 - fair_share_18
-              ) + fair_z_17 * fair_z_17 * 0.25
+        0,
+        fair_share_18 - (
+          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_23) * (
+            fair_z_23 * SQRT(
+              fair_size_18 + (
+                fair_z_23 * fair_z_23 * 0.25
+              ) / (
+                fair_rows_18 * fair_rows_18
+              )
             )
           )
-        ) / (
-          fair_rows_18 + fair_z_17 * fair_z_17
         )
       ) AS fair_low_18,
       LEAST(
-        0.999999999,
-        (
-          fair_rows_18 * fair_share_18 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
-            (
-              fair_rows_18 * fair_share_18
-            ) * (
-              1 - fair_share_18
-            ) + fair_z_17 * fair_z_17 * 0.25
+        1,
+        fair_share_18 + fair_z_23 * SQRT(
+          fair_size_18 + (
+            fair_z_23 * fair_z_23 * 0.25
+          ) / (
+            fair_rows_18 * fair_rows_18
           )
-        ) / (
-          fair_rows_18 + fair_z_17 * fair_z_17
         )
       ) AS fair_high_18,
       GREATEST(
         1e-09,
         (
-          fair_rows_19 * fair_share_19 + fair_z_17 * fair_z_17 * 0.5 - (
-            fair_z_17 * SQRT(
+          fair_size_19 * fair_share_19 + fair_z_24 * fair_z_24 * 0.5 - (
+            fair_z_24 * SQRT(
               (
-                fair_rows_19 * fair_share_19
+                fair_size_19 * fair_share_19
               ) * (
                 1 - fair_share_19
-              ) + fair_z_17 * fair_z_17 * 0.25
+              ) + fair_z_24 * fair_z_24 * 0.25
             )
           )
         ) / (
-          fair_rows_19 + fair_z_17 * fair_z_17
+          fair_size_19 + fair_z_24 * fair_z_24
         )
       ) AS fair_low_19,
       LEAST(
         0.999999999,
         (
-          fair_rows_19 * fair_share_19 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
+          fair_size_19 * fair_share_19 + fair_z_24 * fair_z_24 * 0.5 + fair_z_24 * SQRT(
             (
-              fair_rows_19 * fair_share_19
+              fair_size_19 * fair_share_19
             ) * (
               1 - fair_share_19
-            ) + fair_z_17 * fair_z_17 * 0.25
-          )
-        ) / (
-          fair_rows_19 + fair_z_17 * fair_z_17
-        )
-      ) AS fair_high_19,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_20 * fair_share_20 + fair_z_18 * fair_z_18 * 0.5 - (
-            fair_z_18 * SQRT(
-              (
-                fair_rows_20 * fair_share_20
-              ) * (
-                1 - fair_share_20
-              ) + fair_z_18 * fair_z_18 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_20 + fair_z_18 * fair_z_18
-        )
-      ) AS fair_low_20,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_20 * fair_share_20 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
-            (
-              fair_rows_20 * fair_share_20
-            ) * (
-              1 - fair_share_20
-            ) + fair_z_18 * fair_z_18 * 0.25
-          )
-        ) / (
-          fair_rows_20 + fair_z_18 * fair_z_18
-        )
-      ) AS fair_high_20,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_21 * fair_share_21 + fair_z_18 * fair_z_18 * 0.5 - (
-            fair_z_18 * SQRT(
-              (
-                fair_rows_21 * fair_share_21
-              ) * (
-                1 - fair_share_21
-              ) + fair_z_18 * fair_z_18 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_21 + fair_z_18 * fair_z_18
-        )
-      ) AS fair_low_21,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_21 * fair_share_21 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
-            (
-              fair_rows_21 * fair_share_21
-            ) * (
-              1 - fair_share_21
-            ) + fair_z_18 * fair_z_18 * 0.25
-          )
-        ) / (
-          fair_rows_21 + fair_z_18 * fair_z_18
-        )
-      ) AS fair_high_21,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_22 * fair_share_22 + fair_z_19 * fair_z_19 * 0.5 - (
-            fair_z_19 * SQRT(
-              (
-                fair_rows_22 * fair_share_22
-              ) * (
-                1 - fair_share_22
-              ) + fair_z_19 * fair_z_19 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_22 + fair_z_19 * fair_z_19
-        )
-      ) AS fair_low_22,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_22 * fair_share_22 + fair_z_19 * fair_z_19 * 0.5 + fair_z_19 * SQRT(
-            (
-              fair_rows_22 * fair_share_22
-            ) * (
-              1 - fair_share_22
-            ) + fair_z_19 * fair_z_19 * 0.25
-          )
-        ) / (
-          fair_rows_22 + fair_z_19 * fair_z_19
-        )
-      ) AS fair_high_22,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_23 * fair_share_23 + fair_z_20 * fair_z_20 * 0.5 - (
-            fair_z_20 * SQRT(
-              (
-                fair_rows_23 * fair_share_23
-              ) * (
-                1 - fair_share_23
-              ) + fair_z_20 * fair_z_20 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_23 + fair_z_20 * fair_z_20
-        )
-      ) AS fair_low_23,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_23 * fair_share_23 + fair_z_20 * fair_z_20 * 0.5 + fair_z_20 * SQRT(
-            (
-              fair_rows_23 * fair_share_23
-            ) * (
-              1 - fair_share_23
-            ) + fair_z_20 * fair_z_20 * 0.25
-          )
-        ) / (
-          fair_rows_23 + fair_z_20 * fair_z_20
-        )
-      ) AS fair_high_23,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_24 * fair_share_24 + fair_z_21 * fair_z_21 * 0.5 - (
-            fair_z_21 * SQRT(
-              (
-                fair_size_24 * fair_share_24
-              ) * (
-                1 - fair_share_24
-              ) + fair_z_21 * fair_z_21 * 0.25
-            )
-          )
-        ) / (
-          fair_size_24 + fair_z_21 * fair_z_21
-        )
-      ) AS fair_low_24,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_24 * fair_share_24 + fair_z_21 * fair_z_21 * 0.5 + fair_z_21 * SQRT(
-            (
-              fair_size_24 * fair_share_24
-            ) * (
-              1 - fair_share_24
-            ) + fair_z_21 * fair_z_21 * 0.25
-          )
-        ) / (
-          fair_size_24 + fair_z_21 * fair_z_21
-        )
-      ) AS fair_high_24,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_25 * fair_share_25 + fair_z_22 * fair_z_22 * 0.5 - (
-            fair_z_22 * SQRT(
-              (
-                fair_size_25 * fair_share_25
-              ) * (
-                1 - fair_share_25
-              ) + fair_z_22 * fair_z_22 * 0.25
-            )
-          )
-        ) / (
-          fair_size_25 + fair_z_22 * fair_z_22
-        )
-      ) AS fair_low_25,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_25 * fair_share_25 + fair_z_22 * fair_z_22 * 0.5 + fair_z_22 * SQRT(
-            (
-              fair_size_25 * fair_share_25
-            ) * (
-              1 - fair_share_25
-            ) + fair_z_22 * fair_z_22 * 0.25
-          )
-        ) / (
-          fair_size_25 + fair_z_22 * fair_z_22
-        )
-      ) AS fair_high_25,
-      GREATEST(
-        0,
-        fair_share_26 - (
-          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_23) * (
-            fair_z_23 * SQRT(
-              fair_size_26 + (
-                fair_z_23 * fair_z_23 * 0.25
-              ) / (
-                fair_rows_26 * fair_rows_26
-              )
-            )
-          )
-        )
-      ) AS fair_low_26,
-      LEAST(
-        1,
-        fair_share_26 + fair_z_23 * SQRT(
-          fair_size_26 + (
-            fair_z_23 * fair_z_23 * 0.25
-          ) / (
-            fair_rows_26 * fair_rows_26
-          )
-        )
-      ) AS fair_high_26,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_27 * fair_share_27 + fair_z_24 * fair_z_24 * 0.5 - (
-            fair_z_24 * SQRT(
-              (
-                fair_size_27 * fair_share_27
-              ) * (
-                1 - fair_share_27
-              ) + fair_z_24 * fair_z_24 * 0.25
-            )
-          )
-        ) / (
-          fair_size_27 + fair_z_24 * fair_z_24
-        )
-      ) AS fair_low_27,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_27 * fair_share_27 + fair_z_24 * fair_z_24 * 0.5 + fair_z_24 * SQRT(
-            (
-              fair_size_27 * fair_share_27
-            ) * (
-              1 - fair_share_27
             ) + fair_z_24 * fair_z_24 * 0.25
           )
         ) / (
-          fair_size_27 + fair_z_24 * fair_z_24
+          fair_size_19 + fair_z_24 * fair_z_24
         )
-      ) AS fair_high_27,
+      ) AS fair_high_19,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_7, 0.5))) AS fair_middle_7,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_8, 0.5))) AS fair_middle_8,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_12, 0.5))) AS fair_middle_12,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_13, 0.5))) AS fair_middle_13,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_14, 0.5))) AS fair_middle_14,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_18, 0.5))) AS fair_middle_18,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_19, 0.5))) AS fair_middle_19,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_20, 0.5))) AS fair_middle_20,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_21, 0.5))) AS fair_middle_21
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_15, 0.5))) AS fair_middle_15
     FROM fair_sizes
       JOIN fair_quantiles
         ON strata IS NOT DISTINCT FROM fair_stratum_0
@@ -10960,177 +9950,177 @@ FROM (
       *,
       (
         (
-          fair_middle_13 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_14
+            1 - fair_middle_8
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_center_13,
       (
         (
-          fair_low_13 / NULLIF(1, 0)
+          fair_low_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_14
+            1 - fair_middle_8
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_13_low,
+      ) / 2 AS fair_turn_13_7_low,
       (
         (
-          fair_high_13 / NULLIF(1, 0)
+          fair_high_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_14
+            1 - fair_middle_8
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_13_high,
+      ) / 2 AS fair_turn_13_7_high,
       (
         (
-          fair_middle_13 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_low_14
+            1 - fair_low_8
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_14_low,
+      ) / 2 AS fair_turn_13_8_low,
       (
         (
-          fair_middle_13 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_high_14
+            1 - fair_high_8
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_14_high,
+      ) / 2 AS fair_turn_13_8_high,
       2 * (
-        2 * fair_low_15
+        2 * fair_low_9
       ) / NULLIF(2 * (
-        2 * fair_low_15
+        2 * fair_low_9
       ) + (
-        1 - fair_low_15
+        1 - fair_low_9
       ) + (
-        1 - fair_low_15
+        1 - fair_low_9
       ), 0) AS fair_turn_14_low,
       2 * (
-        2 * fair_high_15
+        2 * fair_high_9
       ) / NULLIF(2 * (
-        2 * fair_high_15
+        2 * fair_high_9
       ) + (
-        1 - fair_high_15
+        1 - fair_high_9
       ) + (
-        1 - fair_high_15
+        1 - fair_high_9
       ), 0) AS fair_turn_14_high,
       (
         1 * (
-          1 - fair_low_16
+          1 - fair_low_10
         ) + 1 * (
-          1 - fair_low_16
+          1 - fair_low_10
         )
       ) / NULLIF(2, 0) AS fair_turn_15_low,
       (
         1 * (
-          1 - fair_high_16
+          1 - fair_high_10
         ) + 1 * (
-          1 - fair_high_16
+          1 - fair_high_10
         )
       ) / NULLIF(2, 0) AS fair_turn_15_high,
       (
-        1 - fair_low_17
-      ) / NULLIF(fair_low_17, 0) AS fair_turn_16_low,
+        1 - fair_low_11
+      ) / NULLIF(fair_low_11, 0) AS fair_turn_16_low,
       (
-        1 - fair_high_17
-      ) / NULLIF(fair_high_17, 0) AS fair_turn_16_high,
+        1 - fair_high_11
+      ) / NULLIF(fair_high_11, 0) AS fair_turn_16_high,
       (
-        fair_middle_19 / NULLIF(1, 0)
+        fair_middle_13 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_18
+          1 - fair_middle_12
         ) / NULLIF(1, 0)
       ), 0) AS fair_center_17,
       (
-        fair_middle_19 / NULLIF(1, 0)
+        fair_middle_13 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_low_18
+          1 - fair_low_12
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_18_low,
+      ), 0) AS fair_turn_17_12_low,
       (
-        fair_middle_19 / NULLIF(1, 0)
+        fair_middle_13 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_high_18
+          1 - fair_high_12
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_18_high,
+      ), 0) AS fair_turn_17_12_high,
       (
-        fair_low_19 / NULLIF(1, 0)
+        fair_low_13 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_18
+          1 - fair_middle_12
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_19_low,
+      ), 0) AS fair_turn_17_13_low,
       (
-        fair_high_19 / NULLIF(1, 0)
+        fair_high_13 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_18
+          1 - fair_middle_12
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_19_high,
+      ), 0) AS fair_turn_17_13_high,
       (
         (
-          fair_middle_20 / NULLIF(1, 0)
+          fair_middle_14 / NULLIF(1, 0)
         ) + (
-          fair_middle_21 / NULLIF(1, 0)
+          fair_middle_15 / NULLIF(1, 0)
         )
       ) / 2 AS fair_center_18,
       (
         (
-          fair_low_20 / NULLIF(1, 0)
+          fair_low_14 / NULLIF(1, 0)
         ) + (
-          fair_middle_21 / NULLIF(1, 0)
+          fair_middle_15 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_20_low,
+      ) / 2 AS fair_turn_18_14_low,
       (
         (
-          fair_high_20 / NULLIF(1, 0)
+          fair_high_14 / NULLIF(1, 0)
         ) + (
-          fair_middle_21 / NULLIF(1, 0)
+          fair_middle_15 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_20_high,
+      ) / 2 AS fair_turn_18_14_high,
       (
         (
-          fair_middle_20 / NULLIF(1, 0)
+          fair_middle_14 / NULLIF(1, 0)
         ) + (
-          fair_low_21 / NULLIF(1, 0)
+          fair_low_15 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_21_low,
+      ) / 2 AS fair_turn_18_15_low,
       (
         (
-          fair_middle_20 / NULLIF(1, 0)
+          fair_middle_14 / NULLIF(1, 0)
         ) + (
-          fair_high_21 / NULLIF(1, 0)
+          fair_high_15 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_21_high,
+      ) / 2 AS fair_turn_18_15_high,
       (
-        fair_low_24 * 8
+        fair_low_16 * 8
       ) / NULLIF(8, 0) AS fair_turn_21_low,
       (
-        fair_high_24 * 8
+        fair_high_16 * 8
       ) / NULLIF(8, 0) AS fair_turn_21_high,
       (
-        fair_low_25 * 8
+        fair_low_17 * 8
       ) / NULLIF(8, 0) AS fair_turn_22_low,
       (
-        fair_high_25 * 8
+        fair_high_17 * 8
       ) / NULLIF(8, 0) AS fair_turn_22_high,
       (
-        fair_low_26 * 8
+        fair_low_18 * 8
       ) / NULLIF(8, 0) AS fair_turn_23_low,
       (
-        fair_high_26 * 8
+        fair_high_18 * 8
       ) / NULLIF(8, 0) AS fair_turn_23_high,
       (
-        fair_low_27 * (
+        fair_low_19 * (
           4 + 1
         ) * (
           2 + 1
@@ -11141,7 +10131,7 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_24_low,
       (
-        fair_high_27 * (
+        fair_high_19 * (
           4 + 1
         ) * (
           2 + 1
@@ -11158,124 +10148,124 @@ FROM (
       fair_center_13 / (
         1 + ABS(fair_center_13)
       ) AS fair_scaled_13,
-      fair_turn_13_13_low / (
-        1 + ABS(fair_turn_13_13_low)
-      ) AS fair_scaled_13_13_low,
-      fair_turn_13_13_high / (
-        1 + ABS(fair_turn_13_13_high)
-      ) AS fair_scaled_13_13_high,
-      fair_turn_13_14_low / (
-        1 + ABS(fair_turn_13_14_low)
-      ) AS fair_scaled_13_14_low,
-      fair_turn_13_14_high / (
-        1 + ABS(fair_turn_13_14_high)
-      ) AS fair_scaled_13_14_high,
+      fair_turn_13_7_low / (
+        1 + ABS(fair_turn_13_7_low)
+      ) AS fair_scaled_13_7_low,
+      fair_turn_13_7_high / (
+        1 + ABS(fair_turn_13_7_high)
+      ) AS fair_scaled_13_7_high,
+      fair_turn_13_8_low / (
+        1 + ABS(fair_turn_13_8_low)
+      ) AS fair_scaled_13_8_low,
+      fair_turn_13_8_high / (
+        1 + ABS(fair_turn_13_8_high)
+      ) AS fair_scaled_13_8_high,
       fair_center_17 / (
         1 + ABS(fair_center_17)
       ) AS fair_scaled_17,
-      fair_turn_17_18_low / (
-        1 + ABS(fair_turn_17_18_low)
-      ) AS fair_scaled_17_18_low,
-      fair_turn_17_18_high / (
-        1 + ABS(fair_turn_17_18_high)
-      ) AS fair_scaled_17_18_high,
-      fair_turn_17_19_low / (
-        1 + ABS(fair_turn_17_19_low)
-      ) AS fair_scaled_17_19_low,
-      fair_turn_17_19_high / (
-        1 + ABS(fair_turn_17_19_high)
-      ) AS fair_scaled_17_19_high,
+      fair_turn_17_12_low / (
+        1 + ABS(fair_turn_17_12_low)
+      ) AS fair_scaled_17_12_low,
+      fair_turn_17_12_high / (
+        1 + ABS(fair_turn_17_12_high)
+      ) AS fair_scaled_17_12_high,
+      fair_turn_17_13_low / (
+        1 + ABS(fair_turn_17_13_low)
+      ) AS fair_scaled_17_13_low,
+      fair_turn_17_13_high / (
+        1 + ABS(fair_turn_17_13_high)
+      ) AS fair_scaled_17_13_high,
       fair_center_18 / (
         1 + ABS(fair_center_18)
       ) AS fair_scaled_18,
-      fair_turn_18_20_low / (
-        1 + ABS(fair_turn_18_20_low)
-      ) AS fair_scaled_18_20_low,
-      fair_turn_18_20_high / (
-        1 + ABS(fair_turn_18_20_high)
-      ) AS fair_scaled_18_20_high,
-      fair_turn_18_21_low / (
-        1 + ABS(fair_turn_18_21_low)
-      ) AS fair_scaled_18_21_low,
-      fair_turn_18_21_high / (
-        1 + ABS(fair_turn_18_21_high)
-      ) AS fair_scaled_18_21_high
+      fair_turn_18_14_low / (
+        1 + ABS(fair_turn_18_14_low)
+      ) AS fair_scaled_18_14_low,
+      fair_turn_18_14_high / (
+        1 + ABS(fair_turn_18_14_high)
+      ) AS fair_scaled_18_14_high,
+      fair_turn_18_15_low / (
+        1 + ABS(fair_turn_18_15_low)
+      ) AS fair_scaled_18_15_low,
+      fair_turn_18_15_high / (
+        1 + ABS(fair_turn_18_15_high)
+      ) AS fair_scaled_18_15_high
     FROM fair_turns
   ), fair_steps AS (
     SELECT
       *,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_13_low, fair_scaled_13_13_high) AS fair_step_13_13_low,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_7_low, fair_scaled_13_7_high) AS fair_step_13_7_low,
       CASE
-        WHEN fair_scaled_13_13_low <= fair_scaled_13_13_high
+        WHEN fair_scaled_13_7_low <= fair_scaled_13_7_high
+        THEN fair_low_7
+        ELSE fair_high_7
+      END AS fair_end_13_7_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_7_low, fair_scaled_13_7_high) - fair_scaled_13 AS fair_step_13_7_high,
+      CASE
+        WHEN fair_scaled_13_7_low >= fair_scaled_13_7_high
+        THEN fair_low_7
+        ELSE fair_high_7
+      END AS fair_end_13_7_high,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_8_low, fair_scaled_13_8_high) AS fair_step_13_8_low,
+      CASE
+        WHEN fair_scaled_13_8_low <= fair_scaled_13_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_13_8_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_8_low, fair_scaled_13_8_high) - fair_scaled_13 AS fair_step_13_8_high,
+      CASE
+        WHEN fair_scaled_13_8_low >= fair_scaled_13_8_high
+        THEN fair_low_8
+        ELSE fair_high_8
+      END AS fair_end_13_8_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_12_low, fair_scaled_17_12_high) AS fair_step_17_12_low,
+      CASE
+        WHEN fair_scaled_17_12_low <= fair_scaled_17_12_high
+        THEN fair_low_12
+        ELSE fair_high_12
+      END AS fair_end_17_12_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_12_low, fair_scaled_17_12_high) - fair_scaled_17 AS fair_step_17_12_high,
+      CASE
+        WHEN fair_scaled_17_12_low >= fair_scaled_17_12_high
+        THEN fair_low_12
+        ELSE fair_high_12
+      END AS fair_end_17_12_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_13_low, fair_scaled_17_13_high) AS fair_step_17_13_low,
+      CASE
+        WHEN fair_scaled_17_13_low <= fair_scaled_17_13_high
         THEN fair_low_13
         ELSE fair_high_13
-      END AS fair_end_13_13_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_13_low, fair_scaled_13_13_high) - fair_scaled_13 AS fair_step_13_13_high,
+      END AS fair_end_17_13_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_13_low, fair_scaled_17_13_high) - fair_scaled_17 AS fair_step_17_13_high,
       CASE
-        WHEN fair_scaled_13_13_low >= fair_scaled_13_13_high
+        WHEN fair_scaled_17_13_low >= fair_scaled_17_13_high
         THEN fair_low_13
         ELSE fair_high_13
-      END AS fair_end_13_13_high,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_14_low, fair_scaled_13_14_high) AS fair_step_13_14_low,
+      END AS fair_end_17_13_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_14_low, fair_scaled_18_14_high) AS fair_step_18_14_low,
       CASE
-        WHEN fair_scaled_13_14_low <= fair_scaled_13_14_high
+        WHEN fair_scaled_18_14_low <= fair_scaled_18_14_high
         THEN fair_low_14
         ELSE fair_high_14
-      END AS fair_end_13_14_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_14_low, fair_scaled_13_14_high) - fair_scaled_13 AS fair_step_13_14_high,
+      END AS fair_end_18_14_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_14_low, fair_scaled_18_14_high) - fair_scaled_18 AS fair_step_18_14_high,
       CASE
-        WHEN fair_scaled_13_14_low >= fair_scaled_13_14_high
+        WHEN fair_scaled_18_14_low >= fair_scaled_18_14_high
         THEN fair_low_14
         ELSE fair_high_14
-      END AS fair_end_13_14_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_18_low, fair_scaled_17_18_high) AS fair_step_17_18_low,
+      END AS fair_end_18_14_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_15_low, fair_scaled_18_15_high) AS fair_step_18_15_low,
       CASE
-        WHEN fair_scaled_17_18_low <= fair_scaled_17_18_high
-        THEN fair_low_18
-        ELSE fair_high_18
-      END AS fair_end_17_18_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_18_low, fair_scaled_17_18_high) - fair_scaled_17 AS fair_step_17_18_high,
+        WHEN fair_scaled_18_15_low <= fair_scaled_18_15_high
+        THEN fair_low_15
+        ELSE fair_high_15
+      END AS fair_end_18_15_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_15_low, fair_scaled_18_15_high) - fair_scaled_18 AS fair_step_18_15_high,
       CASE
-        WHEN fair_scaled_17_18_low >= fair_scaled_17_18_high
-        THEN fair_low_18
-        ELSE fair_high_18
-      END AS fair_end_17_18_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_19_low, fair_scaled_17_19_high) AS fair_step_17_19_low,
-      CASE
-        WHEN fair_scaled_17_19_low <= fair_scaled_17_19_high
-        THEN fair_low_19
-        ELSE fair_high_19
-      END AS fair_end_17_19_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_19_low, fair_scaled_17_19_high) - fair_scaled_17 AS fair_step_17_19_high,
-      CASE
-        WHEN fair_scaled_17_19_low >= fair_scaled_17_19_high
-        THEN fair_low_19
-        ELSE fair_high_19
-      END AS fair_end_17_19_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_20_low, fair_scaled_18_20_high) AS fair_step_18_20_low,
-      CASE
-        WHEN fair_scaled_18_20_low <= fair_scaled_18_20_high
-        THEN fair_low_20
-        ELSE fair_high_20
-      END AS fair_end_18_20_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_20_low, fair_scaled_18_20_high) - fair_scaled_18 AS fair_step_18_20_high,
-      CASE
-        WHEN fair_scaled_18_20_low >= fair_scaled_18_20_high
-        THEN fair_low_20
-        ELSE fair_high_20
-      END AS fair_end_18_20_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_21_low, fair_scaled_18_21_high) AS fair_step_18_21_low,
-      CASE
-        WHEN fair_scaled_18_21_low <= fair_scaled_18_21_high
-        THEN fair_low_21
-        ELSE fair_high_21
-      END AS fair_end_18_21_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_21_low, fair_scaled_18_21_high) - fair_scaled_18 AS fair_step_18_21_high,
-      CASE
-        WHEN fair_scaled_18_21_low >= fair_scaled_18_21_high
-        THEN fair_low_21
-        ELSE fair_high_21
-      END AS fair_end_18_21_high
+        WHEN fair_scaled_18_15_low >= fair_scaled_18_15_high
+        THEN fair_low_15
+        ELSE fair_high_15
+      END AS fair_end_18_15_high
     FROM fair_scales
   ), fair_ends AS (
     SELECT
@@ -11283,159 +10273,159 @@ FROM (
       GREATEST(
         -0.999999999999,
         fair_scaled_13 - SQRT(
-          fair_step_13_13_low * fair_step_13_13_low + fair_step_13_14_low * fair_step_13_14_low
+          fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
         )
       ) AS fair_far_13_low,
-      fair_middle_13 + (
-        fair_step_13_13_low / NULLIF(
+      fair_middle_7 + (
+        fair_step_13_7_low / NULLIF(
           SQRT(
-            fair_step_13_13_low * fair_step_13_13_low + fair_step_13_14_low * fair_step_13_14_low
+            fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
           ),
           0
         )
       ) * (
-        fair_end_13_13_low - fair_middle_13
-      ) AS fair_way_13_13_low,
-      fair_middle_14 + (
-        fair_step_13_14_low / NULLIF(
+        fair_end_13_7_low - fair_middle_7
+      ) AS fair_way_13_7_low,
+      fair_middle_8 + (
+        fair_step_13_8_low / NULLIF(
           SQRT(
-            fair_step_13_13_low * fair_step_13_13_low + fair_step_13_14_low * fair_step_13_14_low
+            fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
           ),
           0
         )
       ) * (
-        fair_end_13_14_low - fair_middle_14
-      ) AS fair_way_13_14_low,
+        fair_end_13_8_low - fair_middle_8
+      ) AS fair_way_13_8_low,
       LEAST(
         0.999999999999,
         fair_scaled_13 + SQRT(
-          fair_step_13_13_high * fair_step_13_13_high + fair_step_13_14_high * fair_step_13_14_high
+          fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
         )
       ) AS fair_far_13_high,
-      fair_middle_13 + (
-        fair_step_13_13_high / NULLIF(
+      fair_middle_7 + (
+        fair_step_13_7_high / NULLIF(
           SQRT(
-            fair_step_13_13_high * fair_step_13_13_high + fair_step_13_14_high * fair_step_13_14_high
+            fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
           ),
           0
         )
       ) * (
-        fair_end_13_13_high - fair_middle_13
-      ) AS fair_way_13_13_high,
-      fair_middle_14 + (
-        fair_step_13_14_high / NULLIF(
+        fair_end_13_7_high - fair_middle_7
+      ) AS fair_way_13_7_high,
+      fair_middle_8 + (
+        fair_step_13_8_high / NULLIF(
           SQRT(
-            fair_step_13_13_high * fair_step_13_13_high + fair_step_13_14_high * fair_step_13_14_high
+            fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
           ),
           0
         )
       ) * (
-        fair_end_13_14_high - fair_middle_14
-      ) AS fair_way_13_14_high,
+        fair_end_13_8_high - fair_middle_8
+      ) AS fair_way_13_8_high,
       GREATEST(
         -0.999999999999,
         fair_scaled_17 - SQRT(
-          fair_step_17_18_low * fair_step_17_18_low + fair_step_17_19_low * fair_step_17_19_low
+          fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
         )
       ) AS fair_far_17_low,
-      fair_middle_18 + (
-        fair_step_17_18_low / NULLIF(
+      fair_middle_12 + (
+        fair_step_17_12_low / NULLIF(
           SQRT(
-            fair_step_17_18_low * fair_step_17_18_low + fair_step_17_19_low * fair_step_17_19_low
+            fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
           ),
           0
         )
       ) * (
-        fair_end_17_18_low - fair_middle_18
-      ) AS fair_way_17_18_low,
-      fair_middle_19 + (
-        fair_step_17_19_low / NULLIF(
+        fair_end_17_12_low - fair_middle_12
+      ) AS fair_way_17_12_low,
+      fair_middle_13 + (
+        fair_step_17_13_low / NULLIF(
           SQRT(
-            fair_step_17_18_low * fair_step_17_18_low + fair_step_17_19_low * fair_step_17_19_low
+            fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
           ),
           0
         )
       ) * (
-        fair_end_17_19_low - fair_middle_19
-      ) AS fair_way_17_19_low,
+        fair_end_17_13_low - fair_middle_13
+      ) AS fair_way_17_13_low,
       LEAST(
         0.999999999999,
         fair_scaled_17 + SQRT(
-          fair_step_17_18_high * fair_step_17_18_high + fair_step_17_19_high * fair_step_17_19_high
+          fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
         )
       ) AS fair_far_17_high,
-      fair_middle_18 + (
-        fair_step_17_18_high / NULLIF(
+      fair_middle_12 + (
+        fair_step_17_12_high / NULLIF(
           SQRT(
-            fair_step_17_18_high * fair_step_17_18_high + fair_step_17_19_high * fair_step_17_19_high
+            fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
           ),
           0
         )
       ) * (
-        fair_end_17_18_high - fair_middle_18
-      ) AS fair_way_17_18_high,
-      fair_middle_19 + (
-        fair_step_17_19_high / NULLIF(
+        fair_end_17_12_high - fair_middle_12
+      ) AS fair_way_17_12_high,
+      fair_middle_13 + (
+        fair_step_17_13_high / NULLIF(
           SQRT(
-            fair_step_17_18_high * fair_step_17_18_high + fair_step_17_19_high * fair_step_17_19_high
+            fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
           ),
           0
         )
       ) * (
-        fair_end_17_19_high - fair_middle_19
-      ) AS fair_way_17_19_high,
+        fair_end_17_13_high - fair_middle_13
+      ) AS fair_way_17_13_high,
       GREATEST(
         -0.999999999999,
         fair_scaled_18 - SQRT(
-          fair_step_18_20_low * fair_step_18_20_low + fair_step_18_21_low * fair_step_18_21_low
+          fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
         )
       ) AS fair_far_18_low,
-      fair_middle_20 + (
-        fair_step_18_20_low / NULLIF(
+      fair_middle_14 + (
+        fair_step_18_14_low / NULLIF(
           SQRT(
-            fair_step_18_20_low * fair_step_18_20_low + fair_step_18_21_low * fair_step_18_21_low
+            fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
           ),
           0
         )
       ) * (
-        fair_end_18_20_low - fair_middle_20
-      ) AS fair_way_18_20_low,
-      fair_middle_21 + (
-        fair_step_18_21_low / NULLIF(
+        fair_end_18_14_low - fair_middle_14
+      ) AS fair_way_18_14_low,
+      fair_middle_15 + (
+        fair_step_18_15_low / NULLIF(
           SQRT(
-            fair_step_18_20_low * fair_step_18_20_low + fair_step_18_21_low * fair_step_18_21_low
+            fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
           ),
           0
         )
       ) * (
-        fair_end_18_21_low - fair_middle_21
-      ) AS fair_way_18_21_low,
+        fair_end_18_15_low - fair_middle_15
+      ) AS fair_way_18_15_low,
       LEAST(
         0.999999999999,
         fair_scaled_18 + SQRT(
-          fair_step_18_20_high * fair_step_18_20_high + fair_step_18_21_high * fair_step_18_21_high
+          fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
         )
       ) AS fair_far_18_high,
-      fair_middle_20 + (
-        fair_step_18_20_high / NULLIF(
+      fair_middle_14 + (
+        fair_step_18_14_high / NULLIF(
           SQRT(
-            fair_step_18_20_high * fair_step_18_20_high + fair_step_18_21_high * fair_step_18_21_high
+            fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
           ),
           0
         )
       ) * (
-        fair_end_18_20_high - fair_middle_20
-      ) AS fair_way_18_20_high,
-      fair_middle_21 + (
-        fair_step_18_21_high / NULLIF(
+        fair_end_18_14_high - fair_middle_14
+      ) AS fair_way_18_14_high,
+      fair_middle_15 + (
+        fair_step_18_15_high / NULLIF(
           SQRT(
-            fair_step_18_20_high * fair_step_18_20_high + fair_step_18_21_high * fair_step_18_21_high
+            fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
           ),
           0
         )
       ) * (
-        fair_end_18_21_high - fair_middle_21
-      ) AS fair_way_18_21_high
+        fair_end_18_15_high - fair_middle_15
+      ) AS fair_way_18_15_high
     FROM fair_steps
   ), fair_groups AS (
     SELECT
@@ -11448,43 +10438,43 @@ FROM (
       CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
       CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
       fair_value_1 AS rejection_rate,
-      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_1) END AS rejection_rate_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_1) END AS rejection_rate_high,
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high,
       fair_value_2 AS base_rate,
-      CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_2) END AS base_rate_low,
-      CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_2) END AS base_rate_high,
+      CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS base_rate_low,
+      CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS base_rate_high,
       fair_value_3 AS true_positive_rate,
-      CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_3) END AS true_positive_rate_low,
-      CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_3) END AS true_positive_rate_high,
+      CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS true_positive_rate_low,
+      CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS true_positive_rate_high,
       fair_value_4 AS false_negative_rate,
-      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_4) END AS false_negative_rate_low,
-      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_4) END AS false_negative_rate_high,
+      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS false_negative_rate_low,
+      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS false_negative_rate_high,
       fair_value_5 AS true_negative_rate,
-      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_5) END AS true_negative_rate_low,
-      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_5) END AS true_negative_rate_high,
+      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS true_negative_rate_low,
+      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS true_negative_rate_high,
       fair_value_6 AS false_positive_rate,
-      CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_6) END AS false_positive_rate_low,
-      CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_6) END AS false_positive_rate_high,
+      CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS false_positive_rate_low,
+      CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS false_positive_rate_high,
       fair_value_7 AS positive_predictive_value,
-      CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_7) END AS positive_predictive_value_low,
-      CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_7) END AS positive_predictive_value_high,
+      CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS positive_predictive_value_low,
+      CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS positive_predictive_value_high,
       fair_value_8 AS false_discovery_rate,
-      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_8) END AS false_discovery_rate_low,
-      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_8) END AS false_discovery_rate_high,
+      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS false_discovery_rate_low,
+      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS false_discovery_rate_high,
       fair_value_9 AS negative_predictive_value,
-      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_9) END AS negative_predictive_value_low,
-      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_9) END AS negative_predictive_value_high,
+      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS negative_predictive_value_low,
+      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS negative_predictive_value_high,
       fair_value_10 AS false_omission_rate,
-      CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_10) END AS false_omission_rate_low,
-      CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_10) END AS false_omission_rate_high,
+      CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS false_omission_rate_low,
+      CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS false_omission_rate_high,
       fair_value_11 AS accuracy,
-      CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_11) END AS accuracy_low,
-      CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_11) END AS accuracy_high,
+      CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS accuracy_low,
+      CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS accuracy_high,
       fair_value_12 AS misclassification_rate,
-      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_12) END AS misclassification_rate_low,
+      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS misclassification_rate_low,
       CASE
         WHEN NOT fair_value_12 IS NULL
-        THEN GREATEST(fair_value_12, 1 - fair_low_12)
+        THEN GREATEST(fair_value_12, 1 - fair_low_6)
       END AS misclassification_rate_high,
       fair_value_13 AS balanced_accuracy,
       CASE
@@ -11494,10 +10484,10 @@ FROM (
           LEAST(
             (
               (
-                fair_way_13_13_low / NULLIF(1, 0)
+                fair_way_13_7_low / NULLIF(1, 0)
               ) + (
                 (
-                  1 - fair_way_13_14_low
+                  1 - fair_way_13_8_low
                 ) / NULLIF(1, 0)
               )
             ) / 2,
@@ -11514,10 +10504,10 @@ FROM (
           GREATEST(
             (
               (
-                fair_way_13_13_high / NULLIF(1, 0)
+                fair_way_13_7_high / NULLIF(1, 0)
               ) + (
                 (
-                  1 - fair_way_13_14_high
+                  1 - fair_way_13_8_high
                 ) / NULLIF(1, 0)
               )
             ) / 2,
@@ -11561,10 +10551,10 @@ FROM (
           fair_value_17,
           LEAST(
             (
-              fair_way_17_19_low / NULLIF(1, 0)
+              fair_way_17_13_low / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_way_17_18_low
+                1 - fair_way_17_12_low
               ) / NULLIF(1, 0)
             ), 0),
             GREATEST(0.0, fair_far_17_low / (
@@ -11579,18 +10569,18 @@ FROM (
           fair_value_17,
           GREATEST(
             (
-              fair_way_17_19_high / NULLIF(1, 0)
+              fair_way_17_13_high / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_way_17_18_high
+                1 - fair_way_17_12_high
               ) / NULLIF(1, 0)
             ), 0),
             LEAST(
               (
-                fair_end_17_19_high / NULLIF(1, 0)
+                fair_end_17_13_high / NULLIF(1, 0)
               ) / NULLIF((
                 (
-                  1 - fair_end_17_18_high
+                  1 - fair_end_17_12_high
                 ) / NULLIF(1, 0)
               ), 0),
               fair_far_17_high / (
@@ -11608,9 +10598,9 @@ FROM (
           LEAST(
             (
               (
-                fair_way_18_20_low / NULLIF(1, 0)
+                fair_way_18_14_low / NULLIF(1, 0)
               ) + (
-                fair_way_18_21_low / NULLIF(1, 0)
+                fair_way_18_15_low / NULLIF(1, 0)
               )
             ) / 2,
             GREATEST(0.0, fair_far_18_low / (
@@ -11626,9 +10616,9 @@ FROM (
           GREATEST(
             (
               (
-                fair_way_18_20_high / NULLIF(1, 0)
+                fair_way_18_14_high / NULLIF(1, 0)
               ) + (
-                fair_way_18_21_high / NULLIF(1, 0)
+                fair_way_18_15_high / NULLIF(1, 0)
               )
             ) / 2,
             LEAST(1, fair_far_18_high / (
@@ -11638,11 +10628,11 @@ FROM (
         )
       END AS average_odds_high,
       fair_value_19 AS disparate_impact,
-      CASE WHEN NOT fair_value_19 IS NULL THEN LEAST(fair_value_19, fair_low_22) END AS disparate_impact_low,
-      CASE WHEN NOT fair_value_19 IS NULL THEN GREATEST(fair_value_19, fair_high_22) END AS disparate_impact_high,
+      CASE WHEN NOT fair_value_19 IS NULL THEN LEAST(fair_value_19, fair_low_0) END AS disparate_impact_low,
+      CASE WHEN NOT fair_value_19 IS NULL THEN GREATEST(fair_value_19, fair_high_0) END AS disparate_impact_high,
       fair_value_20 AS conditional_statistical_parity,
-      CASE WHEN NOT fair_value_20 IS NULL THEN LEAST(fair_value_20, fair_low_23) END AS conditional_statistical_parity_low,
-      CASE WHEN NOT fair_value_20 IS NULL THEN GREATEST(fair_value_20, fair_high_23) END AS conditional_statistical_parity_high,
+      CASE WHEN NOT fair_value_20 IS NULL THEN LEAST(fair_value_20, fair_low_0) END AS conditional_statistical_parity_low,
+      CASE WHEN NOT fair_value_20 IS NULL THEN GREATEST(fair_value_20, fair_high_0) END AS conditional_statistical_parity_high,
       fair_value_21 AS mean_score,
       CASE
         WHEN NOT fair_value_21 IS NULL

@@ -626,12 +626,23 @@ def test_limits_of_all_gaps_have_the_quantile_of_their_number(
                 assert near(row[f"{name}_high"], max(high, row[name])), (row, name)
 
 
-def test_strata_have_their_own_number_of_gaps(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("confidence", [0.5, 0.95, 0.999999])
+def test_strata_have_their_own_number_of_gaps(confidence: float, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules["fairsql.expansion.groups"], "measured", partial(measured, together="pairs"))
     table.fill(
         [(g, p, stratum, None, 1.0) for stratum, names in ((0, "ab"), (1, "abcd")) for g in names for p in (0, 1)]
     )
-    rows = table.ask("FROM t FAIR (PREDICTION p PROTECTED g CONTROL y CONFIDENCE 0.95)")
+    rows = table.ask(f"FROM t FAIR (PREDICTION p PROTECTED g CONTROL y CONFIDENCE {confidence})")
     for row in rows:
-        low, _ = wilson(0.5, 2, NormalDist().inv_cdf(1 - 0.05 / (2 if row["y"] == 0 else 12)))
+        low, _ = wilson(0.5, 2, -NormalDist().inv_cdf((1 - confidence) / (2 if row["y"] == 0 else 12)))
         assert near(row["selection_rate_low"], low)
+
+
+@pytest.mark.parametrize("together", ["pairs", "reference"])
+def test_measures_that_move_with_nothing_need_no_quantile(
+    together: str, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules["fairsql.expansion.groups"], "measured", partial(measured, together=together))
+    table.fill(counted(GROUPS))
+    rows = table.ask("FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS n AS size CONFIDENCE 0.95)")
+    assert [row["size"] == row["size_low"] == row["size_high"] for row in rows] == [True] * len(GROUPS)

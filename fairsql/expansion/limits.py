@@ -124,9 +124,10 @@ def limited(
     add("shares", [*values, *(column for place in places for column in place.shares(spec)), *moments])
     add("sizes", (column for place in places for column in place.sizes(spec)))
     beside_quantiles: exp.Expression | None = None
-    if known is None:
+    families = sorted({place.family for place in places} | {mean.at for mean in means})
+    if known is None and families:
         beside_quantiles = beside(spec, ctes[-1][0])
-        ctes += quantiles(spec, ctes[-1][0], confidence, together)
+        ctes += quantiles(spec, ctes[-1][0], confidence, together, families)
     limits = (column for place in places for column in place.limits(z(place.family)))
     deviations = (column for mean in means for column in mean.deviations(z(mean.at)))
     add("intervals", [*limits, *(place.middle() for place in turned), *deviations], beside_quantiles)
@@ -138,15 +139,21 @@ def limited(
 
 
 def _measures(spec: FairSpec, together: Together) -> list[_Limited]:
-    """The measures, whose quantities have columns in common where their limits have the same quantile."""
+    """The measures. Their quantities have columns in common where their limits have the same quantile.
+
+    That is so where no gaps are counted, and where measures are defined in the same groups: above one line.
+    """
     places: dict[tuple[Quantity, int], Place] = {}
+    families: dict[object, int] = {}
     measures = []
     for at, measure in enumerate(spec.measures):
         if measure.aggregates:
             measures.append(_Limited(at, None, (), Mean(at, measure.mean) if measure.mean is not None else None))
             continue
-        depends, family = dependence(unguarded(measure.formula)), 0 if together == "alone" else at
+        depends = dependence(unguarded(measure.formula))
         quantities = depends.quantities if depends is not None else ()
+        line = quantities[0][1] if depends is not None and depends.cells is None else at
+        family = 0 if together == "alone" else families.setdefault(line, at)
         own = [places.setdefault((each, family), Place(each, len(places), family)) for each in quantities]
         measures.append(_Limited(at, depends, own))
     return measures

@@ -34,7 +34,7 @@ class Place:
     Attributes:
         quantity: the quantity.
         number: its number among those of the clause, with which its columns end.
-        family: for limits of many gaps the measure that it stands for, which has a quantile of its own; else 0.
+        family: for limits of many gaps the first of the measures whose quantile it has; else 0.
     """
 
     quantity: Quantity

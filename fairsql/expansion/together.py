@@ -6,12 +6,13 @@ quantile for each measure. Limits at it hold for the largest of the gaps too, wh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.arithmetic import divide, greatest, minus, times
+from fairsql.expansion.arithmetic import divide, greatest, minus, root, times
 from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte, columns, name, strata
 from fairsql.expansion.faults import outside
@@ -21,8 +22,16 @@ from fairsql.syntax.spec import FairSpec
 Together = Literal["alone", "pairs", "reference"]
 """For what limits hold at once: one group alone, the gaps of every pair, or those of every group to the reference."""
 
+_TAIL = 0.075  # below this chance AS 241 has one formula for the quantile
 
-def quantiles(spec: FairSpec, source: str, confidence: float | exp.Expression, together: Together) -> list[Cte]:
+
+def quantiles(
+    spec: FairSpec,
+    source: str,
+    confidence: float | exp.Expression,
+    together: Together,
+    measures: Sequence[int],
+) -> list[Cte]:
     """Return the queries that give each stratum and grouping its quantiles, as `fair_z_0`, `fair_z_1`, ….
 
     Args:
@@ -31,9 +40,10 @@ def quantiles(spec: FairSpec, source: str, confidence: float | exp.Expression, t
         confidence: with which all gaps of a stratum and measure are to lie within their limits: a number, or the
             parameter of a macro.
         together: which gaps these are.
+        measures: the places of the measures that need one.
     """
-    group, measures = strata(spec), range(len(spec.measures))
-    gaps, chances = name(spec, "gaps"), name(spec, "quantiles")
+    group = strata(spec)
+    gaps, beside_gaps = name(spec, "gaps"), name(spec, "quantiles")
     outputs = columns(group)
     for at in measures:
         outputs.append(nodes.alias(_gaps(nodes.column(f"fair_judged_{at}"), spec, together), f"fair_gaps_{at}"))
@@ -46,16 +56,15 @@ def quantiles(spec: FairSpec, source: str, confidence: float | exp.Expression, t
         beyond = nodes.column("fair_beyond")
         outputs.append(nodes.alias(_beyond(confidence), "fair_beyond"))
         counting = nodes.select(outputs, _derived(counted))
-    tails = exp.Array(expressions=[divide(beyond, _largest(spec, f"fair_gaps_{at}")) for at in measures])
-    chance = nodes.column("fair_chance")
-    tail = exp.Lambda(this=function("fair_normal_quantile", chance), expressions=[chance.this.copy()], colon=True)
+    chances = [divide(beyond, _largest(spec, f"fair_gaps_{at}")) for at in measures]
     listed = [nodes.alias(nodes.column(each), stratum_column(at)) for at, each in enumerate(group)]
-    listed.append(nodes.alias(nodes.call("LIST_TRANSFORM", tails, tail), "fair_z"))
+    in_tail = isinstance(beyond, float) and beyond <= _TAIL
+    listed.append(nodes.alias(_upper_quantiles(chances, in_tail=in_tail), "fair_z"))
     named = columns([stratum_column(at) for at in range(len(group))])
-    for at in measures:  # from the lower tail, where a chance near 0 keeps its digits
-        below = nodes.call("LIST_EXTRACT", nodes.column("fair_z"), nodes.number(at + 1))
-        named.append(nodes.alias(exp.Neg(this=below), quantile_column(at)))
-    return [(gaps, counting), (chances, nodes.select(named, _derived(nodes.select(listed, gaps))))]
+    for number, at in enumerate(measures, 1):
+        quantile = nodes.call("LIST_EXTRACT", nodes.column("fair_z"), nodes.number(number))
+        named.append(nodes.alias(quantile, quantile_column(at)))
+    return [(gaps, counting), (beside_gaps, nodes.select(named, _derived(nodes.select(listed, gaps))))]
 
 
 def _beyond(confidence: exp.Expression) -> exp.Expression:
@@ -85,6 +94,22 @@ def stratum_column(at: int) -> str:
 def quantile_column(at: int) -> str:
     """Return the name of the column with the quantile of a measure."""
     return f"fair_z_{at}"
+
+
+def _upper_quantiles(chances: Sequence[exp.Expression], *, in_tail: bool) -> exp.Expression:
+    """The list of values above which a standard normal one lies with given chances, none of which is above one half.
+
+    One function over a list stands once in the query. In the tail it is a short one, which keeps the digits of small
+    chances.
+    """
+    argument, values = nodes.column("fair_r"), list(chances)
+    if in_tail:
+        values = [root(exp.Neg(this=exp.Ln(this=chance))) for chance in chances]
+        body = function("fair_tail_quantile", argument)
+    else:
+        body = exp.Neg(this=function("fair_normal_quantile", argument))
+    each = exp.Lambda(this=body, expressions=[argument.this.copy()], colon=True)
+    return nodes.call("LIST_TRANSFORM", exp.Array(expressions=values), each)
 
 
 def _derived(query: exp.Query) -> exp.Expression:

@@ -1792,252 +1792,131 @@ FROM (
     ) AS fair_inner
   ), fair_quantiles AS (
     SELECT
-      -LIST_EXTRACT(fair_z, 1) AS fair_z_0,
-      -LIST_EXTRACT(fair_z, 2) AS fair_z_1
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0,
+      LIST_EXTRACT(fair_z, 2) AS fair_z_1
     FROM (
       SELECT
         LIST_TRANSFORM(
-          [0.025000000000000022 / fair_gaps_0, 0.025000000000000022 / fair_gaps_1],
-          LAMBDA fair_chance : (
+          [
+            SQRT(-LN(0.025000000000000022 / fair_gaps_0)),
+            SQRT(-LN(0.025000000000000022 / fair_gaps_1))
+          ],
+          LAMBDA fair_r : (
             CASE
-              WHEN fair_chance <= 0 OR fair_chance >= 1
-              THEN NULL
-              WHEN ABS(fair_chance - 0.5e0) <= 0.425e0
+              WHEN fair_r <= 5
               THEN (
                 (
-                  fair_chance - 0.5e0
+                  (
+                    (
+                      (
+                        (
+                          (
+                            7.74545014278341407640e-4 * (
+                              fair_r - 1.6
+                            ) + 2.27238449892691845833e-2
+                          ) * (
+                            fair_r - 1.6
+                          ) + 2.41780725177450611770e-1
+                        ) * (
+                          fair_r - 1.6
+                        ) + 1.27045825245236838258e0
+                      ) * (
+                        fair_r - 1.6
+                      ) + 3.64784832476320460504e0
+                    ) * (
+                      fair_r - 1.6
+                    ) + 5.76949722146069140550e0
+                  ) * (
+                    fair_r - 1.6
+                  ) + 4.63033784615654529590e0
                 ) * (
+                  fair_r - 1.6
+                ) + 1.42343711074968357734e0
+              ) / (
+                (
                   (
                     (
                       (
                         (
                           (
-                            (
-                              2.5090809287301226727e3 * (
-                                0.180625e0 - (
-                                  fair_chance - 0.5e0
-                                ) * (
-                                  fair_chance - 0.5e0
-                                )
-                              ) + 3.3430575583588128105e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_chance - 0.5e0
-                              ) * (
-                                fair_chance - 0.5e0
-                              )
-                            ) + 6.7265770927008700853e4
+                            1.05075007164441684324e-9 * (
+                              fair_r - 1.6
+                            ) + 5.47593808499534494600e-4
                           ) * (
-                            0.180625e0 - (
-                              fair_chance - 0.5e0
-                            ) * (
-                              fair_chance - 0.5e0
-                            )
-                          ) + 4.5921953931549871457e4
+                            fair_r - 1.6
+                          ) + 1.51986665636164571966e-2
                         ) * (
-                          0.180625e0 - (
-                            fair_chance - 0.5e0
-                          ) * (
-                            fair_chance - 0.5e0
-                          )
-                        ) + 1.3731693765509461125e4
+                          fair_r - 1.6
+                        ) + 1.48103976427480074590e-1
                       ) * (
-                        0.180625e0 - (
-                          fair_chance - 0.5e0
-                        ) * (
-                          fair_chance - 0.5e0
-                        )
-                      ) + 1.9715909503065514427e3
+                        fair_r - 1.6
+                      ) + 6.89767334985100004550e-1
                     ) * (
-                      0.180625e0 - (
-                        fair_chance - 0.5e0
-                      ) * (
-                        fair_chance - 0.5e0
-                      )
-                    ) + 1.3314166789178437745e2
+                      fair_r - 1.6
+                    ) + 1.67638483018380384940e0
                   ) * (
-                    0.180625e0 - (
-                      fair_chance - 0.5e0
-                    ) * (
-                      fair_chance - 0.5e0
-                    )
-                  ) + 3.3871328727963666080e0
-                ) / (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              5.2264952788528545610e3 * (
-                                0.180625e0 - (
-                                  fair_chance - 0.5e0
-                                ) * (
-                                  fair_chance - 0.5e0
-                                )
-                              ) + 2.8729085735721942674e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_chance - 0.5e0
-                              ) * (
-                                fair_chance - 0.5e0
-                              )
-                            ) + 3.9307895800092710610e4
-                          ) * (
-                            0.180625e0 - (
-                              fair_chance - 0.5e0
-                            ) * (
-                              fair_chance - 0.5e0
-                            )
-                          ) + 2.1213794301586595867e4
-                        ) * (
-                          0.180625e0 - (
-                            fair_chance - 0.5e0
-                          ) * (
-                            fair_chance - 0.5e0
-                          )
-                        ) + 5.3941960214247511077e3
-                      ) * (
-                        0.180625e0 - (
-                          fair_chance - 0.5e0
-                        ) * (
-                          fair_chance - 0.5e0
-                        )
-                      ) + 6.8718700749205790830e2
-                    ) * (
-                      0.180625e0 - (
-                        fair_chance - 0.5e0
-                      ) * (
-                        fair_chance - 0.5e0
-                      )
-                    ) + 4.2313330701600911252e1
-                  ) * (
-                    0.180625e0 - (
-                      fair_chance - 0.5e0
-                    ) * (
-                      fair_chance - 0.5e0
-                    )
-                  ) + 1.0
-                )
+                    fair_r - 1.6
+                  ) + 2.05319162663775882187e0
+                ) * (
+                  fair_r - 1.6
+                ) + 1.0
               )
-              ELSE SIGN(fair_chance - 0.5e0) * (
-                CASE
-                  WHEN SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) <= 5
-                  THEN (
+              ELSE (
+                (
+                  (
                     (
                       (
                         (
                           (
-                            (
-                              (
-                                7.74545014278341407640e-4 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                                ) + 2.27238449892691845833e-2
-                              ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                              ) + 2.41780725177450611770e-1
-                            ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                            ) + 1.27045825245236838258e0
+                            2.01033439929228813265e-7 * (
+                              fair_r - 5
+                            ) + 2.71155556874348757815e-5
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                          ) + 3.64784832476320460504e0
+                            fair_r - 5
+                          ) + 1.24266094738807843860e-3
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                        ) + 5.76949722146069140550e0
+                          fair_r - 5
+                        ) + 2.65321895265761230930e-2
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                      ) + 4.63033784615654529590e0
+                        fair_r - 5
+                      ) + 2.96560571828504891230e-1
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                    ) + 1.42343711074968357734e0
-                  ) / (
+                      fair_r - 5
+                    ) + 1.78482653991729133580e0
+                  ) * (
+                    fair_r - 5
+                  ) + 5.46378491116411436990e0
+                ) * (
+                  fair_r - 5
+                ) + 6.65790464350110377720e0
+              ) / (
+                (
+                  (
                     (
                       (
                         (
                           (
-                            (
-                              (
-                                1.05075007164441684324e-9 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                                ) + 5.47593808499534494600e-4
-                              ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                              ) + 1.51986665636164571966e-2
-                            ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                            ) + 1.48103976427480074590e-1
+                            2.04426310338993978564e-15 * (
+                              fair_r - 5
+                            ) + 1.42151175831644588870e-7
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                          ) + 6.89767334985100004550e-1
+                            fair_r - 5
+                          ) + 1.84631831751005468180e-5
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                        ) + 1.67638483018380384940e0
+                          fair_r - 5
+                        ) + 7.86869131145613259100e-4
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                      ) + 2.05319162663775882187e0
+                        fair_r - 5
+                      ) + 1.48753612908506148525e-2
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                    ) + 1.0
-                  )
-                  ELSE (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                2.01033439929228813265e-7 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                                ) + 2.71155556874348757815e-5
-                              ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                              ) + 1.24266094738807843860e-3
-                            ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                            ) + 2.65321895265761230930e-2
-                          ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                          ) + 2.96560571828504891230e-1
-                        ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                        ) + 1.78482653991729133580e0
-                      ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                      ) + 5.46378491116411436990e0
-                    ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                    ) + 6.65790464350110377720e0
-                  ) / (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                2.04426310338993978564e-15 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                                ) + 1.42151175831644588870e-7
-                              ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                              ) + 1.84631831751005468180e-5
-                            ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                            ) + 7.86869131145613259100e-4
-                          ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                          ) + 1.48753612908506148525e-2
-                        ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                        ) + 1.36929880922735805310e-1
-                      ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                      ) + 5.99832206555887937690e-1
-                    ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                    ) + 1.0
-                  )
-                END
+                      fair_r - 5
+                    ) + 1.36929880922735805310e-1
+                  ) * (
+                    fair_r - 5
+                  ) + 5.99832206555887937690e-1
+                ) * (
+                  fair_r - 5
+                ) + 1.0
               )
             END
           )
@@ -2553,17 +2432,11 @@ FROM (
         fair_judged_0 * (
           fair_judged_0 - 1
         )
-      ) / 2) AS fair_gaps_0,
-      GREATEST(1, (
-        fair_judged_1 * (
-          fair_judged_1 - 1
-        )
-      ) / 2) AS fair_gaps_1
+      ) / 2) AS fair_gaps_0
     FROM (
       SELECT
         "Region of",
-        CAST(COUNT(CASE WHEN n >= 3 THEN fair_value_0 END) AS DOUBLE) AS fair_judged_0,
-        CAST(COUNT(CASE WHEN n >= 3 THEN fair_value_1 END) AS DOUBLE) AS fair_judged_1
+        CAST(COUNT(CASE WHEN n >= 3 THEN fair_value_0 END) AS DOUBLE) AS fair_judged_0
       FROM fair_shares
       GROUP BY
         "Region of"
@@ -2571,21 +2444,20 @@ FROM (
   ), fair_quantiles AS (
     SELECT
       fair_stratum_0,
-      -LIST_EXTRACT(fair_z, 1) AS fair_z_0,
-      -LIST_EXTRACT(fair_z, 2) AS fair_z_1
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0
     FROM (
       SELECT
         "Region of" AS fair_stratum_0,
         LIST_TRANSFORM(
-          [0.09999999999999998 / fair_gaps_0, 0.09999999999999998 / fair_gaps_1],
-          LAMBDA fair_chance : (
+          [0.09999999999999998 / fair_gaps_0],
+          LAMBDA fair_r : -(
             CASE
-              WHEN fair_chance <= 0 OR fair_chance >= 1
+              WHEN fair_r <= 0 OR fair_r >= 1
               THEN NULL
-              WHEN ABS(fair_chance - 0.5e0) <= 0.425e0
+              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
               THEN (
                 (
-                  fair_chance - 0.5e0
+                  fair_r - 0.5e0
                 ) * (
                   (
                     (
@@ -2595,51 +2467,51 @@ FROM (
                             (
                               2.5090809287301226727e3 * (
                                 0.180625e0 - (
-                                  fair_chance - 0.5e0
+                                  fair_r - 0.5e0
                                 ) * (
-                                  fair_chance - 0.5e0
+                                  fair_r - 0.5e0
                                 )
                               ) + 3.3430575583588128105e4
                             ) * (
                               0.180625e0 - (
-                                fair_chance - 0.5e0
+                                fair_r - 0.5e0
                               ) * (
-                                fair_chance - 0.5e0
+                                fair_r - 0.5e0
                               )
                             ) + 6.7265770927008700853e4
                           ) * (
                             0.180625e0 - (
-                              fair_chance - 0.5e0
+                              fair_r - 0.5e0
                             ) * (
-                              fair_chance - 0.5e0
+                              fair_r - 0.5e0
                             )
                           ) + 4.5921953931549871457e4
                         ) * (
                           0.180625e0 - (
-                            fair_chance - 0.5e0
+                            fair_r - 0.5e0
                           ) * (
-                            fair_chance - 0.5e0
+                            fair_r - 0.5e0
                           )
                         ) + 1.3731693765509461125e4
                       ) * (
                         0.180625e0 - (
-                          fair_chance - 0.5e0
+                          fair_r - 0.5e0
                         ) * (
-                          fair_chance - 0.5e0
+                          fair_r - 0.5e0
                         )
                       ) + 1.9715909503065514427e3
                     ) * (
                       0.180625e0 - (
-                        fair_chance - 0.5e0
+                        fair_r - 0.5e0
                       ) * (
-                        fair_chance - 0.5e0
+                        fair_r - 0.5e0
                       )
                     ) + 1.3314166789178437745e2
                   ) * (
                     0.180625e0 - (
-                      fair_chance - 0.5e0
+                      fair_r - 0.5e0
                     ) * (
-                      fair_chance - 0.5e0
+                      fair_r - 0.5e0
                     )
                   ) + 3.3871328727963666080e0
                 ) / (
@@ -2651,58 +2523,58 @@ FROM (
                             (
                               5.2264952788528545610e3 * (
                                 0.180625e0 - (
-                                  fair_chance - 0.5e0
+                                  fair_r - 0.5e0
                                 ) * (
-                                  fair_chance - 0.5e0
+                                  fair_r - 0.5e0
                                 )
                               ) + 2.8729085735721942674e4
                             ) * (
                               0.180625e0 - (
-                                fair_chance - 0.5e0
+                                fair_r - 0.5e0
                               ) * (
-                                fair_chance - 0.5e0
+                                fair_r - 0.5e0
                               )
                             ) + 3.9307895800092710610e4
                           ) * (
                             0.180625e0 - (
-                              fair_chance - 0.5e0
+                              fair_r - 0.5e0
                             ) * (
-                              fair_chance - 0.5e0
+                              fair_r - 0.5e0
                             )
                           ) + 2.1213794301586595867e4
                         ) * (
                           0.180625e0 - (
-                            fair_chance - 0.5e0
+                            fair_r - 0.5e0
                           ) * (
-                            fair_chance - 0.5e0
+                            fair_r - 0.5e0
                           )
                         ) + 5.3941960214247511077e3
                       ) * (
                         0.180625e0 - (
-                          fair_chance - 0.5e0
+                          fair_r - 0.5e0
                         ) * (
-                          fair_chance - 0.5e0
+                          fair_r - 0.5e0
                         )
                       ) + 6.8718700749205790830e2
                     ) * (
                       0.180625e0 - (
-                        fair_chance - 0.5e0
+                        fair_r - 0.5e0
                       ) * (
-                        fair_chance - 0.5e0
+                        fair_r - 0.5e0
                       )
                     ) + 4.2313330701600911252e1
                   ) * (
                     0.180625e0 - (
-                      fair_chance - 0.5e0
+                      fair_r - 0.5e0
                     ) * (
-                      fair_chance - 0.5e0
+                      fair_r - 0.5e0
                     )
                   ) + 1.0
                 )
               )
-              ELSE SIGN(fair_chance - 0.5e0) * (
+              ELSE SIGN(fair_r - 0.5e0) * (
                 CASE
-                  WHEN SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) <= 5
+                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
                   THEN (
                     (
                       (
@@ -2711,25 +2583,25 @@ FROM (
                             (
                               (
                                 7.74545014278341407640e-4 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                                 ) + 2.27238449892691845833e-2
                               ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                               ) + 2.41780725177450611770e-1
                             ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                             ) + 1.27045825245236838258e0
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                           ) + 3.64784832476320460504e0
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                         ) + 5.76949722146069140550e0
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                       ) + 4.63033784615654529590e0
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                     ) + 1.42343711074968357734e0
                   ) / (
                     (
@@ -2739,25 +2611,25 @@ FROM (
                             (
                               (
                                 1.05075007164441684324e-9 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                                 ) + 5.47593808499534494600e-4
                               ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                               ) + 1.51986665636164571966e-2
                             ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                             ) + 1.48103976427480074590e-1
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                           ) + 6.89767334985100004550e-1
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                         ) + 1.67638483018380384940e0
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                       ) + 2.05319162663775882187e0
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
                     ) + 1.0
                   )
                   ELSE (
@@ -2768,25 +2640,25 @@ FROM (
                             (
                               (
                                 2.01033439929228813265e-7 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                                 ) + 2.71155556874348757815e-5
                               ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                               ) + 1.24266094738807843860e-3
                             ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                             ) + 2.65321895265761230930e-2
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                           ) + 2.96560571828504891230e-1
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                         ) + 1.78482653991729133580e0
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                       ) + 5.46378491116411436990e0
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                     ) + 6.65790464350110377720e0
                   ) / (
                     (
@@ -2796,25 +2668,25 @@ FROM (
                             (
                               (
                                 2.04426310338993978564e-15 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                                 ) + 1.42151175831644588870e-7
                               ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                               ) + 1.84631831751005468180e-5
                             ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                             ) + 7.86869131145613259100e-4
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                           ) + 1.48753612908506148525e-2
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                         ) + 1.36929880922735805310e-1
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                       ) + 5.99832206555887937690e-1
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
                     ) + 1.0
                   )
                 END
@@ -2860,31 +2732,31 @@ FROM (
       GREATEST(
         1e-09,
         (
-          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 - (
-            fair_z_1 * SQRT(
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
+            fair_z_0 * SQRT(
               (
                 fair_rows_1 * fair_share_1
               ) * (
                 1 - fair_share_1
-              ) + fair_z_1 * fair_z_1 * 0.25
+              ) + fair_z_0 * fair_z_0 * 0.25
             )
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1
+          fair_rows_1 + fair_z_0 * fair_z_0
         )
       ) AS fair_low_1,
       LEAST(
         0.999999999,
         (
-          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
+          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
             (
               fair_rows_1 * fair_share_1
             ) * (
               1 - fair_share_1
-            ) + fair_z_1 * fair_z_1 * 0.25
+            ) + fair_z_0 * fair_z_0 * 0.25
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1
+          fair_rows_1 + fair_z_0 * fair_z_0
         )
       ) AS fair_high_1
     FROM fair_shares
@@ -3314,270 +3186,139 @@ FROM (
       (
         tp + fp
       ) / NULLIF(n, 0) AS fair_share_0,
-      n AS fair_rows_0,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_1,
-      n AS fair_rows_1
+      n AS fair_rows_0
     FROM fair_counts
   ), fair_gaps AS (
     SELECT
-      GREATEST(1, fair_judged_0 - 1) AS fair_gaps_0,
-      GREATEST(1, fair_judged_1 - 1) AS fair_gaps_1
+      GREATEST(1, fair_judged_0 - 1) AS fair_gaps_0
     FROM (
       SELECT
-        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0,
-        CAST(COUNT(fair_value_1) AS DOUBLE) AS fair_judged_1
+        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0
       FROM fair_shares
     ) AS fair_inner
   ), fair_quantiles AS (
     SELECT
-      -LIST_EXTRACT(fair_z, 1) AS fair_z_0,
-      -LIST_EXTRACT(fair_z, 2) AS fair_z_1
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0
     FROM (
       SELECT
         LIST_TRANSFORM(
-          [0.04999999999999999 / fair_gaps_0, 0.04999999999999999 / fair_gaps_1],
-          LAMBDA fair_chance : (
+          [SQRT(-LN(0.04999999999999999 / fair_gaps_0))],
+          LAMBDA fair_r : (
             CASE
-              WHEN fair_chance <= 0 OR fair_chance >= 1
-              THEN NULL
-              WHEN ABS(fair_chance - 0.5e0) <= 0.425e0
+              WHEN fair_r <= 5
               THEN (
                 (
-                  fair_chance - 0.5e0
+                  (
+                    (
+                      (
+                        (
+                          (
+                            7.74545014278341407640e-4 * (
+                              fair_r - 1.6
+                            ) + 2.27238449892691845833e-2
+                          ) * (
+                            fair_r - 1.6
+                          ) + 2.41780725177450611770e-1
+                        ) * (
+                          fair_r - 1.6
+                        ) + 1.27045825245236838258e0
+                      ) * (
+                        fair_r - 1.6
+                      ) + 3.64784832476320460504e0
+                    ) * (
+                      fair_r - 1.6
+                    ) + 5.76949722146069140550e0
+                  ) * (
+                    fair_r - 1.6
+                  ) + 4.63033784615654529590e0
                 ) * (
+                  fair_r - 1.6
+                ) + 1.42343711074968357734e0
+              ) / (
+                (
                   (
                     (
                       (
                         (
                           (
-                            (
-                              2.5090809287301226727e3 * (
-                                0.180625e0 - (
-                                  fair_chance - 0.5e0
-                                ) * (
-                                  fair_chance - 0.5e0
-                                )
-                              ) + 3.3430575583588128105e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_chance - 0.5e0
-                              ) * (
-                                fair_chance - 0.5e0
-                              )
-                            ) + 6.7265770927008700853e4
+                            1.05075007164441684324e-9 * (
+                              fair_r - 1.6
+                            ) + 5.47593808499534494600e-4
                           ) * (
-                            0.180625e0 - (
-                              fair_chance - 0.5e0
-                            ) * (
-                              fair_chance - 0.5e0
-                            )
-                          ) + 4.5921953931549871457e4
+                            fair_r - 1.6
+                          ) + 1.51986665636164571966e-2
                         ) * (
-                          0.180625e0 - (
-                            fair_chance - 0.5e0
-                          ) * (
-                            fair_chance - 0.5e0
-                          )
-                        ) + 1.3731693765509461125e4
+                          fair_r - 1.6
+                        ) + 1.48103976427480074590e-1
                       ) * (
-                        0.180625e0 - (
-                          fair_chance - 0.5e0
-                        ) * (
-                          fair_chance - 0.5e0
-                        )
-                      ) + 1.9715909503065514427e3
+                        fair_r - 1.6
+                      ) + 6.89767334985100004550e-1
                     ) * (
-                      0.180625e0 - (
-                        fair_chance - 0.5e0
-                      ) * (
-                        fair_chance - 0.5e0
-                      )
-                    ) + 1.3314166789178437745e2
+                      fair_r - 1.6
+                    ) + 1.67638483018380384940e0
                   ) * (
-                    0.180625e0 - (
-                      fair_chance - 0.5e0
-                    ) * (
-                      fair_chance - 0.5e0
-                    )
-                  ) + 3.3871328727963666080e0
-                ) / (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              5.2264952788528545610e3 * (
-                                0.180625e0 - (
-                                  fair_chance - 0.5e0
-                                ) * (
-                                  fair_chance - 0.5e0
-                                )
-                              ) + 2.8729085735721942674e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_chance - 0.5e0
-                              ) * (
-                                fair_chance - 0.5e0
-                              )
-                            ) + 3.9307895800092710610e4
-                          ) * (
-                            0.180625e0 - (
-                              fair_chance - 0.5e0
-                            ) * (
-                              fair_chance - 0.5e0
-                            )
-                          ) + 2.1213794301586595867e4
-                        ) * (
-                          0.180625e0 - (
-                            fair_chance - 0.5e0
-                          ) * (
-                            fair_chance - 0.5e0
-                          )
-                        ) + 5.3941960214247511077e3
-                      ) * (
-                        0.180625e0 - (
-                          fair_chance - 0.5e0
-                        ) * (
-                          fair_chance - 0.5e0
-                        )
-                      ) + 6.8718700749205790830e2
-                    ) * (
-                      0.180625e0 - (
-                        fair_chance - 0.5e0
-                      ) * (
-                        fair_chance - 0.5e0
-                      )
-                    ) + 4.2313330701600911252e1
-                  ) * (
-                    0.180625e0 - (
-                      fair_chance - 0.5e0
-                    ) * (
-                      fair_chance - 0.5e0
-                    )
-                  ) + 1.0
-                )
+                    fair_r - 1.6
+                  ) + 2.05319162663775882187e0
+                ) * (
+                  fair_r - 1.6
+                ) + 1.0
               )
-              ELSE SIGN(fair_chance - 0.5e0) * (
-                CASE
-                  WHEN SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) <= 5
-                  THEN (
+              ELSE (
+                (
+                  (
                     (
                       (
                         (
                           (
-                            (
-                              (
-                                7.74545014278341407640e-4 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                                ) + 2.27238449892691845833e-2
-                              ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                              ) + 2.41780725177450611770e-1
-                            ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                            ) + 1.27045825245236838258e0
+                            2.01033439929228813265e-7 * (
+                              fair_r - 5
+                            ) + 2.71155556874348757815e-5
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                          ) + 3.64784832476320460504e0
+                            fair_r - 5
+                          ) + 1.24266094738807843860e-3
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                        ) + 5.76949722146069140550e0
+                          fair_r - 5
+                        ) + 2.65321895265761230930e-2
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                      ) + 4.63033784615654529590e0
+                        fair_r - 5
+                      ) + 2.96560571828504891230e-1
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                    ) + 1.42343711074968357734e0
-                  ) / (
+                      fair_r - 5
+                    ) + 1.78482653991729133580e0
+                  ) * (
+                    fair_r - 5
+                  ) + 5.46378491116411436990e0
+                ) * (
+                  fair_r - 5
+                ) + 6.65790464350110377720e0
+              ) / (
+                (
+                  (
                     (
                       (
                         (
                           (
-                            (
-                              (
-                                1.05075007164441684324e-9 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                                ) + 5.47593808499534494600e-4
-                              ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                              ) + 1.51986665636164571966e-2
-                            ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                            ) + 1.48103976427480074590e-1
+                            2.04426310338993978564e-15 * (
+                              fair_r - 5
+                            ) + 1.42151175831644588870e-7
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                          ) + 6.89767334985100004550e-1
+                            fair_r - 5
+                          ) + 1.84631831751005468180e-5
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                        ) + 1.67638483018380384940e0
+                          fair_r - 5
+                        ) + 7.86869131145613259100e-4
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                      ) + 2.05319162663775882187e0
+                        fair_r - 5
+                      ) + 1.48753612908506148525e-2
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                    ) + 1.0
-                  )
-                  ELSE (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                2.01033439929228813265e-7 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                                ) + 2.71155556874348757815e-5
-                              ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                              ) + 1.24266094738807843860e-3
-                            ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                            ) + 2.65321895265761230930e-2
-                          ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                          ) + 2.96560571828504891230e-1
-                        ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                        ) + 1.78482653991729133580e0
-                      ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                      ) + 5.46378491116411436990e0
-                    ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                    ) + 6.65790464350110377720e0
-                  ) / (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                2.04426310338993978564e-15 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                                ) + 1.42151175831644588870e-7
-                              ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                              ) + 1.84631831751005468180e-5
-                            ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                            ) + 7.86869131145613259100e-4
-                          ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                          ) + 1.48753612908506148525e-2
-                        ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                        ) + 1.36929880922735805310e-1
-                      ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                      ) + 5.99832206555887937690e-1
-                    ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                    ) + 1.0
-                  )
-                END
+                      fair_r - 5
+                    ) + 1.36929880922735805310e-1
+                  ) * (
+                    fair_r - 5
+                  ) + 5.99832206555887937690e-1
+                ) * (
+                  fair_r - 5
+                ) + 1.0
               )
             END
           )
@@ -3616,37 +3357,7 @@ FROM (
         ) / (
           fair_rows_0 + fair_z_0 * fair_z_0
         )
-      ) AS fair_high_0,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 - (
-            fair_z_1 * SQRT(
-              (
-                fair_rows_1 * fair_share_1
-              ) * (
-                1 - fair_share_1
-              ) + fair_z_1 * fair_z_1 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1
-        )
-      ) AS fair_low_1,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
-            (
-              fair_rows_1 * fair_share_1
-            ) * (
-              1 - fair_share_1
-            ) + fair_z_1 * fair_z_1 * 0.25
-          )
-        ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1
-        )
-      ) AS fair_high_1
+      ) AS fair_high_0
     FROM fair_shares
       JOIN fair_quantiles
         ON TRUE
@@ -3659,8 +3370,8 @@ FROM (
       CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
       CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
       fair_value_1 AS rejection_rate,
-      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_1) END AS rejection_rate_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_1) END AS rejection_rate_high
+      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
+      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high
     FROM fair_intervals
   ), fair_sides AS (
     SELECT
@@ -4399,254 +4110,134 @@ FROM (
   ), fair_quantiles AS (
     SELECT
       fair_stratum_0,
-      -LIST_EXTRACT(fair_z, 1) AS fair_z_0
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0
     FROM (
       SELECT
         protected AS fair_stratum_0,
         LIST_TRANSFORM(
           [
-            0.04999999999999999 / CASE WHEN protected = '' THEN MAX(fair_gaps_0) OVER () ELSE fair_gaps_0 END
+            SQRT(
+              -LN(
+                0.04999999999999999 / CASE WHEN protected = '' THEN MAX(fair_gaps_0) OVER () ELSE fair_gaps_0 END
+              )
+            )
           ],
-          LAMBDA fair_chance : (
+          LAMBDA fair_r : (
             CASE
-              WHEN fair_chance <= 0 OR fair_chance >= 1
-              THEN NULL
-              WHEN ABS(fair_chance - 0.5e0) <= 0.425e0
+              WHEN fair_r <= 5
               THEN (
                 (
-                  fair_chance - 0.5e0
+                  (
+                    (
+                      (
+                        (
+                          (
+                            7.74545014278341407640e-4 * (
+                              fair_r - 1.6
+                            ) + 2.27238449892691845833e-2
+                          ) * (
+                            fair_r - 1.6
+                          ) + 2.41780725177450611770e-1
+                        ) * (
+                          fair_r - 1.6
+                        ) + 1.27045825245236838258e0
+                      ) * (
+                        fair_r - 1.6
+                      ) + 3.64784832476320460504e0
+                    ) * (
+                      fair_r - 1.6
+                    ) + 5.76949722146069140550e0
+                  ) * (
+                    fair_r - 1.6
+                  ) + 4.63033784615654529590e0
                 ) * (
+                  fair_r - 1.6
+                ) + 1.42343711074968357734e0
+              ) / (
+                (
                   (
                     (
                       (
                         (
                           (
-                            (
-                              2.5090809287301226727e3 * (
-                                0.180625e0 - (
-                                  fair_chance - 0.5e0
-                                ) * (
-                                  fair_chance - 0.5e0
-                                )
-                              ) + 3.3430575583588128105e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_chance - 0.5e0
-                              ) * (
-                                fair_chance - 0.5e0
-                              )
-                            ) + 6.7265770927008700853e4
+                            1.05075007164441684324e-9 * (
+                              fair_r - 1.6
+                            ) + 5.47593808499534494600e-4
                           ) * (
-                            0.180625e0 - (
-                              fair_chance - 0.5e0
-                            ) * (
-                              fair_chance - 0.5e0
-                            )
-                          ) + 4.5921953931549871457e4
+                            fair_r - 1.6
+                          ) + 1.51986665636164571966e-2
                         ) * (
-                          0.180625e0 - (
-                            fair_chance - 0.5e0
-                          ) * (
-                            fair_chance - 0.5e0
-                          )
-                        ) + 1.3731693765509461125e4
+                          fair_r - 1.6
+                        ) + 1.48103976427480074590e-1
                       ) * (
-                        0.180625e0 - (
-                          fair_chance - 0.5e0
-                        ) * (
-                          fair_chance - 0.5e0
-                        )
-                      ) + 1.9715909503065514427e3
+                        fair_r - 1.6
+                      ) + 6.89767334985100004550e-1
                     ) * (
-                      0.180625e0 - (
-                        fair_chance - 0.5e0
-                      ) * (
-                        fair_chance - 0.5e0
-                      )
-                    ) + 1.3314166789178437745e2
+                      fair_r - 1.6
+                    ) + 1.67638483018380384940e0
                   ) * (
-                    0.180625e0 - (
-                      fair_chance - 0.5e0
-                    ) * (
-                      fair_chance - 0.5e0
-                    )
-                  ) + 3.3871328727963666080e0
-                ) / (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              5.2264952788528545610e3 * (
-                                0.180625e0 - (
-                                  fair_chance - 0.5e0
-                                ) * (
-                                  fair_chance - 0.5e0
-                                )
-                              ) + 2.8729085735721942674e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_chance - 0.5e0
-                              ) * (
-                                fair_chance - 0.5e0
-                              )
-                            ) + 3.9307895800092710610e4
-                          ) * (
-                            0.180625e0 - (
-                              fair_chance - 0.5e0
-                            ) * (
-                              fair_chance - 0.5e0
-                            )
-                          ) + 2.1213794301586595867e4
-                        ) * (
-                          0.180625e0 - (
-                            fair_chance - 0.5e0
-                          ) * (
-                            fair_chance - 0.5e0
-                          )
-                        ) + 5.3941960214247511077e3
-                      ) * (
-                        0.180625e0 - (
-                          fair_chance - 0.5e0
-                        ) * (
-                          fair_chance - 0.5e0
-                        )
-                      ) + 6.8718700749205790830e2
-                    ) * (
-                      0.180625e0 - (
-                        fair_chance - 0.5e0
-                      ) * (
-                        fair_chance - 0.5e0
-                      )
-                    ) + 4.2313330701600911252e1
-                  ) * (
-                    0.180625e0 - (
-                      fair_chance - 0.5e0
-                    ) * (
-                      fair_chance - 0.5e0
-                    )
-                  ) + 1.0
-                )
+                    fair_r - 1.6
+                  ) + 2.05319162663775882187e0
+                ) * (
+                  fair_r - 1.6
+                ) + 1.0
               )
-              ELSE SIGN(fair_chance - 0.5e0) * (
-                CASE
-                  WHEN SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) <= 5
-                  THEN (
+              ELSE (
+                (
+                  (
                     (
                       (
                         (
                           (
-                            (
-                              (
-                                7.74545014278341407640e-4 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                                ) + 2.27238449892691845833e-2
-                              ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                              ) + 2.41780725177450611770e-1
-                            ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                            ) + 1.27045825245236838258e0
+                            2.01033439929228813265e-7 * (
+                              fair_r - 5
+                            ) + 2.71155556874348757815e-5
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                          ) + 3.64784832476320460504e0
+                            fair_r - 5
+                          ) + 1.24266094738807843860e-3
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                        ) + 5.76949722146069140550e0
+                          fair_r - 5
+                        ) + 2.65321895265761230930e-2
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                      ) + 4.63033784615654529590e0
+                        fair_r - 5
+                      ) + 2.96560571828504891230e-1
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                    ) + 1.42343711074968357734e0
-                  ) / (
+                      fair_r - 5
+                    ) + 1.78482653991729133580e0
+                  ) * (
+                    fair_r - 5
+                  ) + 5.46378491116411436990e0
+                ) * (
+                  fair_r - 5
+                ) + 6.65790464350110377720e0
+              ) / (
+                (
+                  (
                     (
                       (
                         (
                           (
-                            (
-                              (
-                                1.05075007164441684324e-9 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                                ) + 5.47593808499534494600e-4
-                              ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                              ) + 1.51986665636164571966e-2
-                            ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                            ) + 1.48103976427480074590e-1
+                            2.04426310338993978564e-15 * (
+                              fair_r - 5
+                            ) + 1.42151175831644588870e-7
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                          ) + 6.89767334985100004550e-1
+                            fair_r - 5
+                          ) + 1.84631831751005468180e-5
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                        ) + 1.67638483018380384940e0
+                          fair_r - 5
+                        ) + 7.86869131145613259100e-4
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                      ) + 2.05319162663775882187e0
+                        fair_r - 5
+                      ) + 1.48753612908506148525e-2
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                    ) + 1.0
-                  )
-                  ELSE (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                2.01033439929228813265e-7 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                                ) + 2.71155556874348757815e-5
-                              ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                              ) + 1.24266094738807843860e-3
-                            ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                            ) + 2.65321895265761230930e-2
-                          ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                          ) + 2.96560571828504891230e-1
-                        ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                        ) + 1.78482653991729133580e0
-                      ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                      ) + 5.46378491116411436990e0
-                    ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                    ) + 6.65790464350110377720e0
-                  ) / (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                2.04426310338993978564e-15 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                                ) + 1.42151175831644588870e-7
-                              ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                              ) + 1.84631831751005468180e-5
-                            ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                            ) + 7.86869131145613259100e-4
-                          ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                          ) + 1.48753612908506148525e-2
-                        ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                        ) + 1.36929880922735805310e-1
-                      ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                      ) + 5.99832206555887937690e-1
-                    ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                    ) + 1.0
-                  )
-                END
+                      fair_r - 5
+                    ) + 1.36929880922735805310e-1
+                  ) * (
+                    fair_r - 5
+                  ) + 5.99832206555887937690e-1
+                ) * (
+                  fair_r - 5
+                ) + 1.0
               )
             END
           )
@@ -5471,266 +5062,135 @@ FROM (
         fair_judged_0 * (
           fair_judged_0 - 1
         )
-      ) / 2) AS fair_gaps_0,
-      GREATEST(1, (
-        fair_judged_1 * (
-          fair_judged_1 - 1
-        )
-      ) / 2) AS fair_gaps_1
+      ) / 2) AS fair_gaps_0
     FROM (
       SELECT
-        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0,
-        CAST(COUNT(fair_value_1) AS DOUBLE) AS fair_judged_1
+        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0
       FROM fair_shares
     ) AS fair_inner
   ), fair_quantiles AS (
     SELECT
-      -LIST_EXTRACT(fair_z, 1) AS fair_z_0,
-      -LIST_EXTRACT(fair_z, 2) AS fair_z_1
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0
     FROM (
       SELECT
         LIST_TRANSFORM(
-          [0.04999999999999999 / fair_gaps_0, 0.04999999999999999 / fair_gaps_1],
-          LAMBDA fair_chance : (
+          [SQRT(-LN(0.04999999999999999 / fair_gaps_0))],
+          LAMBDA fair_r : (
             CASE
-              WHEN fair_chance <= 0 OR fair_chance >= 1
-              THEN NULL
-              WHEN ABS(fair_chance - 0.5e0) <= 0.425e0
+              WHEN fair_r <= 5
               THEN (
                 (
-                  fair_chance - 0.5e0
+                  (
+                    (
+                      (
+                        (
+                          (
+                            7.74545014278341407640e-4 * (
+                              fair_r - 1.6
+                            ) + 2.27238449892691845833e-2
+                          ) * (
+                            fair_r - 1.6
+                          ) + 2.41780725177450611770e-1
+                        ) * (
+                          fair_r - 1.6
+                        ) + 1.27045825245236838258e0
+                      ) * (
+                        fair_r - 1.6
+                      ) + 3.64784832476320460504e0
+                    ) * (
+                      fair_r - 1.6
+                    ) + 5.76949722146069140550e0
+                  ) * (
+                    fair_r - 1.6
+                  ) + 4.63033784615654529590e0
                 ) * (
+                  fair_r - 1.6
+                ) + 1.42343711074968357734e0
+              ) / (
+                (
                   (
                     (
                       (
                         (
                           (
-                            (
-                              2.5090809287301226727e3 * (
-                                0.180625e0 - (
-                                  fair_chance - 0.5e0
-                                ) * (
-                                  fair_chance - 0.5e0
-                                )
-                              ) + 3.3430575583588128105e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_chance - 0.5e0
-                              ) * (
-                                fair_chance - 0.5e0
-                              )
-                            ) + 6.7265770927008700853e4
+                            1.05075007164441684324e-9 * (
+                              fair_r - 1.6
+                            ) + 5.47593808499534494600e-4
                           ) * (
-                            0.180625e0 - (
-                              fair_chance - 0.5e0
-                            ) * (
-                              fair_chance - 0.5e0
-                            )
-                          ) + 4.5921953931549871457e4
+                            fair_r - 1.6
+                          ) + 1.51986665636164571966e-2
                         ) * (
-                          0.180625e0 - (
-                            fair_chance - 0.5e0
-                          ) * (
-                            fair_chance - 0.5e0
-                          )
-                        ) + 1.3731693765509461125e4
+                          fair_r - 1.6
+                        ) + 1.48103976427480074590e-1
                       ) * (
-                        0.180625e0 - (
-                          fair_chance - 0.5e0
-                        ) * (
-                          fair_chance - 0.5e0
-                        )
-                      ) + 1.9715909503065514427e3
+                        fair_r - 1.6
+                      ) + 6.89767334985100004550e-1
                     ) * (
-                      0.180625e0 - (
-                        fair_chance - 0.5e0
-                      ) * (
-                        fair_chance - 0.5e0
-                      )
-                    ) + 1.3314166789178437745e2
+                      fair_r - 1.6
+                    ) + 1.67638483018380384940e0
                   ) * (
-                    0.180625e0 - (
-                      fair_chance - 0.5e0
-                    ) * (
-                      fair_chance - 0.5e0
-                    )
-                  ) + 3.3871328727963666080e0
-                ) / (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              5.2264952788528545610e3 * (
-                                0.180625e0 - (
-                                  fair_chance - 0.5e0
-                                ) * (
-                                  fair_chance - 0.5e0
-                                )
-                              ) + 2.8729085735721942674e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_chance - 0.5e0
-                              ) * (
-                                fair_chance - 0.5e0
-                              )
-                            ) + 3.9307895800092710610e4
-                          ) * (
-                            0.180625e0 - (
-                              fair_chance - 0.5e0
-                            ) * (
-                              fair_chance - 0.5e0
-                            )
-                          ) + 2.1213794301586595867e4
-                        ) * (
-                          0.180625e0 - (
-                            fair_chance - 0.5e0
-                          ) * (
-                            fair_chance - 0.5e0
-                          )
-                        ) + 5.3941960214247511077e3
-                      ) * (
-                        0.180625e0 - (
-                          fair_chance - 0.5e0
-                        ) * (
-                          fair_chance - 0.5e0
-                        )
-                      ) + 6.8718700749205790830e2
-                    ) * (
-                      0.180625e0 - (
-                        fair_chance - 0.5e0
-                      ) * (
-                        fair_chance - 0.5e0
-                      )
-                    ) + 4.2313330701600911252e1
-                  ) * (
-                    0.180625e0 - (
-                      fair_chance - 0.5e0
-                    ) * (
-                      fair_chance - 0.5e0
-                    )
-                  ) + 1.0
-                )
+                    fair_r - 1.6
+                  ) + 2.05319162663775882187e0
+                ) * (
+                  fair_r - 1.6
+                ) + 1.0
               )
-              ELSE SIGN(fair_chance - 0.5e0) * (
-                CASE
-                  WHEN SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) <= 5
-                  THEN (
+              ELSE (
+                (
+                  (
                     (
                       (
                         (
                           (
-                            (
-                              (
-                                7.74545014278341407640e-4 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                                ) + 2.27238449892691845833e-2
-                              ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                              ) + 2.41780725177450611770e-1
-                            ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                            ) + 1.27045825245236838258e0
+                            2.01033439929228813265e-7 * (
+                              fair_r - 5
+                            ) + 2.71155556874348757815e-5
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                          ) + 3.64784832476320460504e0
+                            fair_r - 5
+                          ) + 1.24266094738807843860e-3
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                        ) + 5.76949722146069140550e0
+                          fair_r - 5
+                        ) + 2.65321895265761230930e-2
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                      ) + 4.63033784615654529590e0
+                        fair_r - 5
+                      ) + 2.96560571828504891230e-1
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                    ) + 1.42343711074968357734e0
-                  ) / (
+                      fair_r - 5
+                    ) + 1.78482653991729133580e0
+                  ) * (
+                    fair_r - 5
+                  ) + 5.46378491116411436990e0
+                ) * (
+                  fair_r - 5
+                ) + 6.65790464350110377720e0
+              ) / (
+                (
+                  (
                     (
                       (
                         (
                           (
-                            (
-                              (
-                                1.05075007164441684324e-9 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                                ) + 5.47593808499534494600e-4
-                              ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                              ) + 1.51986665636164571966e-2
-                            ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                            ) + 1.48103976427480074590e-1
+                            2.04426310338993978564e-15 * (
+                              fair_r - 5
+                            ) + 1.42151175831644588870e-7
                           ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                          ) + 6.89767334985100004550e-1
+                            fair_r - 5
+                          ) + 1.84631831751005468180e-5
                         ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                        ) + 1.67638483018380384940e0
+                          fair_r - 5
+                        ) + 7.86869131145613259100e-4
                       ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                      ) + 2.05319162663775882187e0
+                        fair_r - 5
+                      ) + 1.48753612908506148525e-2
                     ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 1.6
-                    ) + 1.0
-                  )
-                  ELSE (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                2.01033439929228813265e-7 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                                ) + 2.71155556874348757815e-5
-                              ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                              ) + 1.24266094738807843860e-3
-                            ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                            ) + 2.65321895265761230930e-2
-                          ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                          ) + 2.96560571828504891230e-1
-                        ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                        ) + 1.78482653991729133580e0
-                      ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                      ) + 5.46378491116411436990e0
-                    ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                    ) + 6.65790464350110377720e0
-                  ) / (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                2.04426310338993978564e-15 * (
-                                  SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                                ) + 1.42151175831644588870e-7
-                              ) * (
-                                SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                              ) + 1.84631831751005468180e-5
-                            ) * (
-                              SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                            ) + 7.86869131145613259100e-4
-                          ) * (
-                            SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                          ) + 1.48753612908506148525e-2
-                        ) * (
-                          SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                        ) + 1.36929880922735805310e-1
-                      ) * (
-                        SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                      ) + 5.99832206555887937690e-1
-                    ) * (
-                      SQRT(-LN(LEAST(fair_chance, 1 - fair_chance))) - 5
-                    ) + 1.0
-                  )
-                END
+                      fair_r - 5
+                    ) + 1.36929880922735805310e-1
+                  ) * (
+                    fair_r - 5
+                  ) + 5.99832206555887937690e-1
+                ) * (
+                  fair_r - 5
+                ) + 1.0
               )
             END
           )
