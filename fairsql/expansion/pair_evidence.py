@@ -97,6 +97,6 @@ def _sums(measure: Measure) -> tuple[str, ...]:
     if measure.mean is not None:
         return tuple(measure.mean.sum(of) for of in ("count", "sum", "squares"))
     for of in _MEANS:
-        if measure.formula == nodes.quotient(nodes.column(of), nodes.column("n")):
+        if measure.formula.sql("duckdb") == nodes.quotient(nodes.column(of), nodes.column("n")).sql("duckdb"):
             return ("n", of, f"fair_xx_{of}")
     return ()
