@@ -339,7 +339,8 @@ def test_groups_are_written_as_the_clause_writes_them(con: fairsql.Connection) -
     texts = [None, "NULL", "", "a,b", "x'y", " a", "a (b)", "k: v", "(NULL)", "plain text", 'q"q', "[a]", "{a}", "a=b"]
     for text in texts:
         (row,) = con.execute(
-            "SELECT lowest_group FROM (SELECT 1 AS p, ?::VARCHAR AS g) FAIR DISPARITY (PREDICTION p PROTECTED g)", [text]
+            "SELECT lowest_group FROM (SELECT 1 AS p, ?::VARCHAR AS g) FAIR DISPARITY (PREDICTION p PROTECTED g)",
+            [text],
         ).fetchall()
         assert make_groupings([text], None, 1)[0].groups == (row[0],)
 
