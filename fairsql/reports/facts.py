@@ -46,7 +46,7 @@ class Facts:
         question: what was asked.
         tables: by their names.
         versions: of FairSQL and DuckDB.
-        fingerprint: SHA-256 of the contingency table: of all that the query reads of the rows.
+        fingerprint: SHA-256 of the numbers of all groups.
     """
 
     question: Question
