@@ -33,7 +33,7 @@ def document(report: Report) -> dict[str, Any]:
         },
         "provenance": {
             "query_sha256": hashlib.sha256(facts.question.text.encode()).hexdigest(),
-            "data_sha256": facts.fingerprint,
+            "groups_sha256": facts.fingerprint,
             "versions": dict(facts.versions),
         },
     }
