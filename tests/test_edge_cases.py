@@ -671,11 +671,12 @@ def test_allowance_above_one_in_any_place(con: fairsql.Connection, items: str, a
                                    f"WITHIN ? METRICS tpr, {COST}", f"METRICS tpr, {COST} MINIMUM 0 WITHIN ?"])  # fmt: skip
 def test_a_parameter_above_one_is_refused_where_it_judges_a_rate(con: fairsql.Connection, items: str) -> None:
     _fill(con, [("a", 0, 1), ("a", 1, 1), ("b", 0, 0), ("b", 1, 1)])
-    query = f"FROM t FAIR DISPARITY (PREDICTION p LABEL y PROTECTED g {items})"
+    query = f"SELECT metric, within FROM t FAIR DISPARITY (PREDICTION p LABEL y PROTECTED g {items})"
     for given in (3, -1, float("nan")):
         with pytest.raises(fairsql.DataError, match=r"WITHIN must be (between 0 and 1|at least 0), and is"):
             con.execute(query, [given]).fetchall()
-    assert all(row[-3] is None for row in con.execute(query, [None]).fetchall() if row[0] != "disparate_impact")
+    rows = con.execute(query, [None]).fetchall()
+    assert all(within is None for metric, within in rows if metric != "disparate_impact")
 
 
 @pytest.mark.parametrize("given", [0.25, 3])
