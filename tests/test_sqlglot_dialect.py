@@ -33,8 +33,9 @@ def loans() -> fairsql.Connection:
 
 
 def table(con: fairsql.Connection, sql: str) -> tuple[list[str], list[tuple[Any, ...]]]:
-    """The columns of a query, and its rows in an order of their own."""
-    rows = con.execute(sql).fetchall()
+    """The columns of a query, and its rows in an order of their own; sums of floats may differ in their last digits."""
+    found = con.execute(sql).fetchall()
+    rows = [tuple(float(f"{each:.12g}") if isinstance(each, float) else each for each in row) for row in found]
     return [column[0] for column in con.description], sorted(rows, key=repr)
 
 
