@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from benchmarks import (
+    coverage,
     expansion,
     files,
     groups,
@@ -47,6 +48,7 @@ BENCHMARKS = tuple(
         transforms,
         server,
         starting,
+        coverage,
     )
 )
 RESULTS = Path(__file__).with_name("RESULTS.md")

@@ -46,9 +46,12 @@ HARM = "(5 * fn + fp) / n"
 SCORED = ("mean_score", "brier_score", "calibration_error", "auc")
 EXACT = 30  # rows of the largest group of which every table is measured
 CONFIDENCE = 0.95
-AT_LEAST = {8: 0.9, 30: 0.93, 200: 0.93, 2000: 0.93}
-# Metrics for which less is promised: a proportion near 0 or 1 of few rows, and measures made of such.
-EXCEPTIONS: frozenset[str] = frozenset()
+SMALLEST = 8
+SMALL_TARGET, TARGET = Target(0.895, at_least=True), Target(0.925, at_least=True)  # 0.90 and 0.93, to two digits
+# Less is promised for these: they are made of a proportion near 0 or 1 of few rows, or are seldom defined at all.
+EXCEPTIONS = frozenset({
+    "balanced_accuracy", "error_rate_ratio", "treatment_equality", "negative_predictive_value", "false_omission_rate",
+})  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -300,22 +303,21 @@ def largest(groups: int, n: int, repetitions: int, rng: np.random.Generator) -> 
 def measure(run: Run) -> Sequence[Line]:
     """Return one line for each metric and kind of interval."""
     rng = np.random.default_rng(2026)
-    repetitions = run.rows(20_000)
-    tables: dict[str, dict[int, dict[str, list[float]]]] = {
+    repetitions = run.rows(10_000)
+    kinds: dict[str, dict[int, dict[str, list[float]]]] = {
         kind: {} for kind in ("one group", "weighted", "difference", "ratio", "scores")
     }
     for n in SIZES:
         run.say(f"groups of {n}")
-        tables["one group"][n] = alone(n, repetitions, rng)
-        tables["weighted"][n] = weighted(n, min(repetitions, 8_000_000 // n), rng)
-        tables["difference"][n], tables["ratio"][n] = gaps(n, repetitions, rng)
-        tables["scores"][n] = of_scores(n, min(repetitions, 2_000_000 // n), rng)
-    lines = [line for kind, sizes in tables.items() for line in _lines(kind, sizes)]
-    for groups in (5, 20, 100):
-        run.say(f"the largest of the gaps of {groups} groups")
-        for n in (30, 200, 1000):
-            coverages = largest(groups, n, repetitions // groups, rng)
-            lines.append(_line(f"largest gap of {groups} groups of {n}", coverages, Target(0.94, at_least=True)))
+        kinds["one group"][n] = alone(n, repetitions, rng)
+        kinds["weighted"][n] = weighted(n, min(repetitions, 8_000_000 // n), rng)
+        kinds["difference"][n], kinds["ratio"][n] = gaps(n, repetitions, rng)
+        kinds["scores"][n] = of_scores(n, min(repetitions, 1_000_000 // n), rng)
+    lines = [line for kind, sizes in kinds.items() for line in _lines(kind, sizes)]
+    for groups, n in product((5, 20, 100), (30, 200, 1000)):
+        run.say(f"the largest gap of {groups} groups")
+        coverages = largest(groups, n, run.rows(20_000) // groups, rng)
+        lines.append(_line(f"largest gap of {groups} groups of {n}", coverages, Target(0.94, at_least=True)))
     return lines
 
 
@@ -325,10 +327,16 @@ def _line(measured: str, coverages: Sequence[float], target: Target | None, note
 
 def _lines(kind: str, sizes: Mapping[int, Mapping[str, list[float]]]) -> Iterator[Line]:
     """The least coverage of each metric from 30 rows on, with the least and the mean of each size beside it."""
-    for name in next(iter(sizes.values())):
-        larger = [coverage for n, found in sizes.items() if n >= 30 for coverage in found[name]]
+    promised = [coverage for name, found in sizes[SMALLEST].items() if name not in EXCEPTIONS for coverage in found]
+    yield _line(f"{kind}, n = {SMALLEST}: all but the exceptions", promised, SMALL_TARGET)
+    for name in sizes[SMALLEST]:
+        larger = [coverage for n, found in sizes.items() if n > SMALLEST for coverage in found[name]]
         note = "; ".join(f"n = {n}: {min(found[name]):.3f} ({np.mean(found[name]):.3f})" for n, found in sizes.items())
-        yield _line(f"{kind}: {name}", larger, Target(AT_LEAST[30], at_least=True), note)
+        yield _line(f"{kind}: {name}", larger, None if name in EXCEPTIONS else TARGET, note)
 
 
-BENCHMARK = Benchmark("coverage", "Coverage of intervals of 95 %", measure)
+BENCHMARK = Benchmark(
+    "coverage",
+    "Coverage of intervals of 95 %, where the metric is defined: least from 30 rows on; of each size least (mean)",
+    measure,
+)

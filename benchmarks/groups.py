@@ -18,12 +18,14 @@ def measure(run: Run) -> Sequence[Line]:
     """Time each into a table, since fetching a million rows in Python would hide the differences."""
     run.say("writing the table")
     path = rows.database_of_many_groups(run.directory / "groups.duckdb", run.rows(ROWS), run.rows(GROUPS))
-    clause = f"(PREDICTION prediction LABEL label PROTECTED person METRICS {', '.join(queries.METRICS)})"
+    items = f"PREDICTION prediction LABEL label PROTECTED person METRICS {', '.join(queries.METRICS)}"
     texts = {
         "FILTER": queries.by_filter("decisions", ("person",)),
         "FILTER, sorted": queries.by_filter("decisions", ("person",), order=True),
-        "FAIR": f"SELECT * FROM decisions FAIR {clause}",
-        "DISPARITY": f"SELECT * FROM decisions FAIR DISPARITY {clause}",
+        "FAIR": f"SELECT * FROM decisions FAIR ({items})",
+        "DISPARITY": f"SELECT * FROM decisions FAIR DISPARITY ({items})",
+        "FAIR CONFIDENCE": f"SELECT * FROM decisions FAIR ({items} CONFIDENCE 0.95)",
+        "DISPARITY CONFIDENCE": f"SELECT * FROM decisions FAIR DISPARITY ({items} CONFIDENCE 0.95)",
     }
     with fairsql.connect(path, read_only=True) as con:
         run.say("checking")
@@ -34,7 +36,7 @@ def measure(run: Run) -> Sequence[Line]:
         run.say("taking turns")
         found = interleave({name: timed(_stored(con, text)) for name, text in texts.items()}, run.rounds(5))
     lines = []
-    for name in ("FAIR", "DISPARITY"):
+    for name in ("FAIR", "DISPARITY", "FAIR CONFIDENCE", "DISPARITY CONFIDENCE"):
         lines.append(Line(f"{name} for 1 million groups", Spread.of(found[name]), "s"))
         for base in ("FILTER", "FILTER, sorted"):
             note = f"{seconds(Spread.of(found[name]).median)} / {seconds(Spread.of(found[base]).median)}"

@@ -44,6 +44,12 @@ def measure(run: Run) -> Sequence[Line]:
             target = Target(1.15) if name == "FAIR" else None
             note = medians + seconds(Spread.of(least).median)
             lines.append(Line(f"{name} / bare GROUP BY, no metrics", ratio(times, least), target=target, note=note))
+    for form in ("FAIR", "DISPARITY"):
+        with_limits = found["CONFIDENCE" if form == "FAIR" else "DISPARITY CONFIDENCE"]
+        note = f"{seconds(Spread.of(with_limits).median)} / {seconds(Spread.of(found[form]).median)}"
+        lines.append(
+            Line(f"{form} with CONFIDENCE / without", ratio(with_limits, found[form]), target=Target(1.15), note=note)
+        )
     return lines
 
 

@@ -3137,67 +3137,47 @@ FROM (
       *,
       (
         (
-          fair_middle_2 / NULLIF(fair_middle_2 + (
-            1 - fair_middle_2
-          ), 0)
+          fair_middle_2 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_3
-          ) / NULLIF(fair_middle_3 + (
-            1 - fair_middle_3
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_center_13,
       (
         (
-          fair_low_2 / NULLIF(fair_low_2 + (
-            1 - fair_low_2
-          ), 0)
+          fair_low_2 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_3
-          ) / NULLIF(fair_middle_3 + (
-            1 - fair_middle_3
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_2_low,
       (
         (
-          fair_high_2 / NULLIF(fair_high_2 + (
-            1 - fair_high_2
-          ), 0)
+          fair_high_2 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_3
-          ) / NULLIF(fair_middle_3 + (
-            1 - fair_middle_3
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_2_high,
       (
         (
-          fair_middle_2 / NULLIF(fair_middle_2 + (
-            1 - fair_middle_2
-          ), 0)
+          fair_middle_2 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_low_3
-          ) / NULLIF(fair_low_3 + (
-            1 - fair_low_3
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_3_low,
       (
         (
-          fair_middle_2 / NULLIF(fair_middle_2 + (
-            1 - fair_middle_2
-          ), 0)
+          fair_middle_2 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_high_3
-          ) / NULLIF(fair_high_3 + (
-            1 - fair_high_3
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_3_high,
       2 * (
@@ -3239,128 +3219,73 @@ FROM (
         1 - fair_high_8
       ) / NULLIF(fair_high_8, 0) AS fair_turn_16_high,
       (
-        fair_middle_3 / NULLIF(fair_middle_3 + (
-          1 - fair_middle_3
-        ), 0)
-      ) / NULLIF(
+        fair_middle_3 / NULLIF(1, 0)
+      ) / NULLIF((
         (
-          (
-            1 - fair_middle_2
-          ) / NULLIF(fair_middle_2 + (
-            1 - fair_middle_2
-          ), 0)
-        ),
-        0
-      ) AS fair_center_17,
+          1 - fair_middle_2
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_center_17,
       (
-        fair_middle_3 / NULLIF(fair_middle_3 + (
-          1 - fair_middle_3
-        ), 0)
-      ) / NULLIF(
+        fair_middle_3 / NULLIF(1, 0)
+      ) / NULLIF((
         (
-          (
-            1 - fair_low_2
-          ) / NULLIF(fair_low_2 + (
-            1 - fair_low_2
-          ), 0)
-        ),
-        0
-      ) AS fair_turn_17_2_low,
+          1 - fair_low_2
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_2_low,
       (
-        fair_middle_3 / NULLIF(fair_middle_3 + (
-          1 - fair_middle_3
-        ), 0)
-      ) / NULLIF(
+        fair_middle_3 / NULLIF(1, 0)
+      ) / NULLIF((
         (
-          (
-            1 - fair_high_2
-          ) / NULLIF(fair_high_2 + (
-            1 - fair_high_2
-          ), 0)
-        ),
-        0
-      ) AS fair_turn_17_2_high,
+          1 - fair_high_2
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_2_high,
       (
-        fair_low_3 / NULLIF(fair_low_3 + (
-          1 - fair_low_3
-        ), 0)
-      ) / NULLIF(
+        fair_low_3 / NULLIF(1, 0)
+      ) / NULLIF((
         (
-          (
-            1 - fair_middle_2
-          ) / NULLIF(fair_middle_2 + (
-            1 - fair_middle_2
-          ), 0)
-        ),
-        0
-      ) AS fair_turn_17_3_low,
+          1 - fair_middle_2
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_3_low,
       (
-        fair_high_3 / NULLIF(fair_high_3 + (
-          1 - fair_high_3
-        ), 0)
-      ) / NULLIF(
+        fair_high_3 / NULLIF(1, 0)
+      ) / NULLIF((
         (
-          (
-            1 - fair_middle_2
-          ) / NULLIF(fair_middle_2 + (
-            1 - fair_middle_2
-          ), 0)
-        ),
-        0
-      ) AS fair_turn_17_3_high,
+          1 - fair_middle_2
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_3_high,
       (
         (
-          fair_middle_2 / NULLIF(fair_middle_2 + (
-            1 - fair_middle_2
-          ), 0)
+          fair_middle_2 / NULLIF(1, 0)
         ) + (
-          fair_middle_3 / NULLIF(fair_middle_3 + (
-            1 - fair_middle_3
-          ), 0)
+          fair_middle_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_center_18,
       (
         (
-          fair_low_2 / NULLIF(fair_low_2 + (
-            1 - fair_low_2
-          ), 0)
+          fair_low_2 / NULLIF(1, 0)
         ) + (
-          fair_middle_3 / NULLIF(fair_middle_3 + (
-            1 - fair_middle_3
-          ), 0)
+          fair_middle_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_2_low,
       (
         (
-          fair_high_2 / NULLIF(fair_high_2 + (
-            1 - fair_high_2
-          ), 0)
+          fair_high_2 / NULLIF(1, 0)
         ) + (
-          fair_middle_3 / NULLIF(fair_middle_3 + (
-            1 - fair_middle_3
-          ), 0)
+          fair_middle_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_2_high,
       (
         (
-          fair_middle_2 / NULLIF(fair_middle_2 + (
-            1 - fair_middle_2
-          ), 0)
+          fair_middle_2 / NULLIF(1, 0)
         ) + (
-          fair_low_3 / NULLIF(fair_low_3 + (
-            1 - fair_low_3
-          ), 0)
+          fair_low_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_3_low,
       (
         (
-          fair_middle_2 / NULLIF(fair_middle_2 + (
-            1 - fair_middle_2
-          ), 0)
+          fair_middle_2 / NULLIF(1, 0)
         ) + (
-          fair_high_3 / NULLIF(fair_high_3 + (
-            1 - fair_high_3
-          ), 0)
+          fair_high_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_3_high,
       (
@@ -3404,186 +3329,137 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_22_high
     FROM fair_intervals
+  ), fair_scales AS (
+    SELECT
+      *,
+      fair_center_13 / (
+        1 + ABS(fair_center_13)
+      ) AS fair_scaled_13,
+      fair_turn_13_2_low / (
+        1 + ABS(fair_turn_13_2_low)
+      ) AS fair_scaled_13_2_low,
+      fair_turn_13_2_high / (
+        1 + ABS(fair_turn_13_2_high)
+      ) AS fair_scaled_13_2_high,
+      fair_turn_13_3_low / (
+        1 + ABS(fair_turn_13_3_low)
+      ) AS fair_scaled_13_3_low,
+      fair_turn_13_3_high / (
+        1 + ABS(fair_turn_13_3_high)
+      ) AS fair_scaled_13_3_high,
+      fair_center_17 / (
+        1 + ABS(fair_center_17)
+      ) AS fair_scaled_17,
+      fair_turn_17_2_low / (
+        1 + ABS(fair_turn_17_2_low)
+      ) AS fair_scaled_17_2_low,
+      fair_turn_17_2_high / (
+        1 + ABS(fair_turn_17_2_high)
+      ) AS fair_scaled_17_2_high,
+      fair_turn_17_3_low / (
+        1 + ABS(fair_turn_17_3_low)
+      ) AS fair_scaled_17_3_low,
+      fair_turn_17_3_high / (
+        1 + ABS(fair_turn_17_3_high)
+      ) AS fair_scaled_17_3_high,
+      fair_center_18 / (
+        1 + ABS(fair_center_18)
+      ) AS fair_scaled_18,
+      fair_turn_18_2_low / (
+        1 + ABS(fair_turn_18_2_low)
+      ) AS fair_scaled_18_2_low,
+      fair_turn_18_2_high / (
+        1 + ABS(fair_turn_18_2_high)
+      ) AS fair_scaled_18_2_high,
+      fair_turn_18_3_low / (
+        1 + ABS(fair_turn_18_3_low)
+      ) AS fair_scaled_18_3_low,
+      fair_turn_18_3_high / (
+        1 + ABS(fair_turn_18_3_high)
+      ) AS fair_scaled_18_3_high
+    FROM fair_turns
   ), fair_steps AS (
     SELECT
       *,
-      ABS(
-        LEAST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high) / (
-          1 + ABS(LEAST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high))
-        ) - (
-          fair_center_13 / (
-            1 + ABS(fair_center_13)
-          )
-        )
-      ) AS fair_step_13_2_low,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) AS fair_step_13_2_low,
       CASE
-        WHEN fair_turn_13_2_low <= fair_turn_13_2_high
+        WHEN fair_scaled_13_2_low <= fair_scaled_13_2_high
         THEN fair_low_2
         ELSE fair_high_2
       END AS fair_end_13_2_low,
-      ABS(
-        LEAST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high) / (
-          1 + ABS(LEAST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high))
-        ) - (
-          fair_center_13 / (
-            1 + ABS(fair_center_13)
-          )
-        )
-      ) AS fair_step_13_3_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) - fair_scaled_13 AS fair_step_13_2_high,
       CASE
-        WHEN fair_turn_13_3_low <= fair_turn_13_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
-      END AS fair_end_13_3_low,
-      ABS(
-        GREATEST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high) / (
-          1 + ABS(GREATEST(fair_center_13, fair_turn_13_2_low, fair_turn_13_2_high))
-        ) - (
-          fair_center_13 / (
-            1 + ABS(fair_center_13)
-          )
-        )
-      ) AS fair_step_13_2_high,
-      CASE
-        WHEN fair_turn_13_2_low >= fair_turn_13_2_high
+        WHEN fair_scaled_13_2_low >= fair_scaled_13_2_high
         THEN fair_low_2
         ELSE fair_high_2
       END AS fair_end_13_2_high,
-      ABS(
-        GREATEST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high) / (
-          1 + ABS(GREATEST(fair_center_13, fair_turn_13_3_low, fair_turn_13_3_high))
-        ) - (
-          fair_center_13 / (
-            1 + ABS(fair_center_13)
-          )
-        )
-      ) AS fair_step_13_3_high,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) AS fair_step_13_3_low,
       CASE
-        WHEN fair_turn_13_3_low >= fair_turn_13_3_high
+        WHEN fair_scaled_13_3_low <= fair_scaled_13_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_13_3_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) - fair_scaled_13 AS fair_step_13_3_high,
+      CASE
+        WHEN fair_scaled_13_3_low >= fair_scaled_13_3_high
         THEN fair_low_3
         ELSE fair_high_3
       END AS fair_end_13_3_high,
-      ABS(
-        LEAST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high) / (
-          1 + ABS(LEAST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high))
-        ) - (
-          fair_center_17 / (
-            1 + ABS(fair_center_17)
-          )
-        )
-      ) AS fair_step_17_2_low,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) AS fair_step_17_2_low,
       CASE
-        WHEN fair_turn_17_2_low <= fair_turn_17_2_high
+        WHEN fair_scaled_17_2_low <= fair_scaled_17_2_high
         THEN fair_low_2
         ELSE fair_high_2
       END AS fair_end_17_2_low,
-      ABS(
-        LEAST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high) / (
-          1 + ABS(LEAST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high))
-        ) - (
-          fair_center_17 / (
-            1 + ABS(fair_center_17)
-          )
-        )
-      ) AS fair_step_17_3_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) - fair_scaled_17 AS fair_step_17_2_high,
       CASE
-        WHEN fair_turn_17_3_low <= fair_turn_17_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
-      END AS fair_end_17_3_low,
-      ABS(
-        GREATEST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high) / (
-          1 + ABS(GREATEST(fair_center_17, fair_turn_17_2_low, fair_turn_17_2_high))
-        ) - (
-          fair_center_17 / (
-            1 + ABS(fair_center_17)
-          )
-        )
-      ) AS fair_step_17_2_high,
-      CASE
-        WHEN fair_turn_17_2_low >= fair_turn_17_2_high
+        WHEN fair_scaled_17_2_low >= fair_scaled_17_2_high
         THEN fair_low_2
         ELSE fair_high_2
       END AS fair_end_17_2_high,
-      ABS(
-        GREATEST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high) / (
-          1 + ABS(GREATEST(fair_center_17, fair_turn_17_3_low, fair_turn_17_3_high))
-        ) - (
-          fair_center_17 / (
-            1 + ABS(fair_center_17)
-          )
-        )
-      ) AS fair_step_17_3_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) AS fair_step_17_3_low,
       CASE
-        WHEN fair_turn_17_3_low >= fair_turn_17_3_high
+        WHEN fair_scaled_17_3_low <= fair_scaled_17_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_17_3_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) - fair_scaled_17 AS fair_step_17_3_high,
+      CASE
+        WHEN fair_scaled_17_3_low >= fair_scaled_17_3_high
         THEN fair_low_3
         ELSE fair_high_3
       END AS fair_end_17_3_high,
-      ABS(
-        LEAST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high) / (
-          1 + ABS(LEAST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high))
-        ) - (
-          fair_center_18 / (
-            1 + ABS(fair_center_18)
-          )
-        )
-      ) AS fair_step_18_2_low,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) AS fair_step_18_2_low,
       CASE
-        WHEN fair_turn_18_2_low <= fair_turn_18_2_high
+        WHEN fair_scaled_18_2_low <= fair_scaled_18_2_high
         THEN fair_low_2
         ELSE fair_high_2
       END AS fair_end_18_2_low,
-      ABS(
-        LEAST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high) / (
-          1 + ABS(LEAST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high))
-        ) - (
-          fair_center_18 / (
-            1 + ABS(fair_center_18)
-          )
-        )
-      ) AS fair_step_18_3_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) - fair_scaled_18 AS fair_step_18_2_high,
       CASE
-        WHEN fair_turn_18_3_low <= fair_turn_18_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
-      END AS fair_end_18_3_low,
-      ABS(
-        GREATEST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high) / (
-          1 + ABS(GREATEST(fair_center_18, fair_turn_18_2_low, fair_turn_18_2_high))
-        ) - (
-          fair_center_18 / (
-            1 + ABS(fair_center_18)
-          )
-        )
-      ) AS fair_step_18_2_high,
-      CASE
-        WHEN fair_turn_18_2_low >= fair_turn_18_2_high
+        WHEN fair_scaled_18_2_low >= fair_scaled_18_2_high
         THEN fair_low_2
         ELSE fair_high_2
       END AS fair_end_18_2_high,
-      ABS(
-        GREATEST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high) / (
-          1 + ABS(GREATEST(fair_center_18, fair_turn_18_3_low, fair_turn_18_3_high))
-        ) - (
-          fair_center_18 / (
-            1 + ABS(fair_center_18)
-          )
-        )
-      ) AS fair_step_18_3_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) AS fair_step_18_3_low,
       CASE
-        WHEN fair_turn_18_3_low >= fair_turn_18_3_high
+        WHEN fair_scaled_18_3_low <= fair_scaled_18_3_high
+        THEN fair_low_3
+        ELSE fair_high_3
+      END AS fair_end_18_3_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) - fair_scaled_18 AS fair_step_18_3_high,
+      CASE
+        WHEN fair_scaled_18_3_low >= fair_scaled_18_3_high
         THEN fair_low_3
         ELSE fair_high_3
       END AS fair_end_18_3_high
-    FROM fair_turns
+    FROM fair_scales
   ), fair_ends AS (
     SELECT
       *,
       GREATEST(
         -0.999999999999,
-        fair_center_13 / (
-          1 + ABS(fair_center_13)
-        ) - SQRT(
+        fair_scaled_13 - SQRT(
           fair_step_13_2_low * fair_step_13_2_low + fair_step_13_3_low * fair_step_13_3_low
         )
       ) AS fair_far_13_low,
@@ -3609,9 +3485,7 @@ FROM (
       ) AS fair_way_13_3_low,
       LEAST(
         0.999999999999,
-        fair_center_13 / (
-          1 + ABS(fair_center_13)
-        ) + SQRT(
+        fair_scaled_13 + SQRT(
           fair_step_13_2_high * fair_step_13_2_high + fair_step_13_3_high * fair_step_13_3_high
         )
       ) AS fair_far_13_high,
@@ -3637,9 +3511,7 @@ FROM (
       ) AS fair_way_13_3_high,
       GREATEST(
         -0.999999999999,
-        fair_center_17 / (
-          1 + ABS(fair_center_17)
-        ) - SQRT(
+        fair_scaled_17 - SQRT(
           fair_step_17_2_low * fair_step_17_2_low + fair_step_17_3_low * fair_step_17_3_low
         )
       ) AS fair_far_17_low,
@@ -3665,9 +3537,7 @@ FROM (
       ) AS fair_way_17_3_low,
       LEAST(
         0.999999999999,
-        fair_center_17 / (
-          1 + ABS(fair_center_17)
-        ) + SQRT(
+        fair_scaled_17 + SQRT(
           fair_step_17_2_high * fair_step_17_2_high + fair_step_17_3_high * fair_step_17_3_high
         )
       ) AS fair_far_17_high,
@@ -3693,9 +3563,7 @@ FROM (
       ) AS fair_way_17_3_high,
       GREATEST(
         -0.999999999999,
-        fair_center_18 / (
-          1 + ABS(fair_center_18)
-        ) - SQRT(
+        fair_scaled_18 - SQRT(
           fair_step_18_2_low * fair_step_18_2_low + fair_step_18_3_low * fair_step_18_3_low
         )
       ) AS fair_far_18_low,
@@ -3721,9 +3589,7 @@ FROM (
       ) AS fair_way_18_3_low,
       LEAST(
         0.999999999999,
-        fair_center_18 / (
-          1 + ABS(fair_center_18)
-        ) + SQRT(
+        fair_scaled_18 + SQRT(
           fair_step_18_2_high * fair_step_18_2_high + fair_step_18_3_high * fair_step_18_3_high
         )
       ) AS fair_far_18_high,
@@ -3805,15 +3671,11 @@ FROM (
         LEAST(
           (
             (
-              fair_way_13_2_low / NULLIF(fair_way_13_2_low + (
-                1 - fair_way_13_2_low
-              ), 0)
+              fair_way_13_2_low / NULLIF(1, 0)
             ) + (
               (
                 1 - fair_way_13_3_low
-              ) / NULLIF(fair_way_13_3_low + (
-                1 - fair_way_13_3_low
-              ), 0)
+              ) / NULLIF(1, 0)
             )
           ) / 2,
           GREATEST(0.0, fair_far_13_low / (
@@ -3829,15 +3691,11 @@ FROM (
         GREATEST(
           (
             (
-              fair_way_13_2_high / NULLIF(fair_way_13_2_high + (
-                1 - fair_way_13_2_high
-              ), 0)
+              fair_way_13_2_high / NULLIF(1, 0)
             ) + (
               (
                 1 - fair_way_13_3_high
-              ) / NULLIF(fair_way_13_3_high + (
-                1 - fair_way_13_3_high
-              ), 0)
+              ) / NULLIF(1, 0)
             )
           ) / 2,
           LEAST(1, fair_far_13_high / (
@@ -3880,19 +3738,12 @@ FROM (
         fair_value_17,
         LEAST(
           (
-            fair_way_17_3_low / NULLIF(fair_way_17_3_low + (
-              1 - fair_way_17_3_low
-            ), 0)
-          ) / NULLIF(
+            fair_way_17_3_low / NULLIF(1, 0)
+          ) / NULLIF((
             (
-              (
-                1 - fair_way_17_2_low
-              ) / NULLIF(fair_way_17_2_low + (
-                1 - fair_way_17_2_low
-              ), 0)
-            ),
-            0
-          ),
+              1 - fair_way_17_2_low
+            ) / NULLIF(1, 0)
+          ), 0),
           GREATEST(0.0, fair_far_17_low / (
             1 - ABS(fair_far_17_low)
           ))
@@ -3905,34 +3756,20 @@ FROM (
         fair_value_17,
         GREATEST(
           (
-            fair_way_17_3_high / NULLIF(fair_way_17_3_high + (
-              1 - fair_way_17_3_high
-            ), 0)
-          ) / NULLIF(
+            fair_way_17_3_high / NULLIF(1, 0)
+          ) / NULLIF((
             (
-              (
-                1 - fair_way_17_2_high
-              ) / NULLIF(fair_way_17_2_high + (
-                1 - fair_way_17_2_high
-              ), 0)
-            ),
-            0
-          ),
+              1 - fair_way_17_2_high
+            ) / NULLIF(1, 0)
+          ), 0),
           LEAST(
             (
-              fair_end_17_3_high / NULLIF(fair_end_17_3_high + (
-                1 - fair_end_17_3_high
-              ), 0)
-            ) / NULLIF(
+              fair_end_17_3_high / NULLIF(1, 0)
+            ) / NULLIF((
               (
-                (
-                  1 - fair_end_17_2_high
-                ) / NULLIF(fair_end_17_2_high + (
-                  1 - fair_end_17_2_high
-                ), 0)
-              ),
-              0
-            ),
+                1 - fair_end_17_2_high
+              ) / NULLIF(1, 0)
+            ), 0),
             fair_far_17_high / (
               1 - ABS(fair_far_17_high)
             )
@@ -3948,13 +3785,9 @@ FROM (
         LEAST(
           (
             (
-              fair_way_18_2_low / NULLIF(fair_way_18_2_low + (
-                1 - fair_way_18_2_low
-              ), 0)
+              fair_way_18_2_low / NULLIF(1, 0)
             ) + (
-              fair_way_18_3_low / NULLIF(fair_way_18_3_low + (
-                1 - fair_way_18_3_low
-              ), 0)
+              fair_way_18_3_low / NULLIF(1, 0)
             )
           ) / 2,
           GREATEST(0.0, fair_far_18_low / (
@@ -3970,13 +3803,9 @@ FROM (
         GREATEST(
           (
             (
-              fair_way_18_2_high / NULLIF(fair_way_18_2_high + (
-                1 - fair_way_18_2_high
-              ), 0)
+              fair_way_18_2_high / NULLIF(1, 0)
             ) + (
-              fair_way_18_3_high / NULLIF(fair_way_18_3_high + (
-                1 - fair_way_18_3_high
-              ), 0)
+              fair_way_18_3_high / NULLIF(1, 0)
             )
           ) / 2,
           LEAST(1, fair_far_18_high / (
@@ -7421,67 +7250,47 @@ FROM (
       *,
       (
         (
-          fair_middle_13 / NULLIF(fair_middle_13 + (
-            1 - fair_middle_13
-          ), 0)
+          fair_middle_13 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_14
-          ) / NULLIF(fair_middle_14 + (
-            1 - fair_middle_14
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_center_13,
       (
         (
-          fair_low_13 / NULLIF(fair_low_13 + (
-            1 - fair_low_13
-          ), 0)
+          fair_low_13 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_14
-          ) / NULLIF(fair_middle_14 + (
-            1 - fair_middle_14
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_13_low,
       (
         (
-          fair_high_13 / NULLIF(fair_high_13 + (
-            1 - fair_high_13
-          ), 0)
+          fair_high_13 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_14
-          ) / NULLIF(fair_middle_14 + (
-            1 - fair_middle_14
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_13_high,
       (
         (
-          fair_middle_13 / NULLIF(fair_middle_13 + (
-            1 - fair_middle_13
-          ), 0)
+          fair_middle_13 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_low_14
-          ) / NULLIF(fair_low_14 + (
-            1 - fair_low_14
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_14_low,
       (
         (
-          fair_middle_13 / NULLIF(fair_middle_13 + (
-            1 - fair_middle_13
-          ), 0)
+          fair_middle_13 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_high_14
-          ) / NULLIF(fair_high_14 + (
-            1 - fair_high_14
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_14_high,
       2 * (
@@ -7523,128 +7332,73 @@ FROM (
         1 - fair_high_17
       ) / NULLIF(fair_high_17, 0) AS fair_turn_16_high,
       (
-        fair_middle_19 / NULLIF(fair_middle_19 + (
-          1 - fair_middle_19
-        ), 0)
-      ) / NULLIF(
+        fair_middle_19 / NULLIF(1, 0)
+      ) / NULLIF((
         (
-          (
-            1 - fair_middle_18
-          ) / NULLIF(fair_middle_18 + (
-            1 - fair_middle_18
-          ), 0)
-        ),
-        0
-      ) AS fair_center_17,
+          1 - fair_middle_18
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_center_17,
       (
-        fair_middle_19 / NULLIF(fair_middle_19 + (
-          1 - fair_middle_19
-        ), 0)
-      ) / NULLIF(
+        fair_middle_19 / NULLIF(1, 0)
+      ) / NULLIF((
         (
-          (
-            1 - fair_low_18
-          ) / NULLIF(fair_low_18 + (
-            1 - fair_low_18
-          ), 0)
-        ),
-        0
-      ) AS fair_turn_17_18_low,
+          1 - fair_low_18
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_18_low,
       (
-        fair_middle_19 / NULLIF(fair_middle_19 + (
-          1 - fair_middle_19
-        ), 0)
-      ) / NULLIF(
+        fair_middle_19 / NULLIF(1, 0)
+      ) / NULLIF((
         (
-          (
-            1 - fair_high_18
-          ) / NULLIF(fair_high_18 + (
-            1 - fair_high_18
-          ), 0)
-        ),
-        0
-      ) AS fair_turn_17_18_high,
+          1 - fair_high_18
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_18_high,
       (
-        fair_low_19 / NULLIF(fair_low_19 + (
-          1 - fair_low_19
-        ), 0)
-      ) / NULLIF(
+        fair_low_19 / NULLIF(1, 0)
+      ) / NULLIF((
         (
-          (
-            1 - fair_middle_18
-          ) / NULLIF(fair_middle_18 + (
-            1 - fair_middle_18
-          ), 0)
-        ),
-        0
-      ) AS fair_turn_17_19_low,
+          1 - fair_middle_18
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_19_low,
       (
-        fair_high_19 / NULLIF(fair_high_19 + (
-          1 - fair_high_19
-        ), 0)
-      ) / NULLIF(
+        fair_high_19 / NULLIF(1, 0)
+      ) / NULLIF((
         (
-          (
-            1 - fair_middle_18
-          ) / NULLIF(fair_middle_18 + (
-            1 - fair_middle_18
-          ), 0)
-        ),
-        0
-      ) AS fair_turn_17_19_high,
+          1 - fair_middle_18
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_19_high,
       (
         (
-          fair_middle_20 / NULLIF(fair_middle_20 + (
-            1 - fair_middle_20
-          ), 0)
+          fair_middle_20 / NULLIF(1, 0)
         ) + (
-          fair_middle_21 / NULLIF(fair_middle_21 + (
-            1 - fair_middle_21
-          ), 0)
+          fair_middle_21 / NULLIF(1, 0)
         )
       ) / 2 AS fair_center_18,
       (
         (
-          fair_low_20 / NULLIF(fair_low_20 + (
-            1 - fair_low_20
-          ), 0)
+          fair_low_20 / NULLIF(1, 0)
         ) + (
-          fair_middle_21 / NULLIF(fair_middle_21 + (
-            1 - fair_middle_21
-          ), 0)
+          fair_middle_21 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_20_low,
       (
         (
-          fair_high_20 / NULLIF(fair_high_20 + (
-            1 - fair_high_20
-          ), 0)
+          fair_high_20 / NULLIF(1, 0)
         ) + (
-          fair_middle_21 / NULLIF(fair_middle_21 + (
-            1 - fair_middle_21
-          ), 0)
+          fair_middle_21 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_20_high,
       (
         (
-          fair_middle_20 / NULLIF(fair_middle_20 + (
-            1 - fair_middle_20
-          ), 0)
+          fair_middle_20 / NULLIF(1, 0)
         ) + (
-          fair_low_21 / NULLIF(fair_low_21 + (
-            1 - fair_low_21
-          ), 0)
+          fair_low_21 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_21_low,
       (
         (
-          fair_middle_20 / NULLIF(fair_middle_20 + (
-            1 - fair_middle_20
-          ), 0)
+          fair_middle_20 / NULLIF(1, 0)
         ) + (
-          fair_high_21 / NULLIF(fair_high_21 + (
-            1 - fair_high_21
-          ), 0)
+          fair_high_21 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_21_high,
       (
@@ -7688,186 +7442,137 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_24_high
     FROM fair_intervals
+  ), fair_scales AS (
+    SELECT
+      *,
+      fair_center_13 / (
+        1 + ABS(fair_center_13)
+      ) AS fair_scaled_13,
+      fair_turn_13_13_low / (
+        1 + ABS(fair_turn_13_13_low)
+      ) AS fair_scaled_13_13_low,
+      fair_turn_13_13_high / (
+        1 + ABS(fair_turn_13_13_high)
+      ) AS fair_scaled_13_13_high,
+      fair_turn_13_14_low / (
+        1 + ABS(fair_turn_13_14_low)
+      ) AS fair_scaled_13_14_low,
+      fair_turn_13_14_high / (
+        1 + ABS(fair_turn_13_14_high)
+      ) AS fair_scaled_13_14_high,
+      fair_center_17 / (
+        1 + ABS(fair_center_17)
+      ) AS fair_scaled_17,
+      fair_turn_17_18_low / (
+        1 + ABS(fair_turn_17_18_low)
+      ) AS fair_scaled_17_18_low,
+      fair_turn_17_18_high / (
+        1 + ABS(fair_turn_17_18_high)
+      ) AS fair_scaled_17_18_high,
+      fair_turn_17_19_low / (
+        1 + ABS(fair_turn_17_19_low)
+      ) AS fair_scaled_17_19_low,
+      fair_turn_17_19_high / (
+        1 + ABS(fair_turn_17_19_high)
+      ) AS fair_scaled_17_19_high,
+      fair_center_18 / (
+        1 + ABS(fair_center_18)
+      ) AS fair_scaled_18,
+      fair_turn_18_20_low / (
+        1 + ABS(fair_turn_18_20_low)
+      ) AS fair_scaled_18_20_low,
+      fair_turn_18_20_high / (
+        1 + ABS(fair_turn_18_20_high)
+      ) AS fair_scaled_18_20_high,
+      fair_turn_18_21_low / (
+        1 + ABS(fair_turn_18_21_low)
+      ) AS fair_scaled_18_21_low,
+      fair_turn_18_21_high / (
+        1 + ABS(fair_turn_18_21_high)
+      ) AS fair_scaled_18_21_high
+    FROM fair_turns
   ), fair_steps AS (
     SELECT
       *,
-      ABS(
-        LEAST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high) / (
-          1 + ABS(LEAST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high))
-        ) - (
-          fair_center_13 / (
-            1 + ABS(fair_center_13)
-          )
-        )
-      ) AS fair_step_13_13_low,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_13_low, fair_scaled_13_13_high) AS fair_step_13_13_low,
       CASE
-        WHEN fair_turn_13_13_low <= fair_turn_13_13_high
+        WHEN fair_scaled_13_13_low <= fair_scaled_13_13_high
         THEN fair_low_13
         ELSE fair_high_13
       END AS fair_end_13_13_low,
-      ABS(
-        LEAST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high) / (
-          1 + ABS(LEAST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high))
-        ) - (
-          fair_center_13 / (
-            1 + ABS(fair_center_13)
-          )
-        )
-      ) AS fair_step_13_14_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_13_low, fair_scaled_13_13_high) - fair_scaled_13 AS fair_step_13_13_high,
       CASE
-        WHEN fair_turn_13_14_low <= fair_turn_13_14_high
-        THEN fair_low_14
-        ELSE fair_high_14
-      END AS fair_end_13_14_low,
-      ABS(
-        GREATEST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high) / (
-          1 + ABS(GREATEST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high))
-        ) - (
-          fair_center_13 / (
-            1 + ABS(fair_center_13)
-          )
-        )
-      ) AS fair_step_13_13_high,
-      CASE
-        WHEN fair_turn_13_13_low >= fair_turn_13_13_high
+        WHEN fair_scaled_13_13_low >= fair_scaled_13_13_high
         THEN fair_low_13
         ELSE fair_high_13
       END AS fair_end_13_13_high,
-      ABS(
-        GREATEST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high) / (
-          1 + ABS(GREATEST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high))
-        ) - (
-          fair_center_13 / (
-            1 + ABS(fair_center_13)
-          )
-        )
-      ) AS fair_step_13_14_high,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_14_low, fair_scaled_13_14_high) AS fair_step_13_14_low,
       CASE
-        WHEN fair_turn_13_14_low >= fair_turn_13_14_high
+        WHEN fair_scaled_13_14_low <= fair_scaled_13_14_high
+        THEN fair_low_14
+        ELSE fair_high_14
+      END AS fair_end_13_14_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_14_low, fair_scaled_13_14_high) - fair_scaled_13 AS fair_step_13_14_high,
+      CASE
+        WHEN fair_scaled_13_14_low >= fair_scaled_13_14_high
         THEN fair_low_14
         ELSE fair_high_14
       END AS fair_end_13_14_high,
-      ABS(
-        LEAST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high) / (
-          1 + ABS(LEAST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high))
-        ) - (
-          fair_center_17 / (
-            1 + ABS(fair_center_17)
-          )
-        )
-      ) AS fair_step_17_18_low,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_18_low, fair_scaled_17_18_high) AS fair_step_17_18_low,
       CASE
-        WHEN fair_turn_17_18_low <= fair_turn_17_18_high
+        WHEN fair_scaled_17_18_low <= fair_scaled_17_18_high
         THEN fair_low_18
         ELSE fair_high_18
       END AS fair_end_17_18_low,
-      ABS(
-        LEAST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high) / (
-          1 + ABS(LEAST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high))
-        ) - (
-          fair_center_17 / (
-            1 + ABS(fair_center_17)
-          )
-        )
-      ) AS fair_step_17_19_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_18_low, fair_scaled_17_18_high) - fair_scaled_17 AS fair_step_17_18_high,
       CASE
-        WHEN fair_turn_17_19_low <= fair_turn_17_19_high
-        THEN fair_low_19
-        ELSE fair_high_19
-      END AS fair_end_17_19_low,
-      ABS(
-        GREATEST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high) / (
-          1 + ABS(GREATEST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high))
-        ) - (
-          fair_center_17 / (
-            1 + ABS(fair_center_17)
-          )
-        )
-      ) AS fair_step_17_18_high,
-      CASE
-        WHEN fair_turn_17_18_low >= fair_turn_17_18_high
+        WHEN fair_scaled_17_18_low >= fair_scaled_17_18_high
         THEN fair_low_18
         ELSE fair_high_18
       END AS fair_end_17_18_high,
-      ABS(
-        GREATEST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high) / (
-          1 + ABS(GREATEST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high))
-        ) - (
-          fair_center_17 / (
-            1 + ABS(fair_center_17)
-          )
-        )
-      ) AS fair_step_17_19_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_19_low, fair_scaled_17_19_high) AS fair_step_17_19_low,
       CASE
-        WHEN fair_turn_17_19_low >= fair_turn_17_19_high
+        WHEN fair_scaled_17_19_low <= fair_scaled_17_19_high
+        THEN fair_low_19
+        ELSE fair_high_19
+      END AS fair_end_17_19_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_19_low, fair_scaled_17_19_high) - fair_scaled_17 AS fair_step_17_19_high,
+      CASE
+        WHEN fair_scaled_17_19_low >= fair_scaled_17_19_high
         THEN fair_low_19
         ELSE fair_high_19
       END AS fair_end_17_19_high,
-      ABS(
-        LEAST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high) / (
-          1 + ABS(LEAST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high))
-        ) - (
-          fair_center_18 / (
-            1 + ABS(fair_center_18)
-          )
-        )
-      ) AS fair_step_18_20_low,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_20_low, fair_scaled_18_20_high) AS fair_step_18_20_low,
       CASE
-        WHEN fair_turn_18_20_low <= fair_turn_18_20_high
+        WHEN fair_scaled_18_20_low <= fair_scaled_18_20_high
         THEN fair_low_20
         ELSE fair_high_20
       END AS fair_end_18_20_low,
-      ABS(
-        LEAST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high) / (
-          1 + ABS(LEAST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high))
-        ) - (
-          fair_center_18 / (
-            1 + ABS(fair_center_18)
-          )
-        )
-      ) AS fair_step_18_21_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_20_low, fair_scaled_18_20_high) - fair_scaled_18 AS fair_step_18_20_high,
       CASE
-        WHEN fair_turn_18_21_low <= fair_turn_18_21_high
-        THEN fair_low_21
-        ELSE fair_high_21
-      END AS fair_end_18_21_low,
-      ABS(
-        GREATEST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high) / (
-          1 + ABS(GREATEST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high))
-        ) - (
-          fair_center_18 / (
-            1 + ABS(fair_center_18)
-          )
-        )
-      ) AS fair_step_18_20_high,
-      CASE
-        WHEN fair_turn_18_20_low >= fair_turn_18_20_high
+        WHEN fair_scaled_18_20_low >= fair_scaled_18_20_high
         THEN fair_low_20
         ELSE fair_high_20
       END AS fair_end_18_20_high,
-      ABS(
-        GREATEST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high) / (
-          1 + ABS(GREATEST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high))
-        ) - (
-          fair_center_18 / (
-            1 + ABS(fair_center_18)
-          )
-        )
-      ) AS fair_step_18_21_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_21_low, fair_scaled_18_21_high) AS fair_step_18_21_low,
       CASE
-        WHEN fair_turn_18_21_low >= fair_turn_18_21_high
+        WHEN fair_scaled_18_21_low <= fair_scaled_18_21_high
+        THEN fair_low_21
+        ELSE fair_high_21
+      END AS fair_end_18_21_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_21_low, fair_scaled_18_21_high) - fair_scaled_18 AS fair_step_18_21_high,
+      CASE
+        WHEN fair_scaled_18_21_low >= fair_scaled_18_21_high
         THEN fair_low_21
         ELSE fair_high_21
       END AS fair_end_18_21_high
-    FROM fair_turns
+    FROM fair_scales
   ), fair_ends AS (
     SELECT
       *,
       GREATEST(
         -0.999999999999,
-        fair_center_13 / (
-          1 + ABS(fair_center_13)
-        ) - SQRT(
+        fair_scaled_13 - SQRT(
           fair_step_13_13_low * fair_step_13_13_low + fair_step_13_14_low * fair_step_13_14_low
         )
       ) AS fair_far_13_low,
@@ -7893,9 +7598,7 @@ FROM (
       ) AS fair_way_13_14_low,
       LEAST(
         0.999999999999,
-        fair_center_13 / (
-          1 + ABS(fair_center_13)
-        ) + SQRT(
+        fair_scaled_13 + SQRT(
           fair_step_13_13_high * fair_step_13_13_high + fair_step_13_14_high * fair_step_13_14_high
         )
       ) AS fair_far_13_high,
@@ -7921,9 +7624,7 @@ FROM (
       ) AS fair_way_13_14_high,
       GREATEST(
         -0.999999999999,
-        fair_center_17 / (
-          1 + ABS(fair_center_17)
-        ) - SQRT(
+        fair_scaled_17 - SQRT(
           fair_step_17_18_low * fair_step_17_18_low + fair_step_17_19_low * fair_step_17_19_low
         )
       ) AS fair_far_17_low,
@@ -7949,9 +7650,7 @@ FROM (
       ) AS fair_way_17_19_low,
       LEAST(
         0.999999999999,
-        fair_center_17 / (
-          1 + ABS(fair_center_17)
-        ) + SQRT(
+        fair_scaled_17 + SQRT(
           fair_step_17_18_high * fair_step_17_18_high + fair_step_17_19_high * fair_step_17_19_high
         )
       ) AS fair_far_17_high,
@@ -7977,9 +7676,7 @@ FROM (
       ) AS fair_way_17_19_high,
       GREATEST(
         -0.999999999999,
-        fair_center_18 / (
-          1 + ABS(fair_center_18)
-        ) - SQRT(
+        fair_scaled_18 - SQRT(
           fair_step_18_20_low * fair_step_18_20_low + fair_step_18_21_low * fair_step_18_21_low
         )
       ) AS fair_far_18_low,
@@ -8005,9 +7702,7 @@ FROM (
       ) AS fair_way_18_21_low,
       LEAST(
         0.999999999999,
-        fair_center_18 / (
-          1 + ABS(fair_center_18)
-        ) + SQRT(
+        fair_scaled_18 + SQRT(
           fair_step_18_20_high * fair_step_18_20_high + fair_step_18_21_high * fair_step_18_21_high
         )
       ) AS fair_far_18_high,
@@ -8089,15 +7784,11 @@ FROM (
           LEAST(
             (
               (
-                fair_way_13_13_low / NULLIF(fair_way_13_13_low + (
-                  1 - fair_way_13_13_low
-                ), 0)
+                fair_way_13_13_low / NULLIF(1, 0)
               ) + (
                 (
                   1 - fair_way_13_14_low
-                ) / NULLIF(fair_way_13_14_low + (
-                  1 - fair_way_13_14_low
-                ), 0)
+                ) / NULLIF(1, 0)
               )
             ) / 2,
             GREATEST(0.0, fair_far_13_low / (
@@ -8113,15 +7804,11 @@ FROM (
           GREATEST(
             (
               (
-                fair_way_13_13_high / NULLIF(fair_way_13_13_high + (
-                  1 - fair_way_13_13_high
-                ), 0)
+                fair_way_13_13_high / NULLIF(1, 0)
               ) + (
                 (
                   1 - fair_way_13_14_high
-                ) / NULLIF(fair_way_13_14_high + (
-                  1 - fair_way_13_14_high
-                ), 0)
+                ) / NULLIF(1, 0)
               )
             ) / 2,
             LEAST(1, fair_far_13_high / (
@@ -8164,19 +7851,12 @@ FROM (
           fair_value_17,
           LEAST(
             (
-              fair_way_17_19_low / NULLIF(fair_way_17_19_low + (
-                1 - fair_way_17_19_low
-              ), 0)
-            ) / NULLIF(
+              fair_way_17_19_low / NULLIF(1, 0)
+            ) / NULLIF((
               (
-                (
-                  1 - fair_way_17_18_low
-                ) / NULLIF(fair_way_17_18_low + (
-                  1 - fair_way_17_18_low
-                ), 0)
-              ),
-              0
-            ),
+                1 - fair_way_17_18_low
+              ) / NULLIF(1, 0)
+            ), 0),
             GREATEST(0.0, fair_far_17_low / (
               1 - ABS(fair_far_17_low)
             ))
@@ -8189,34 +7869,20 @@ FROM (
           fair_value_17,
           GREATEST(
             (
-              fair_way_17_19_high / NULLIF(fair_way_17_19_high + (
-                1 - fair_way_17_19_high
-              ), 0)
-            ) / NULLIF(
+              fair_way_17_19_high / NULLIF(1, 0)
+            ) / NULLIF((
               (
-                (
-                  1 - fair_way_17_18_high
-                ) / NULLIF(fair_way_17_18_high + (
-                  1 - fair_way_17_18_high
-                ), 0)
-              ),
-              0
-            ),
+                1 - fair_way_17_18_high
+              ) / NULLIF(1, 0)
+            ), 0),
             LEAST(
               (
-                fair_end_17_19_high / NULLIF(fair_end_17_19_high + (
-                  1 - fair_end_17_19_high
-                ), 0)
-              ) / NULLIF(
+                fair_end_17_19_high / NULLIF(1, 0)
+              ) / NULLIF((
                 (
-                  (
-                    1 - fair_end_17_18_high
-                  ) / NULLIF(fair_end_17_18_high + (
-                    1 - fair_end_17_18_high
-                  ), 0)
-                ),
-                0
-              ),
+                  1 - fair_end_17_18_high
+                ) / NULLIF(1, 0)
+              ), 0),
               fair_far_17_high / (
                 1 - ABS(fair_far_17_high)
               )
@@ -8232,13 +7898,9 @@ FROM (
           LEAST(
             (
               (
-                fair_way_18_20_low / NULLIF(fair_way_18_20_low + (
-                  1 - fair_way_18_20_low
-                ), 0)
+                fair_way_18_20_low / NULLIF(1, 0)
               ) + (
-                fair_way_18_21_low / NULLIF(fair_way_18_21_low + (
-                  1 - fair_way_18_21_low
-                ), 0)
+                fair_way_18_21_low / NULLIF(1, 0)
               )
             ) / 2,
             GREATEST(0.0, fair_far_18_low / (
@@ -8254,13 +7916,9 @@ FROM (
           GREATEST(
             (
               (
-                fair_way_18_20_high / NULLIF(fair_way_18_20_high + (
-                  1 - fair_way_18_20_high
-                ), 0)
+                fair_way_18_20_high / NULLIF(1, 0)
               ) + (
-                fair_way_18_21_high / NULLIF(fair_way_18_21_high + (
-                  1 - fair_way_18_21_high
-                ), 0)
+                fair_way_18_21_high / NULLIF(1, 0)
               )
             ) / 2,
             LEAST(1, fair_far_18_high / (
@@ -11302,67 +10960,47 @@ FROM (
       *,
       (
         (
-          fair_middle_13 / NULLIF(fair_middle_13 + (
-            1 - fair_middle_13
-          ), 0)
+          fair_middle_13 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_14
-          ) / NULLIF(fair_middle_14 + (
-            1 - fair_middle_14
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_center_13,
       (
         (
-          fair_low_13 / NULLIF(fair_low_13 + (
-            1 - fair_low_13
-          ), 0)
+          fair_low_13 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_14
-          ) / NULLIF(fair_middle_14 + (
-            1 - fair_middle_14
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_13_low,
       (
         (
-          fair_high_13 / NULLIF(fair_high_13 + (
-            1 - fair_high_13
-          ), 0)
+          fair_high_13 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_14
-          ) / NULLIF(fair_middle_14 + (
-            1 - fair_middle_14
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_13_high,
       (
         (
-          fair_middle_13 / NULLIF(fair_middle_13 + (
-            1 - fair_middle_13
-          ), 0)
+          fair_middle_13 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_low_14
-          ) / NULLIF(fair_low_14 + (
-            1 - fair_low_14
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_14_low,
       (
         (
-          fair_middle_13 / NULLIF(fair_middle_13 + (
-            1 - fair_middle_13
-          ), 0)
+          fair_middle_13 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_high_14
-          ) / NULLIF(fair_high_14 + (
-            1 - fair_high_14
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_14_high,
       2 * (
@@ -11404,128 +11042,73 @@ FROM (
         1 - fair_high_17
       ) / NULLIF(fair_high_17, 0) AS fair_turn_16_high,
       (
-        fair_middle_19 / NULLIF(fair_middle_19 + (
-          1 - fair_middle_19
-        ), 0)
-      ) / NULLIF(
+        fair_middle_19 / NULLIF(1, 0)
+      ) / NULLIF((
         (
-          (
-            1 - fair_middle_18
-          ) / NULLIF(fair_middle_18 + (
-            1 - fair_middle_18
-          ), 0)
-        ),
-        0
-      ) AS fair_center_17,
+          1 - fair_middle_18
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_center_17,
       (
-        fair_middle_19 / NULLIF(fair_middle_19 + (
-          1 - fair_middle_19
-        ), 0)
-      ) / NULLIF(
+        fair_middle_19 / NULLIF(1, 0)
+      ) / NULLIF((
         (
-          (
-            1 - fair_low_18
-          ) / NULLIF(fair_low_18 + (
-            1 - fair_low_18
-          ), 0)
-        ),
-        0
-      ) AS fair_turn_17_18_low,
+          1 - fair_low_18
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_18_low,
       (
-        fair_middle_19 / NULLIF(fair_middle_19 + (
-          1 - fair_middle_19
-        ), 0)
-      ) / NULLIF(
+        fair_middle_19 / NULLIF(1, 0)
+      ) / NULLIF((
         (
-          (
-            1 - fair_high_18
-          ) / NULLIF(fair_high_18 + (
-            1 - fair_high_18
-          ), 0)
-        ),
-        0
-      ) AS fair_turn_17_18_high,
+          1 - fair_high_18
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_18_high,
       (
-        fair_low_19 / NULLIF(fair_low_19 + (
-          1 - fair_low_19
-        ), 0)
-      ) / NULLIF(
+        fair_low_19 / NULLIF(1, 0)
+      ) / NULLIF((
         (
-          (
-            1 - fair_middle_18
-          ) / NULLIF(fair_middle_18 + (
-            1 - fair_middle_18
-          ), 0)
-        ),
-        0
-      ) AS fair_turn_17_19_low,
+          1 - fair_middle_18
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_19_low,
       (
-        fair_high_19 / NULLIF(fair_high_19 + (
-          1 - fair_high_19
-        ), 0)
-      ) / NULLIF(
+        fair_high_19 / NULLIF(1, 0)
+      ) / NULLIF((
         (
-          (
-            1 - fair_middle_18
-          ) / NULLIF(fair_middle_18 + (
-            1 - fair_middle_18
-          ), 0)
-        ),
-        0
-      ) AS fair_turn_17_19_high,
+          1 - fair_middle_18
+        ) / NULLIF(1, 0)
+      ), 0) AS fair_turn_17_19_high,
       (
         (
-          fair_middle_20 / NULLIF(fair_middle_20 + (
-            1 - fair_middle_20
-          ), 0)
+          fair_middle_20 / NULLIF(1, 0)
         ) + (
-          fair_middle_21 / NULLIF(fair_middle_21 + (
-            1 - fair_middle_21
-          ), 0)
+          fair_middle_21 / NULLIF(1, 0)
         )
       ) / 2 AS fair_center_18,
       (
         (
-          fair_low_20 / NULLIF(fair_low_20 + (
-            1 - fair_low_20
-          ), 0)
+          fair_low_20 / NULLIF(1, 0)
         ) + (
-          fair_middle_21 / NULLIF(fair_middle_21 + (
-            1 - fair_middle_21
-          ), 0)
+          fair_middle_21 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_20_low,
       (
         (
-          fair_high_20 / NULLIF(fair_high_20 + (
-            1 - fair_high_20
-          ), 0)
+          fair_high_20 / NULLIF(1, 0)
         ) + (
-          fair_middle_21 / NULLIF(fair_middle_21 + (
-            1 - fair_middle_21
-          ), 0)
+          fair_middle_21 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_20_high,
       (
         (
-          fair_middle_20 / NULLIF(fair_middle_20 + (
-            1 - fair_middle_20
-          ), 0)
+          fair_middle_20 / NULLIF(1, 0)
         ) + (
-          fair_low_21 / NULLIF(fair_low_21 + (
-            1 - fair_low_21
-          ), 0)
+          fair_low_21 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_21_low,
       (
         (
-          fair_middle_20 / NULLIF(fair_middle_20 + (
-            1 - fair_middle_20
-          ), 0)
+          fair_middle_20 / NULLIF(1, 0)
         ) + (
-          fair_high_21 / NULLIF(fair_high_21 + (
-            1 - fair_high_21
-          ), 0)
+          fair_high_21 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_21_high,
       (
@@ -11569,186 +11152,137 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_24_high
     FROM fair_intervals
+  ), fair_scales AS (
+    SELECT
+      *,
+      fair_center_13 / (
+        1 + ABS(fair_center_13)
+      ) AS fair_scaled_13,
+      fair_turn_13_13_low / (
+        1 + ABS(fair_turn_13_13_low)
+      ) AS fair_scaled_13_13_low,
+      fair_turn_13_13_high / (
+        1 + ABS(fair_turn_13_13_high)
+      ) AS fair_scaled_13_13_high,
+      fair_turn_13_14_low / (
+        1 + ABS(fair_turn_13_14_low)
+      ) AS fair_scaled_13_14_low,
+      fair_turn_13_14_high / (
+        1 + ABS(fair_turn_13_14_high)
+      ) AS fair_scaled_13_14_high,
+      fair_center_17 / (
+        1 + ABS(fair_center_17)
+      ) AS fair_scaled_17,
+      fair_turn_17_18_low / (
+        1 + ABS(fair_turn_17_18_low)
+      ) AS fair_scaled_17_18_low,
+      fair_turn_17_18_high / (
+        1 + ABS(fair_turn_17_18_high)
+      ) AS fair_scaled_17_18_high,
+      fair_turn_17_19_low / (
+        1 + ABS(fair_turn_17_19_low)
+      ) AS fair_scaled_17_19_low,
+      fair_turn_17_19_high / (
+        1 + ABS(fair_turn_17_19_high)
+      ) AS fair_scaled_17_19_high,
+      fair_center_18 / (
+        1 + ABS(fair_center_18)
+      ) AS fair_scaled_18,
+      fair_turn_18_20_low / (
+        1 + ABS(fair_turn_18_20_low)
+      ) AS fair_scaled_18_20_low,
+      fair_turn_18_20_high / (
+        1 + ABS(fair_turn_18_20_high)
+      ) AS fair_scaled_18_20_high,
+      fair_turn_18_21_low / (
+        1 + ABS(fair_turn_18_21_low)
+      ) AS fair_scaled_18_21_low,
+      fair_turn_18_21_high / (
+        1 + ABS(fair_turn_18_21_high)
+      ) AS fair_scaled_18_21_high
+    FROM fair_turns
   ), fair_steps AS (
     SELECT
       *,
-      ABS(
-        LEAST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high) / (
-          1 + ABS(LEAST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high))
-        ) - (
-          fair_center_13 / (
-            1 + ABS(fair_center_13)
-          )
-        )
-      ) AS fair_step_13_13_low,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_13_low, fair_scaled_13_13_high) AS fair_step_13_13_low,
       CASE
-        WHEN fair_turn_13_13_low <= fair_turn_13_13_high
+        WHEN fair_scaled_13_13_low <= fair_scaled_13_13_high
         THEN fair_low_13
         ELSE fair_high_13
       END AS fair_end_13_13_low,
-      ABS(
-        LEAST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high) / (
-          1 + ABS(LEAST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high))
-        ) - (
-          fair_center_13 / (
-            1 + ABS(fair_center_13)
-          )
-        )
-      ) AS fair_step_13_14_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_13_low, fair_scaled_13_13_high) - fair_scaled_13 AS fair_step_13_13_high,
       CASE
-        WHEN fair_turn_13_14_low <= fair_turn_13_14_high
-        THEN fair_low_14
-        ELSE fair_high_14
-      END AS fair_end_13_14_low,
-      ABS(
-        GREATEST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high) / (
-          1 + ABS(GREATEST(fair_center_13, fair_turn_13_13_low, fair_turn_13_13_high))
-        ) - (
-          fair_center_13 / (
-            1 + ABS(fair_center_13)
-          )
-        )
-      ) AS fair_step_13_13_high,
-      CASE
-        WHEN fair_turn_13_13_low >= fair_turn_13_13_high
+        WHEN fair_scaled_13_13_low >= fair_scaled_13_13_high
         THEN fair_low_13
         ELSE fair_high_13
       END AS fair_end_13_13_high,
-      ABS(
-        GREATEST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high) / (
-          1 + ABS(GREATEST(fair_center_13, fair_turn_13_14_low, fair_turn_13_14_high))
-        ) - (
-          fair_center_13 / (
-            1 + ABS(fair_center_13)
-          )
-        )
-      ) AS fair_step_13_14_high,
+      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_14_low, fair_scaled_13_14_high) AS fair_step_13_14_low,
       CASE
-        WHEN fair_turn_13_14_low >= fair_turn_13_14_high
+        WHEN fair_scaled_13_14_low <= fair_scaled_13_14_high
+        THEN fair_low_14
+        ELSE fair_high_14
+      END AS fair_end_13_14_low,
+      GREATEST(fair_scaled_13, fair_scaled_13_14_low, fair_scaled_13_14_high) - fair_scaled_13 AS fair_step_13_14_high,
+      CASE
+        WHEN fair_scaled_13_14_low >= fair_scaled_13_14_high
         THEN fair_low_14
         ELSE fair_high_14
       END AS fair_end_13_14_high,
-      ABS(
-        LEAST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high) / (
-          1 + ABS(LEAST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high))
-        ) - (
-          fair_center_17 / (
-            1 + ABS(fair_center_17)
-          )
-        )
-      ) AS fair_step_17_18_low,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_18_low, fair_scaled_17_18_high) AS fair_step_17_18_low,
       CASE
-        WHEN fair_turn_17_18_low <= fair_turn_17_18_high
+        WHEN fair_scaled_17_18_low <= fair_scaled_17_18_high
         THEN fair_low_18
         ELSE fair_high_18
       END AS fair_end_17_18_low,
-      ABS(
-        LEAST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high) / (
-          1 + ABS(LEAST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high))
-        ) - (
-          fair_center_17 / (
-            1 + ABS(fair_center_17)
-          )
-        )
-      ) AS fair_step_17_19_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_18_low, fair_scaled_17_18_high) - fair_scaled_17 AS fair_step_17_18_high,
       CASE
-        WHEN fair_turn_17_19_low <= fair_turn_17_19_high
-        THEN fair_low_19
-        ELSE fair_high_19
-      END AS fair_end_17_19_low,
-      ABS(
-        GREATEST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high) / (
-          1 + ABS(GREATEST(fair_center_17, fair_turn_17_18_low, fair_turn_17_18_high))
-        ) - (
-          fair_center_17 / (
-            1 + ABS(fair_center_17)
-          )
-        )
-      ) AS fair_step_17_18_high,
-      CASE
-        WHEN fair_turn_17_18_low >= fair_turn_17_18_high
+        WHEN fair_scaled_17_18_low >= fair_scaled_17_18_high
         THEN fair_low_18
         ELSE fair_high_18
       END AS fair_end_17_18_high,
-      ABS(
-        GREATEST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high) / (
-          1 + ABS(GREATEST(fair_center_17, fair_turn_17_19_low, fair_turn_17_19_high))
-        ) - (
-          fair_center_17 / (
-            1 + ABS(fair_center_17)
-          )
-        )
-      ) AS fair_step_17_19_high,
+      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_19_low, fair_scaled_17_19_high) AS fair_step_17_19_low,
       CASE
-        WHEN fair_turn_17_19_low >= fair_turn_17_19_high
+        WHEN fair_scaled_17_19_low <= fair_scaled_17_19_high
+        THEN fair_low_19
+        ELSE fair_high_19
+      END AS fair_end_17_19_low,
+      GREATEST(fair_scaled_17, fair_scaled_17_19_low, fair_scaled_17_19_high) - fair_scaled_17 AS fair_step_17_19_high,
+      CASE
+        WHEN fair_scaled_17_19_low >= fair_scaled_17_19_high
         THEN fair_low_19
         ELSE fair_high_19
       END AS fair_end_17_19_high,
-      ABS(
-        LEAST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high) / (
-          1 + ABS(LEAST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high))
-        ) - (
-          fair_center_18 / (
-            1 + ABS(fair_center_18)
-          )
-        )
-      ) AS fair_step_18_20_low,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_20_low, fair_scaled_18_20_high) AS fair_step_18_20_low,
       CASE
-        WHEN fair_turn_18_20_low <= fair_turn_18_20_high
+        WHEN fair_scaled_18_20_low <= fair_scaled_18_20_high
         THEN fair_low_20
         ELSE fair_high_20
       END AS fair_end_18_20_low,
-      ABS(
-        LEAST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high) / (
-          1 + ABS(LEAST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high))
-        ) - (
-          fair_center_18 / (
-            1 + ABS(fair_center_18)
-          )
-        )
-      ) AS fair_step_18_21_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_20_low, fair_scaled_18_20_high) - fair_scaled_18 AS fair_step_18_20_high,
       CASE
-        WHEN fair_turn_18_21_low <= fair_turn_18_21_high
-        THEN fair_low_21
-        ELSE fair_high_21
-      END AS fair_end_18_21_low,
-      ABS(
-        GREATEST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high) / (
-          1 + ABS(GREATEST(fair_center_18, fair_turn_18_20_low, fair_turn_18_20_high))
-        ) - (
-          fair_center_18 / (
-            1 + ABS(fair_center_18)
-          )
-        )
-      ) AS fair_step_18_20_high,
-      CASE
-        WHEN fair_turn_18_20_low >= fair_turn_18_20_high
+        WHEN fair_scaled_18_20_low >= fair_scaled_18_20_high
         THEN fair_low_20
         ELSE fair_high_20
       END AS fair_end_18_20_high,
-      ABS(
-        GREATEST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high) / (
-          1 + ABS(GREATEST(fair_center_18, fair_turn_18_21_low, fair_turn_18_21_high))
-        ) - (
-          fair_center_18 / (
-            1 + ABS(fair_center_18)
-          )
-        )
-      ) AS fair_step_18_21_high,
+      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_21_low, fair_scaled_18_21_high) AS fair_step_18_21_low,
       CASE
-        WHEN fair_turn_18_21_low >= fair_turn_18_21_high
+        WHEN fair_scaled_18_21_low <= fair_scaled_18_21_high
+        THEN fair_low_21
+        ELSE fair_high_21
+      END AS fair_end_18_21_low,
+      GREATEST(fair_scaled_18, fair_scaled_18_21_low, fair_scaled_18_21_high) - fair_scaled_18 AS fair_step_18_21_high,
+      CASE
+        WHEN fair_scaled_18_21_low >= fair_scaled_18_21_high
         THEN fair_low_21
         ELSE fair_high_21
       END AS fair_end_18_21_high
-    FROM fair_turns
+    FROM fair_scales
   ), fair_ends AS (
     SELECT
       *,
       GREATEST(
         -0.999999999999,
-        fair_center_13 / (
-          1 + ABS(fair_center_13)
-        ) - SQRT(
+        fair_scaled_13 - SQRT(
           fair_step_13_13_low * fair_step_13_13_low + fair_step_13_14_low * fair_step_13_14_low
         )
       ) AS fair_far_13_low,
@@ -11774,9 +11308,7 @@ FROM (
       ) AS fair_way_13_14_low,
       LEAST(
         0.999999999999,
-        fair_center_13 / (
-          1 + ABS(fair_center_13)
-        ) + SQRT(
+        fair_scaled_13 + SQRT(
           fair_step_13_13_high * fair_step_13_13_high + fair_step_13_14_high * fair_step_13_14_high
         )
       ) AS fair_far_13_high,
@@ -11802,9 +11334,7 @@ FROM (
       ) AS fair_way_13_14_high,
       GREATEST(
         -0.999999999999,
-        fair_center_17 / (
-          1 + ABS(fair_center_17)
-        ) - SQRT(
+        fair_scaled_17 - SQRT(
           fair_step_17_18_low * fair_step_17_18_low + fair_step_17_19_low * fair_step_17_19_low
         )
       ) AS fair_far_17_low,
@@ -11830,9 +11360,7 @@ FROM (
       ) AS fair_way_17_19_low,
       LEAST(
         0.999999999999,
-        fair_center_17 / (
-          1 + ABS(fair_center_17)
-        ) + SQRT(
+        fair_scaled_17 + SQRT(
           fair_step_17_18_high * fair_step_17_18_high + fair_step_17_19_high * fair_step_17_19_high
         )
       ) AS fair_far_17_high,
@@ -11858,9 +11386,7 @@ FROM (
       ) AS fair_way_17_19_high,
       GREATEST(
         -0.999999999999,
-        fair_center_18 / (
-          1 + ABS(fair_center_18)
-        ) - SQRT(
+        fair_scaled_18 - SQRT(
           fair_step_18_20_low * fair_step_18_20_low + fair_step_18_21_low * fair_step_18_21_low
         )
       ) AS fair_far_18_low,
@@ -11886,9 +11412,7 @@ FROM (
       ) AS fair_way_18_21_low,
       LEAST(
         0.999999999999,
-        fair_center_18 / (
-          1 + ABS(fair_center_18)
-        ) + SQRT(
+        fair_scaled_18 + SQRT(
           fair_step_18_20_high * fair_step_18_20_high + fair_step_18_21_high * fair_step_18_21_high
         )
       ) AS fair_far_18_high,
@@ -11970,15 +11494,11 @@ FROM (
           LEAST(
             (
               (
-                fair_way_13_13_low / NULLIF(fair_way_13_13_low + (
-                  1 - fair_way_13_13_low
-                ), 0)
+                fair_way_13_13_low / NULLIF(1, 0)
               ) + (
                 (
                   1 - fair_way_13_14_low
-                ) / NULLIF(fair_way_13_14_low + (
-                  1 - fair_way_13_14_low
-                ), 0)
+                ) / NULLIF(1, 0)
               )
             ) / 2,
             GREATEST(0.0, fair_far_13_low / (
@@ -11994,15 +11514,11 @@ FROM (
           GREATEST(
             (
               (
-                fair_way_13_13_high / NULLIF(fair_way_13_13_high + (
-                  1 - fair_way_13_13_high
-                ), 0)
+                fair_way_13_13_high / NULLIF(1, 0)
               ) + (
                 (
                   1 - fair_way_13_14_high
-                ) / NULLIF(fair_way_13_14_high + (
-                  1 - fair_way_13_14_high
-                ), 0)
+                ) / NULLIF(1, 0)
               )
             ) / 2,
             LEAST(1, fair_far_13_high / (
@@ -12045,19 +11561,12 @@ FROM (
           fair_value_17,
           LEAST(
             (
-              fair_way_17_19_low / NULLIF(fair_way_17_19_low + (
-                1 - fair_way_17_19_low
-              ), 0)
-            ) / NULLIF(
+              fair_way_17_19_low / NULLIF(1, 0)
+            ) / NULLIF((
               (
-                (
-                  1 - fair_way_17_18_low
-                ) / NULLIF(fair_way_17_18_low + (
-                  1 - fair_way_17_18_low
-                ), 0)
-              ),
-              0
-            ),
+                1 - fair_way_17_18_low
+              ) / NULLIF(1, 0)
+            ), 0),
             GREATEST(0.0, fair_far_17_low / (
               1 - ABS(fair_far_17_low)
             ))
@@ -12070,34 +11579,20 @@ FROM (
           fair_value_17,
           GREATEST(
             (
-              fair_way_17_19_high / NULLIF(fair_way_17_19_high + (
-                1 - fair_way_17_19_high
-              ), 0)
-            ) / NULLIF(
+              fair_way_17_19_high / NULLIF(1, 0)
+            ) / NULLIF((
               (
-                (
-                  1 - fair_way_17_18_high
-                ) / NULLIF(fair_way_17_18_high + (
-                  1 - fair_way_17_18_high
-                ), 0)
-              ),
-              0
-            ),
+                1 - fair_way_17_18_high
+              ) / NULLIF(1, 0)
+            ), 0),
             LEAST(
               (
-                fair_end_17_19_high / NULLIF(fair_end_17_19_high + (
-                  1 - fair_end_17_19_high
-                ), 0)
-              ) / NULLIF(
+                fair_end_17_19_high / NULLIF(1, 0)
+              ) / NULLIF((
                 (
-                  (
-                    1 - fair_end_17_18_high
-                  ) / NULLIF(fair_end_17_18_high + (
-                    1 - fair_end_17_18_high
-                  ), 0)
-                ),
-                0
-              ),
+                  1 - fair_end_17_18_high
+                ) / NULLIF(1, 0)
+              ), 0),
               fair_far_17_high / (
                 1 - ABS(fair_far_17_high)
               )
@@ -12113,13 +11608,9 @@ FROM (
           LEAST(
             (
               (
-                fair_way_18_20_low / NULLIF(fair_way_18_20_low + (
-                  1 - fair_way_18_20_low
-                ), 0)
+                fair_way_18_20_low / NULLIF(1, 0)
               ) + (
-                fair_way_18_21_low / NULLIF(fair_way_18_21_low + (
-                  1 - fair_way_18_21_low
-                ), 0)
+                fair_way_18_21_low / NULLIF(1, 0)
               )
             ) / 2,
             GREATEST(0.0, fair_far_18_low / (
@@ -12135,13 +11626,9 @@ FROM (
           GREATEST(
             (
               (
-                fair_way_18_20_high / NULLIF(fair_way_18_20_high + (
-                  1 - fair_way_18_20_high
-                ), 0)
+                fair_way_18_20_high / NULLIF(1, 0)
               ) + (
-                fair_way_18_21_high / NULLIF(fair_way_18_21_high + (
-                  1 - fair_way_18_21_high
-                ), 0)
+                fair_way_18_21_high / NULLIF(1, 0)
               )
             ) / 2,
             LEAST(1, fair_far_18_high / (

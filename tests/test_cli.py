@@ -254,7 +254,7 @@ def test_html_holds_every_value_and_no_markup_of_them(tmp_path: Path, capsys: py
     page = output_of(capsys, "query", "--format", "html", VALUES)
     assert page.startswith("<!doctype html>")
     cells = [html.unescape(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", page)]
-    assert cells == ["1", "x<b>&", "NULL", "2020-02-03", "true", "=1+1", "1.5", "''", "2020-02-03 10:11:12",
+    assert cells == ["1", "x<b>&", "NULL", "2020-02-03", "true", "=1+1", "1.5", '""', "2020-02-03 10:11:12",
                      "1234567890123456789", "nan", "infinity"]  # fmt: skip
     assert "<b>" not in page
     assert "<i>" not in page

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from itertools import product
+from itertools import combinations, product
 from statistics import NormalDist
 from typing import Any
 
@@ -345,12 +345,17 @@ def test_shares_of_cells_are_products_of_their_factors() -> None:
     for formula in (*OWN, "tpr - fpr", "ppv - npv", "accuracy", "fn / NULLIF(fp, 0)", "lift"):
         lift = formula.replace("lift", "tp * n / NULLIF((tp + fp) * (tp + fn), 0)")
         ((_, tree, _),) = built_in_metrics().resolve(parse_formula(lift))
-        for cell in CELLS:
+        sums = 0
+        for cells in (each for size in range(1, 5) for each in combinations(CELLS, size)):
+            factors = factorize(tree).factors(cells)
             share = Fraction(1)
-            for (above, below), is_above in factorize(tree).factors(cell):
+            for (above, below), is_above in factors or ():
                 part = Fraction(sum(values[each] for each in above), sum(values[each] for each in below))
                 share *= part if is_above else 1 - part
-            assert share == Fraction(values[cell], 26)
+            if factors is not None:
+                assert share == Fraction(sum(values[cell] for cell in cells), 26)
+                sums += 1
+        assert sums == 7  # the four cells, all together, and two sums between
 
 
 # --- scores ---

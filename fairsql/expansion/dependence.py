@@ -5,7 +5,7 @@ In: a formula. Out: the quantities that it moves with, and the formula where the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,7 +15,7 @@ from fairsql.expansion import nodes
 from fairsql.expansion.arithmetic import minus, plus, times
 from fairsql.expansion.quantities import Quantity
 from fairsql.metrics.factorization import Factorization, degree, factorize
-from fairsql.metrics.formula import CELLS, SCORE_SUMS, as_proportion, names_in, substitute, value_range
+from fairsql.metrics.formula import CELLS, SCORE_SUMS, as_proportion, cells_of, names_in, value_range
 
 _MAY_FAIL = (exp.Sqrt, exp.Ln, exp.Exp, exp.Pow, exp.Cast)  # defined at the counts of a group, and not beside them
 _NOT_A_NUMBER = nodes.cast(nodes.string("NaN"), nodes.DOUBLE)
@@ -50,13 +50,20 @@ class Dependence:
         if self.cells is None:
             value = point[self.quantities[0]]
             return minus(1, value) if self.complement else value.copy()
-        rows = nodes.column("n") if self.degree is None else nodes.number(self._parts)
-        values = {"n": rows} | {cell: self._count(cell, self.cells, point) for cell in CELLS}
-        for quantity in self.quantities:
-            if isinstance(quantity, str):
-                pairs = plus(values["tp"], values["fn"]), plus(values["fp"], values["tn"])
-                values[quantity] = times(point[quantity], *(pairs if quantity == "concordant_pairs" else [rows]))
-        formula = substitute(self.formula, lambda node: values.get(node.name.lower()))
+
+        def of(*cells: str) -> exp.Expression:
+            return self._rows(cells, point) or plus(*(of(cell) for cell in cells))
+
+        def replace(node: exp.Expression) -> exp.Expression:
+            name = node.name.lower() if isinstance(node, exp.Column) else ""
+            if name in SCORE_SUMS:
+                whole = [of("tp", "fn"), of("fp", "tn")] if name == "concordant_pairs" else [of(*CELLS)]
+                return exp.Paren(this=times(point[name], *whole))
+            counted = cells_of(node)
+            value = self._rows(counted, point) if counted else None
+            return node if value is None else exp.Paren(this=value) if isinstance(value, exp.Binary) else value
+
+        formula = self.formula.copy().transform(replace, copy=False)
         if formula.find(*_MAY_FAIL):
             formula = exp.Nullif(this=nodes.call("TRY", formula), expression=_NOT_A_NUMBER.copy())
         return times(exp.Paren(this=formula), *self.units) if self.degree else formula
@@ -78,14 +85,18 @@ class Dependence:
     def _parts(self) -> int:
         """In how many parts a rate divides the rows, so that each cell has whole ones; those of a count are shares."""
         assert self.cells is not None
-        halvings = (sum(each not in self.quantities for each, _ in self.cells.factors(cell)) for cell in CELLS)
+        halvings = (sum(each not in self.quantities for each, _ in self.cells.factors({cell}) or ()) for cell in CELLS)
         return 2 ** max(halvings) if self.degree == 0 else 1
 
-    def _count(self, cell: str, cells: Factorization, point: Mapping[Quantity, exp.Expression]) -> exp.Expression:
-        """A cell: the product of its factors, of which one that does not matter is one half."""
+    def _rows(self, counted: Collection[str], point: Mapping[Quantity, exp.Expression]) -> exp.Expression | None:
+        """The rows in some cells: the product of the factors, of which one that does not matter is one half."""
+        assert self.cells is not None
+        path = self.cells.factors(counted)
+        if path is None:
+            return None
         parts: float = self._parts
         factors: list[exp.Expression] = [nodes.column("n")] if self.degree is None else []
-        for proportion, above in cells.factors(cell):
+        for proportion, above in path:
             if proportion not in point:
                 parts /= 2
             else:

@@ -131,6 +131,7 @@ def limited(
     deviations = (column for mean in means for column in mean.deviations(z(mean.at)))
     add("intervals", [*limits, *(place.middle() for place in turned), *deviations], beside_quantiles)
     add("turns", (column for measure in measures for column in measure.turns()))
+    add("scales", (column for mover in movers for column in mover.scales()))
     add("steps", (column for mover in movers for column in mover.steps()))
     add("ends", (column for mover in movers for column in mover.ends()))
     return ctes, [measure.estimate() for measure in measures]

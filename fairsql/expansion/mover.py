@@ -44,19 +44,27 @@ class Mover:
                 point = {**middle, place.quantity: place.column(side)}
                 yield self._named("turn", self.depends.at(point), side, place)
 
+    def scales(self) -> Iterator[exp.Expression]:
+        """Yield all these on a scale from -1 to 1."""
+        yield self._named("scaled", self._scaled(self._column("center")))
+        for place in self.places:
+            for side in SIDES:
+                yield self._named("scaled", self._scaled(self._column("turn", side, place)), side, place)
+
     def steps(self) -> Iterator[exp.Expression]:
         """Yield for each side how far the formula goes with each quantity, and the limit at which it goes furthest."""
-        for side in SIDES:
-            furthest, before = (least, exp.LTE) if side == "low" else (greatest, exp.GTE)
-            for place in self.places:
-                low, high = (self._column("turn", each, place) for each in SIDES)
-                end = self._scaled(furthest(self._column("center"), low, high))
-                step = exp.Abs(this=minus(end, self._scaled(self._column("center"))))
+        center = self._column("scaled")
+        for place in self.places:
+            low, high = (self._column("scaled", each, place) for each in SIDES)
+            steps = minus(center, least(center, low, high)), minus(greatest(center, low, high), center)
+            tests: list[exp.Expression] = [
+                exp.LTE(this=low, expression=high),
+                exp.GTE(this=low.copy(), expression=high.copy()),
+            ]
+            for side, step, is_low in zip(SIDES, steps, tests, strict=True):
+                end = nodes.case((is_low, place.column("low")), default=place.column("high"))
                 yield self._named("step", step, side, place)
-                is_low = before(this=low.copy(), expression=high.copy())
-                yield self._named(
-                    "end", nodes.case((is_low, place.column("low")), default=place.column("high")), side, place
-                )
+                yield self._named("end", end, side, place)
 
     def ends(self) -> Iterator[exp.Expression]:
         """Yield for each side how far the steps lead together, and where each quantity is then.
@@ -68,8 +76,8 @@ class Mover:
             scores = [self._column("step", side, place) for place in self.places if place not in proportions]
             squares = root(plus(*(square(self._column("step", side, place)) for place in proportions)))
             length = plus(squares, *scores)
-            middle = self._scaled(self._column("center"))
-            far = greatest(-_FAR, minus(middle, length)) if side == "low" else least(_FAR, plus(middle, length))
+            center = self._column("scaled")
+            far = greatest(-_FAR, minus(center, length)) if side == "low" else least(_FAR, plus(center, length))
             yield self._named("far", far, side)
             for place in proportions:
                 part = nodes.quotient(self._column("step", side, place), squares.copy())

@@ -1,6 +1,7 @@
 """Metrics: formulas over the counts of a group, by name.
 
-In: the lines of `sql/metrics.sql`, and formulas of users. Out: a table of metrics, their parsed formulas, derivatives.
+In: the lines of `sql/metrics.sql`, and formulas of users. Out: a table of metrics, their parsed formulas, derivatives,
+and the proportions that they move with.
 """
 
 from fairsql.metrics.table import (

@@ -6,7 +6,7 @@ with exact fractions, at tables in general position; no derivative is needed, so
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache, partial
@@ -42,16 +42,24 @@ class Factorization:
     proportions: tuple[Proportion, ...]
     moving: tuple[Proportion, ...]
 
-    def factors(self, cell: str) -> Iterator[tuple[Proportion, bool]]:
-        """Yield the proportions whose product is a cell's share, each with whether the cell is above its line.
+    def factors(self, cells: Collection[str]) -> list[tuple[Proportion, bool]] | None:
+        """Return the proportions whose product is the share of some cells, each with whether they are above its line.
+
+        None for cells that no line has together.
 
         >>> from fairsql.metrics.formula import parse_formula
-        >>> list(factorize(parse_formula("(fp + fn) / n")).factors("fn"))
+        >>> of = factorize(parse_formula("(fp + fn) / n"))
+        >>> of.factors({"fn"})
         [((('tp', 'tn'), ('tp', 'fp', 'fn', 'tn')), False), ((('fp',), ('fp', 'fn')), False)]
+        >>> of.factors({"fp", "fn"}), of.factors({"tp", "fn"})
+        ([((('tp', 'tn'), ('tp', 'fp', 'fn', 'tn')), False)], None)
         """
-        for above, below in self.proportions:
-            if cell in below:
-                yield (above, below), cell in above
+        asked = set(cells)
+        path = [(above, below) for above, below in self.proportions if asked < set(below)]
+        parts = [set(above) if asked <= set(above) else set(below) - set(above) for above, below in path]
+        if not all(asked <= part for part in parts) or (parts and asked != parts[-1]):
+            return None
+        return [(proportion, asked <= set(proportion[0])) for proportion in path]
 
 
 @lru_cache(maxsize=1024)

@@ -1,7 +1,7 @@
 """Formulas: SQL expressions over the counts of a group.
 
 In: the text of a formula. Out: a checked syntax tree, and what follows from it by algebra alone: which of prediction,
-label and score it needs, its linear form, its value on numbers, its partial derivatives.
+label and score it needs, its linear form, its value on numbers, its range.
 """
 
 from __future__ import annotations
@@ -426,6 +426,18 @@ def linear_form(tree: exp.Expression) -> dict[str, Fraction] | None:
             return None
         return {cell: left[cell] + sign * right[cell] for cell in CELLS}
     return None
+
+
+def cells_of(tree: exp.Expression) -> tuple[str, ...]:
+    """Return the cells whose sum an expression is; none if it is no such sum.
+
+    >>> cells_of(parse_formula("n - tp")), cells_of(parse_formula("2 * tp"))
+    (('fp', 'fn', 'tn'), ())
+    """
+    form = linear_form(tree) if isinstance(tree, exp.Column | exp.Add | exp.Sub) else None
+    if form is None or not set(form.values()) <= {0, 1}:
+        return ()
+    return tuple(cell for cell in CELLS if form[cell])
 
 
 def as_proportion(tree: exp.Expression) -> tuple[tuple[str, ...], tuple[str, ...]] | None:

@@ -1292,138 +1292,103 @@ SELECT * FROM (
       *,
       (
         (
-          fair_middle_1 / NULLIF(fair_middle_1 + (
-            1 - fair_middle_1
-          ), 0)
+          fair_middle_1 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_2
-          ) / NULLIF(fair_middle_2 + (
-            1 - fair_middle_2
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_center_1,
       (
         (
-          fair_low_1 / NULLIF(fair_low_1 + (
-            1 - fair_low_1
-          ), 0)
+          fair_low_1 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_2
-          ) / NULLIF(fair_middle_2 + (
-            1 - fair_middle_2
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_1_1_low,
       (
         (
-          fair_high_1 / NULLIF(fair_high_1 + (
-            1 - fair_high_1
-          ), 0)
+          fair_high_1 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_2
-          ) / NULLIF(fair_middle_2 + (
-            1 - fair_middle_2
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_1_1_high,
       (
         (
-          fair_middle_1 / NULLIF(fair_middle_1 + (
-            1 - fair_middle_1
-          ), 0)
+          fair_middle_1 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_low_2
-          ) / NULLIF(fair_low_2 + (
-            1 - fair_low_2
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_1_2_low,
       (
         (
-          fair_middle_1 / NULLIF(fair_middle_1 + (
-            1 - fair_middle_1
-          ), 0)
+          fair_middle_1 / NULLIF(1, 0)
         ) + (
           (
             1 - fair_high_2
-          ) / NULLIF(fair_high_2 + (
-            1 - fair_high_2
-          ), 0)
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_1_2_high
     FROM fair_intervals
+  ), fair_scales AS (
+    SELECT
+      *,
+      fair_center_1 / (
+        1 + ABS(fair_center_1)
+      ) AS fair_scaled_1,
+      fair_turn_1_1_low / (
+        1 + ABS(fair_turn_1_1_low)
+      ) AS fair_scaled_1_1_low,
+      fair_turn_1_1_high / (
+        1 + ABS(fair_turn_1_1_high)
+      ) AS fair_scaled_1_1_high,
+      fair_turn_1_2_low / (
+        1 + ABS(fair_turn_1_2_low)
+      ) AS fair_scaled_1_2_low,
+      fair_turn_1_2_high / (
+        1 + ABS(fair_turn_1_2_high)
+      ) AS fair_scaled_1_2_high
+    FROM fair_turns
   ), fair_steps AS (
     SELECT
       *,
-      ABS(
-        LEAST(fair_center_1, fair_turn_1_1_low, fair_turn_1_1_high) / (
-          1 + ABS(LEAST(fair_center_1, fair_turn_1_1_low, fair_turn_1_1_high))
-        ) - (
-          fair_center_1 / (
-            1 + ABS(fair_center_1)
-          )
-        )
-      ) AS fair_step_1_1_low,
+      fair_scaled_1 - LEAST(fair_scaled_1, fair_scaled_1_1_low, fair_scaled_1_1_high) AS fair_step_1_1_low,
       CASE
-        WHEN fair_turn_1_1_low <= fair_turn_1_1_high
+        WHEN fair_scaled_1_1_low <= fair_scaled_1_1_high
         THEN fair_low_1
         ELSE fair_high_1
       END AS fair_end_1_1_low,
-      ABS(
-        LEAST(fair_center_1, fair_turn_1_2_low, fair_turn_1_2_high) / (
-          1 + ABS(LEAST(fair_center_1, fair_turn_1_2_low, fair_turn_1_2_high))
-        ) - (
-          fair_center_1 / (
-            1 + ABS(fair_center_1)
-          )
-        )
-      ) AS fair_step_1_2_low,
+      GREATEST(fair_scaled_1, fair_scaled_1_1_low, fair_scaled_1_1_high) - fair_scaled_1 AS fair_step_1_1_high,
       CASE
-        WHEN fair_turn_1_2_low <= fair_turn_1_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
-      END AS fair_end_1_2_low,
-      ABS(
-        GREATEST(fair_center_1, fair_turn_1_1_low, fair_turn_1_1_high) / (
-          1 + ABS(GREATEST(fair_center_1, fair_turn_1_1_low, fair_turn_1_1_high))
-        ) - (
-          fair_center_1 / (
-            1 + ABS(fair_center_1)
-          )
-        )
-      ) AS fair_step_1_1_high,
-      CASE
-        WHEN fair_turn_1_1_low >= fair_turn_1_1_high
+        WHEN fair_scaled_1_1_low >= fair_scaled_1_1_high
         THEN fair_low_1
         ELSE fair_high_1
       END AS fair_end_1_1_high,
-      ABS(
-        GREATEST(fair_center_1, fair_turn_1_2_low, fair_turn_1_2_high) / (
-          1 + ABS(GREATEST(fair_center_1, fair_turn_1_2_low, fair_turn_1_2_high))
-        ) - (
-          fair_center_1 / (
-            1 + ABS(fair_center_1)
-          )
-        )
-      ) AS fair_step_1_2_high,
+      fair_scaled_1 - LEAST(fair_scaled_1, fair_scaled_1_2_low, fair_scaled_1_2_high) AS fair_step_1_2_low,
       CASE
-        WHEN fair_turn_1_2_low >= fair_turn_1_2_high
+        WHEN fair_scaled_1_2_low <= fair_scaled_1_2_high
+        THEN fair_low_2
+        ELSE fair_high_2
+      END AS fair_end_1_2_low,
+      GREATEST(fair_scaled_1, fair_scaled_1_2_low, fair_scaled_1_2_high) - fair_scaled_1 AS fair_step_1_2_high,
+      CASE
+        WHEN fair_scaled_1_2_low >= fair_scaled_1_2_high
         THEN fair_low_2
         ELSE fair_high_2
       END AS fair_end_1_2_high
-    FROM fair_turns
+    FROM fair_scales
   ), fair_ends AS (
     SELECT
       *,
       GREATEST(
         -0.999999999999,
-        fair_center_1 / (
-          1 + ABS(fair_center_1)
-        ) - SQRT(fair_step_1_1_low * fair_step_1_1_low + fair_step_1_2_low * fair_step_1_2_low)
+        fair_scaled_1 - SQRT(fair_step_1_1_low * fair_step_1_1_low + fair_step_1_2_low * fair_step_1_2_low)
       ) AS fair_far_1_low,
       fair_middle_1 + (
         fair_step_1_1_low / NULLIF(
@@ -1443,9 +1408,7 @@ SELECT * FROM (
       ) AS fair_way_1_2_low,
       LEAST(
         0.999999999999,
-        fair_center_1 / (
-          1 + ABS(fair_center_1)
-        ) + SQRT(
+        fair_scaled_1 + SQRT(
           fair_step_1_1_high * fair_step_1_1_high + fair_step_1_2_high * fair_step_1_2_high
         )
       ) AS fair_far_1_high,
@@ -1486,15 +1449,11 @@ SELECT * FROM (
         LEAST(
           (
             (
-              fair_way_1_1_low / NULLIF(fair_way_1_1_low + (
-                1 - fair_way_1_1_low
-              ), 0)
+              fair_way_1_1_low / NULLIF(1, 0)
             ) + (
               (
                 1 - fair_way_1_2_low
-              ) / NULLIF(fair_way_1_2_low + (
-                1 - fair_way_1_2_low
-              ), 0)
+              ) / NULLIF(1, 0)
             )
           ) / 2,
           GREATEST(0.0, fair_far_1_low / (
@@ -1510,15 +1469,11 @@ SELECT * FROM (
         GREATEST(
           (
             (
-              fair_way_1_1_high / NULLIF(fair_way_1_1_high + (
-                1 - fair_way_1_1_high
-              ), 0)
+              fair_way_1_1_high / NULLIF(1, 0)
             ) + (
               (
                 1 - fair_way_1_2_high
-              ) / NULLIF(fair_way_1_2_high + (
-                1 - fair_way_1_2_high
-              ), 0)
+              ) / NULLIF(1, 0)
             )
           ) / 2,
           LEAST(1, fair_far_1_high / (
