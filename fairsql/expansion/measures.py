@@ -5,6 +5,8 @@ In: a spec. Out: the queries up to `fair_groups`, which has one row per stratum 
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from sqlglot import exp
 
 from fairsql.expansion import nodes
@@ -13,7 +15,8 @@ from fairsql.expansion.counts import counts
 from fairsql.expansion.limits import limited, value_of
 from fairsql.expansion.macro_cells import is_of_macro
 from fairsql.expansion.together import Together
-from fairsql.syntax.spec import FairSpec
+from fairsql.metrics.formula import COUNTS, SCORE_SUMS, evaluate
+from fairsql.syntax.spec import FairSpec, Measure
 
 
 def measured(spec: FairSpec, together: Together = "alone", counted: list[Cte] | None = None) -> list[Cte]:
@@ -33,10 +36,22 @@ def measured(spec: FairSpec, together: Together = "alone", counted: list[Cte] | 
         queries, estimates = limited(spec, ctes[-1][0], confidence, together)
         ctes += queries
         for measure, estimate in zip(spec.measures, estimates, strict=True):
-            for value, ending in zip(estimate, ("", "_low", "_high"), strict=True):
-                outputs.append(nodes.alias(value, measure.name + ending))
+            outputs.append(nodes.alias(estimate.value, measure.name))
+            for limit, ending in ((estimate.low, "_low"), (estimate.high, "_high")):
+                outputs.append(nodes.alias(_of_some(limit) if _counts(measure) else limit, measure.name + ending))
     ctes.append((name(spec, "groups"), nodes.select(outputs, ctes[-1][0])))
     return ctes
+
+
+def _counts(measure: Measure) -> bool:
+    """True for a formula that has a value of no rows, as a count has."""
+    names = measure.reads
+    return names <= {*COUNTS, *SCORE_SUMS} and evaluate(measure.formula, dict.fromkeys(names, Fraction(0))) is not None
+
+
+def _of_some(limit: exp.Expression) -> exp.Expression:
+    """A limit where there are rows: of none nothing is known."""
+    return nodes.case((exp.GT(this=nodes.column("n"), expression=nodes.number(0)), limit))
 
 
 def _rows(spec: FairSpec) -> list[exp.Expression]:
