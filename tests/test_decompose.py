@@ -108,7 +108,7 @@ def lacks_reference(clause: Clause, rows: list[Row]) -> bool:
     )
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(rows=ROWS, asked=clauses())
 def test_rows_are_the_oracles_and_parts_add_up(rows: list[Row], asked: tuple[str, Clause]) -> None:
     text, clause = asked
