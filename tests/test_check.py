@@ -304,3 +304,37 @@ def test_the_status_of_several_files_is_the_worst(con: fairsql.Connection) -> No
     assert status_of([by_status[3], by_status[1]]) == 1
     assert status_of([by_status[1], by_status[2], by_status[3]]) == 2
     assert status_of([]) == 3
+
+
+# -- what cannot be read ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [BROKEN.replace("aproved", "'aproved"), f"{PASSES}; /* {FAILS}", 'FROM "loans'])
+def test_a_text_without_an_end_is_an_error_at_its_statement(text: str) -> None:
+    with pytest.raises(fairsql.ProgrammingError, match="has no end") as caught:
+        read_policies("-- first\n" + text)
+    assert caught.value.line == 2
+
+
+def test_what_keeps_the_gate_from_its_work_is_never_told_as_a_failed_policy(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    policy, no_database = tmp_path / "policy.sql", tmp_path / "no.duckdb"
+    no_database.write_text("hello")
+    policy.write_text(PASSES)
+    assert run(capsys, "check", policy, "-d", no_database)[0] == 2
+    assert run(capsys, "check", policy, "-d", database, "--output", tmp_path / "nowhere" / "o.xml")[0] == 2
+    policy.write_text("SELECT 'open")
+    code, out, err = run(capsys, "check", policy, "-d", database)
+    assert (code, out) == (2, "")
+    assert "has no end" in err
+
+
+def test_pairs_are_judged_as_disparities_are(con: fairsql.Connection) -> None:
+    pairs = CLAUSE.replace("DISPARITY", "PAIRS")
+    assert check(con, pairs.format("WITHIN 0.2")).status == 0
+    (result,) = check(con, pairs.format("WITHIN 0.1 CONFIDENCE 0.95")).results
+    assert [row.outcome for row in result.rows] == ["fail"]
+    assert result.rows[0].message.startswith(
+        "selection_rate: 0.5 for a (n = 600), 0.3333 for b (n = 600); the difference"
+    )

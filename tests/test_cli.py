@@ -273,13 +273,14 @@ def test_a_workbook_keeps_numbers_and_dates(tmp_path: Path, capsys: pytest.Captu
                       "1234567890123456789", "nan", "infinity"]  # fmt: skip
 
 
-def test_a_sheet_that_is_full_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sheet_that_is_full_leaves_the_file_that_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workbook, "_ROWS", 10)
     path = tmp_path / "rows.xlsx"
     assert main(["query", "--output", str(path), "FROM range(9)"]) == 0
-    path.unlink()
+    before = path.read_bytes()
     assert main(["query", "--output", str(path), "FROM range(10)"]) == 1
-    assert not path.exists()
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_nothing_to_write_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -143,6 +143,39 @@ def test_words_follow_the_numbers(con: fairsql.Connection) -> None:
     assert con.report(clause.format("")).headline.startswith("Nothing is judged")
 
 
+@pytest.mark.parametrize(
+    ("items", "figures"),
+    [
+        ("LABEL y PROTECTED CUBE (g, h) WITHIN 0.1", 3),
+        ("LABEL y PROTECTED g REFERENCE OVERALL WITHIN 0.1", 1),
+        ("LABEL y PROTECTED g REFERENCE 'a' WITHIN RATIO 0.8", 1),
+        ("PREDICTION p LABEL y PROTECTED g, h CONTROL c METRICS equalized_odds, disparate_impact", 6),
+        ("PROTECTED g METRICS avg(x) AS mean_x WITHIN 3, median(x) AS middle", 2),
+        ("SCORE s PROTECTED g", 1),
+    ],
+)
+def test_every_kind_of_question_has_its_figures(items: str, figures: int) -> None:
+    with fairsql.connect() as con:
+        con.execute("""
+            CREATE TABLE t AS SELECT ['a', 'b', NULL][1 + i % 3] AS g, i % 2 AS h, i % 5 < 2 AS c, i % 7 < 3 AS y,
+              i % 11 < 5 AS p, (i % 13) / 13 AS s, i % 17 AS x
+            FROM range(600) r(i)
+        """)
+        page = con.report(f"FROM t FAIR DISPARITY ({items})").html()
+        assert page.count('class="tracks"') == figures
+        assert con.report(f"FROM t WHERE false FAIR ({items})").headline.startswith("Nothing is judged")
+        if "REFERENCE" in items:  # the band is that of the highest group
+            assert 'class="band"' not in page
+
+
+def test_groups_that_are_not_judged_are_drawn_as_rings() -> None:
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t AS SELECT (i >= 10)::INT AS g, i % 3 = 0 AS p FROM range(100) r(i)")
+        page = con.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.1 MINIMUM 30)").html()
+    assert (page.count('<circle class="ring"'), page.count('<circle class="dot"')) == (1, 1)
+    assert "n = 10, not judged" in page
+
+
 def test_the_size_is_bounded(con: fairsql.Connection) -> None:
     page = con.report(
         "FROM adult FAIR DISPARITY (SCORE least(1, education_num / 20) THRESHOLD 0.6 LABEL income = '>50K' "
@@ -162,6 +195,7 @@ def test_the_size_is_bounded(con: fairsql.Connection) -> None:
         "FROM (FROM adult FAIR (PREDICTION p PROTECTED g)) FAIR (PREDICTION p PROTECTED g)",
         "FROM adult FAIR REWEIGH (LABEL p PROTECTED g)",
         "CREATE TABLE t AS FROM adult FAIR (PREDICTION p PROTECTED g)",
+        "FROM adult FAIR (PREDICTION 'p PROTECTED g)",
     ],
 )
 def test_what_is_no_question_is_refused(text: str) -> None:

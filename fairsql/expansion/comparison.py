@@ -76,13 +76,17 @@ def bounds_of(spec: FairSpec) -> Fields:
 
 def text_of_group(spec: FairSpec, side: str) -> exp.Expression:
     """Return the group of a side (`<side>_key`, `<side>_value`) as text: only the columns of its grouping."""
-    key = nodes.column(f"{side}_key")
+    return text_of_key(spec, nodes.column(f"{side}_key"), nodes.column(f"{side}_value"))
+
+
+def text_of_key(spec: FairSpec, key: exp.Expression, there: exp.Expression) -> exp.Expression:
+    """Return the text of a group by its key; of OVERALL, which has none, where `there` is not NULL."""
     alone = isinstance(spec.protected[0], ColumnSet)
     places = [(c, key.copy() if alone else nodes.field(key.copy(), c.name)) for c in spec.protected]
     among = [_within_grouping(spec, at) for at in range(len(places))] if spec.sets is not None else []
     branches = [(nodes.not_null(key), group_text(places, among))]
     if spec.reference == "OVERALL":
-        branches.append((nodes.not_null(nodes.column(f"{side}_value")), nodes.string(OVERALL)))
+        branches.append((nodes.not_null(there), nodes.string(OVERALL)))
     return nodes.case(*branches)
 
 

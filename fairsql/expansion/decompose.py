@@ -16,7 +16,7 @@ from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion.checks import given_within
-from fairsql.expansion.compared_groups import compared_sets, is_reference, key_of, no_reference, text_of
+from fairsql.expansion.comparison import is_reference, key_of, missing_reference, text_of_key, with_reference
 from fairsql.expansion.contingency import columns, name
 from fairsql.expansion.counts import counts
 from fairsql.expansion.decomposition_parts import (
@@ -45,7 +45,7 @@ def decompose(spec: DecomposeSpec) -> exp.Query:
     strata side by side), `fair_means` (what the parts of each stratum are made of), and the sums of the parts.
     """
     confidence = None if spec.detail else spec.audit.confidence
-    audit = replace(spec.audit, sets=compared_sets(spec.audit), confidence=confidence)
+    audit = replace(spec.audit, sets=with_reference(spec.audit).sets, confidence=confidence)
     words = ("strata", "totals", "pairs", "sides", "matched", "shares", "values", "differences", "means", "summed")
     strata, totals, pairs, sides, matched, shared, valued, different, mean, summed = (name(audit, w) for w in words)
     pair, limited = _pair(audit), confidence is not None
@@ -149,7 +149,7 @@ def _pairs(spec: FairSpec, totals: str) -> exp.Query:
     within = columns(["fair_metric"] if spec.reference == "OVERALL" else _metrics(spec))
     chosen = nodes.over(exp.Max(this=nodes.case((reference, group))), within)
     there = nodes.over(nodes.total_if(reference.copy(), nodes.number(1)), [])
-    checked = nodes.case((nodes.equal(there, nodes.number(0)), no_reference(spec)), default=chosen)
+    checked = nodes.case((nodes.equal(there, nodes.number(0)), missing_reference(spec)), default=chosen)
     outputs = columns([*_metrics(spec), "fair_is_reference"])
     outputs.append(nodes.alias(nodes.column("fair_key"), "fair_first_key"))
     outputs += [nodes.alias(group.copy(), "fair_first"), nodes.alias(checked, "fair_second")]
@@ -228,7 +228,7 @@ def _metric(spec: FairSpec) -> exp.Expression:
 
 
 def _group(spec: FairSpec, side: str) -> exp.Expression:
-    return nodes.alias(text_of(spec, _of(side, "key"), _of(side, "rows")), f"{side}_group")
+    return nodes.alias(text_of_key(spec, _of(side, "key"), _of(side, "rows")), f"{side}_group")
 
 
 def _keys() -> list[exp.Expression]:

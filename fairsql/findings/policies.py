@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from sqlglot.errors import TokenError
+
 from fairsql.errors import ProgrammingError, did_you_mean
 from fairsql.text.tokens import Token, find_statements, tokenize
 
@@ -48,7 +50,8 @@ def read_policies(text: str) -> list[Policy]:
     """Return the statements of a policy file.
 
     Raises:
-        ProgrammingError: for a severity that is none, a name that is given twice, a name without a query.
+        ProgrammingError: for a severity that is none, a name that is given twice, a name without a query, a text whose
+            last string or comment has no end.
 
     >>> [(policy.name, policy.line) for policy in read_policies("LOAD icu;\\n-- policy: lending\\nFROM t")]
     [('', 1), ('lending', 3)]
@@ -56,7 +59,10 @@ def read_policies(text: str) -> list[Policy]:
     policies: list[Policy] = []
     end = 0
     for start, stop in find_statements(text):
-        tokens = tokenize(text[start:stop])
+        try:
+            tokens = tokenize(text[start:stop])
+        except TokenError as error:
+            raise no_end(text) from error
         begin = start + next((token.start for token in tokens), 0)
         notes = _read_notes(text, end, begin)
         end = stop
@@ -75,6 +81,26 @@ def read_policies(text: str) -> list[Policy]:
         sql = "\n" * (line - 1) + " " * column + text[begin:stop]
         policies.append(Policy(name, severity, sql, line, tuple(dict.fromkeys(_parameters(tokens)))))
     return policies
+
+
+def no_end(text: str) -> ProgrammingError:
+    """Return the error of a text in which a string, a quoted name or a comment is not closed.
+
+    >>> no_end("SELECT 'a', 'b").start
+    12
+    """
+    openings = [match.start() for match in re.finditer(r"['\"`]|/\*|\$\w*\$", text)]
+    start = next((at for at in reversed(openings) if _is_closed(text[:at])), None)
+    message = "a string, a quoted name or a comment has no end"
+    return ProgrammingError(message, sql=text, start=start, hint="close it; a quote inside is doubled: 'it''s'")
+
+
+def _is_closed(text: str) -> bool:
+    try:
+        tokenize(text)
+    except TokenError:
+        return False
+    return True
 
 
 def _read_notes(text: str, start: int, stop: int) -> dict[str, tuple[str, int, int]]:

@@ -114,17 +114,20 @@ def _metrics(report: Report) -> Iterator[tuple[str, list[Tracks], Table]]:
     metrics = list(dict.fromkeys(row["metric"] for row in judged))
     first = groups.columns.index("n")
     controls = list(strata_of(facts, judged[0])) if judged else []
+    least = int(float(facts.question.items.get("MINIMUM", 0)))
     for metric in metrics:
         column = metric if metric in groups.columns else "selection_rate"  # disparate_impact and the like
         figures = []
         keyed = groupby(groups.records(), key=lambda row: [row[name] for name in controls])
         for at, (stratum, rows) in enumerate(keyed):
-            row = next(r for r in judged if r["metric"] == metric and [r[name] for name in controls] == stratum)
+            row = next((r for r in judged if r["metric"] == metric and [r[name] for name in controls] == stratum), None)
+            if row is None:  # all rows together, as one group of CUBE: nothing is compared
+                continue
             place = ", ".join(f"{name} = {_shown(value)}" for name, value in zip(controls, stratum, strict=True))
             title = f"{metric} by group" + (f" where {place}" if place else "")
-            marks = [_mark(each, column, groups.columns[len(controls) : first]) for each in rows]
+            marks = [_mark(each, column, groups.columns[len(controls) : first], least) for each in rows]
             marks.sort(key=lambda mark: (mark.value is None, -(mark.value or 0)))
-            band, told = _band(row)
+            band, told = (None, "") if "REFERENCE" in facts.question.items else _band(row)
             figures.append(draw_tracks(f"{metric}-{at}", title, marks, band=band, told=told))
         kept = [*groups.columns[: first + 2], *(f"{column}{end}" for end in ("", "_low", "_high"))]
         places = [groups.columns.index(name) for name in kept if name in groups.columns]
@@ -132,12 +135,14 @@ def _metrics(report: Report) -> Iterator[tuple[str, list[Tracks], Table]]:
         yield metric, figures, Table(metric, groups.sql, tuple(groups.columns[place] for place in places), rows_kept)
 
 
-def _mark(row: dict[str, Any], column: str, protected: tuple[str, ...]) -> Mark:
+def _mark(row: dict[str, Any], column: str, protected: tuple[str, ...], least: int) -> Mark:
     value, low, high = row[column], row.get(f"{column}_low"), row.get(f"{column}_high")
     label = ", ".join("(NULL)" if row[name] is None else _shown(row[name]) for name in protected)
     number = "undefined" if value is None else shown(value)
     limits_text = f" ({shown(low)} to {shown(high)})" if low is not None and high is not None else ""
-    return Mark(label, value, low, high, f"{number}{limits_text}, n = {row['n']:,}")
+    is_judged = row["n"] >= least
+    text = f"{number}{limits_text}, n = {row['n']:,}" + ("" if is_judged else ", not judged")
+    return Mark(label, value, low, high, text, "dot" if is_judged else "ring")
 
 
 def _band(row: dict[str, Any]) -> tuple[tuple[float, float] | None, str]:

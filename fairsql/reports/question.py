@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sqlglot.errors import TokenError
+
 from fairsql.errors import ProgrammingError
 from fairsql.expansion.forms import FORMS
+from fairsql.findings.policies import no_end
 from fairsql.syntax.clause import find_clauses
 from fairsql.syntax.slices import Slice, read_column, split_items
 from fairsql.syntax.spec import Column
@@ -78,7 +81,10 @@ def read_question(text: str) -> Question:
     if len(statements) != 1:
         raise ProgrammingError(f"a report answers one question, and these are {len(statements)}", hint=_HINT)
     sql = statements[0].rstrip().removesuffix(";").rstrip()
-    tokens = tokenize(sql)
+    try:
+        tokens = tokenize(sql)
+    except TokenError as error:
+        raise no_end(sql) from error
     clauses = find_clauses(tokens, sql, FORMS)
     if not clauses:
         raise ProgrammingError("the question of a report is a FAIR clause", sql=sql, start=0, hint=_HINT)

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from fairsql.errors import FairSQLError, ProgrammingError
+from fairsql.errors import Error
 from fairsql.shell.output import show_error
 from fairsql.shell.waiting import open_database, wait
 
@@ -74,12 +74,12 @@ def run_check(options: argparse.Namespace) -> int:
                 )
                 for text, path in zip(texts, options.policies, strict=True)
             ]
-    except (FairSQLError, ProgrammingError) as error:
+        written = FORMATS[options.format](checks)
+        if options.output:
+            options.output.write_text(written + "\n", encoding="utf-8")
+            written = write_text(checks)
+    except (Error, OSError) as error:  # 1 would say that a policy fails
         show_error(error, sys.stderr)
         return 2
-    written = FORMATS[options.format](checks)
-    if options.output:
-        options.output.write_text(written + "\n", encoding="utf-8")
-        written = write_text(checks)
     print(written)
     return status_of(checks)

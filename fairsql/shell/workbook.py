@@ -29,11 +29,12 @@ def write_workbook(result: Result, path: Path) -> None:
         raise ProgrammingError("XLSX needs XlsxWriter", hint="pip install 'fairsql[xlsx]'") from error
     if len(result.names) > _COLUMNS:
         raise ProgrammingError(f"a sheet holds {_COLUMNS:,} columns, and these are {len(result.names):,}")
+    part = path.with_name(f".{path.name}.part")  # a file that is there stays until the new one is whole
     try:
-        _fill(xlsxwriter, result, path)
-    except Exception:
-        path.unlink(missing_ok=True)
-        raise
+        _fill(xlsxwriter, result, part)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def _fill(xlsxwriter: Any, result: Result, path: Path) -> None:
