@@ -42,6 +42,16 @@ def times(*factors: Term) -> exp.Expression:
     return reduce(lambda a, b: exp.Mul(this=a, expression=b), map(_factor, others)) if others else nodes.number(1)
 
 
+def share(part: exp.Expression, whole: exp.Expression) -> exp.Expression:
+    """Return part / whole, NULL where the whole is 0; the whole may be a window, of which DuckDB 1.4.0 knows no NULLIF.
+
+    >>> share(exp.column("a"), exp.column("b")).sql("duckdb")
+    'CASE WHEN b <> 0 THEN a / b END'
+    """
+    there = exp.NEQ(this=whole, expression=nodes.number(0))
+    return nodes.case((there, divide(part, whole.copy())))
+
+
 def divide(above: Term, below: Term) -> exp.Expression:
     """Return above / below, for a divisor that is never 0; else see `nodes.quotient`.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from sqlglot import exp
 
 from fairsql.expansion import nodes
+from fairsql.expansion.arithmetic import divide
 
 
 def adjusted(source: str, correction: str) -> exp.Select:
@@ -31,7 +32,8 @@ def adjusted(source: str, correction: str) -> exp.Select:
         step: exp.Expression = exp.Mul(this=p.copy(), expression=nodes.over(tests.copy(), [], downward))
         bound = nodes.over(exp.Max(this=nodes.column("fair_step")), [], upward)
     else:  # times all of them, over the number that are no larger; never above that of a larger one
-        step = nodes.quotient(every, nodes.over(tests.copy(), [], upward))
+        # A p-value is among those that are no larger, so no divisor is 0; DuckDB 1.4.0 knows no NULLIF of a window.
+        step = divide(every, nodes.over(tests.copy(), [], upward))
         bound = nodes.over(exp.Min(this=nodes.column("fair_step")), [], downward)
     steps = exp.Subquery(
         this=_with(step, "fair_step", table), alias=exp.TableAlias(this=nodes.identifier("fair_steps"))

@@ -15,6 +15,7 @@ from typing import Any
 from sqlglot import exp
 
 from fairsql.expansion import nodes
+from fairsql.expansion.arithmetic import share
 from fairsql.expansion.binning import bin_number, cuts_query, is_by_order, top_query, top_value
 from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte, columns, name
@@ -201,7 +202,7 @@ def _numbered(spec: ScanSpec, sums: Sequence[str]) -> exp.Query:
     pattern = nodes.column(PATTERN)
     depth = nodes.call("LEN", pattern)
     number = nodes.over(nodes.call("ROW_NUMBER"), [], [nodes.ascending(depth), nodes.ascending(pattern.copy())])
-    support = nodes.quotient(nodes.column("n"), nodes.over(exp.Max(this=nodes.column("n")), []))
+    support = share(nodes.column("n"), nodes.over(exp.Max(this=nodes.column("n")), []))
     outputs = [nodes.alias(number, NUMBER), *columns([PATTERN, *sums])]
     outputs.append(nodes.alias(depth.copy(), "fair_depth"))
     outputs.append(nodes.alias(support, "fair_support"))

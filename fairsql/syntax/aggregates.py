@@ -81,20 +81,20 @@ def refuse_aggregates(tokens: Sequence[Token], metrics: MetricTable) -> None:
 
 
 def _end_of_call(tokens: Sequence[Token], at: int) -> int:
-    """Return the index behind the call that begins at a token, its FILTER (WHERE …) included; 0 for no call."""
+    """Return the index behind the call that begins at a token, its FILTER (WHERE …) included; 0 for no whole call."""
     opens = tokens[at].is_name and [token.word for token in tokens[at + 1 : at + 2]] == ["("]
     if not opens or (at and tokens[at - 1].word == "."):
         return 0
     end = _closing(tokens, at + 1)
-    if [token.word for token in tokens[end : end + 3]] == ["FILTER", "(", "WHERE"]:
+    if end and [token.word for token in tokens[end : end + 3]] == ["FILTER", "(", "WHERE"]:
         end = _closing(tokens, end + 1)
     return end
 
 
 def _closing(tokens: Sequence[Token], opening: int) -> int:
-    """Return the index behind the bracket that closes the one at `opening`."""
+    """Return the index behind the bracket that closes the one at `opening`; 0 if none does."""
     depth = tokens[opening].depth
-    return next(k for k in range(opening + 1, len(tokens)) if tokens[k].depth == depth) + 1
+    return next((k + 1 for k in range(opening + 1, len(tokens)) if tokens[k].depth == depth), 0)
 
 
 def _read(call: Slice, name: str, metrics: MetricTable) -> Aggregate:

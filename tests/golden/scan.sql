@@ -162,7 +162,7 @@ FROM (
       n,
       fair_all,
       LEN(fair_pattern) AS fair_depth,
-      n / NULLIF(MAX(n) OVER (), 0) AS fair_support
+      CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
     FROM fair_sums
     WHERE
       LEN(fair_pattern) = 0 OR (
@@ -1115,7 +1115,7 @@ FROM (
       fair_q_tn,
       fair_q_n,
       LEN(fair_pattern) AS fair_depth,
-      n / NULLIF(MAX(n) OVER (), 0) AS fair_support
+      CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
     FROM fair_sums
     WHERE
       LEN(fair_pattern) = 0 OR (
@@ -1488,7 +1488,7 @@ FROM (
         *,
         (
           fair_p * COUNT(fair_p) OVER ()
-        ) / NULLIF(COUNT(fair_p) OVER (ORDER BY fair_p ASC), 0) AS fair_step
+        ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_step
       FROM fair_tests
     ) AS fair_steps
   ), fair_parts AS (
@@ -1833,7 +1833,7 @@ FROM (
       n,
       fair_all,
       LEN(fair_pattern) AS fair_depth,
-      n / NULLIF(MAX(n) OVER (), 0) AS fair_support
+      CASE WHEN MAX(n) OVER () <> 0 THEN n / MAX(n) OVER () END AS fair_support
     FROM fair_sums
     WHERE
       LEN(fair_pattern) = 0 OR (

@@ -1599,7 +1599,7 @@ FROM (
         *,
         (
           fair_p * COUNT(fair_p) OVER ()
-        ) / NULLIF(COUNT(fair_p) OVER (ORDER BY fair_p ASC), 0) AS fair_step
+        ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_step
       FROM fair_tests
     ) AS fair_steps
   ) AS fair_adjusted
