@@ -159,6 +159,15 @@ def field(of: exp.Expression, name: str) -> exp.Dot:
     return exp.Dot(this=of, expression=identifier(name))
 
 
+def each_of(items: exp.Expression, each: exp.Column, value: exp.Expression) -> exp.Expression:
+    """Return the list of a value of each item of a list; in it, the item is the column `each`.
+
+    >>> each_of(column("xs"), column("x"), column("x")).sql("duckdb")
+    'LIST_TRANSFORM(xs, LAMBDA x : x)'
+    """
+    return call("LIST_TRANSFORM", items, exp.Lambda(this=value, expressions=[each.this.copy()], colon=True))
+
+
 def over(
     function: exp.Expression, partition: Sequence[exp.Expression], order: Sequence[exp.Expression] = ()
 ) -> exp.Window:

@@ -55,7 +55,7 @@ def pairs(spec: FairSpec) -> exp.Query:
     groups = ctes[-1][0]
     ctes += evidence(counted)
     ctes.append((name(spec, "beside"), beside_evidence(counted, groups)))
-    ctes.append((name(spec, "measures"), long_form(spec, ctes[-1][0], in_long_form(counted))))
+    ctes += long_form(spec, ctes[-1][0], _together(spec), in_long_form(counted))
     ctes += _paired(with_reference(spec), ctes[-1][0])
     ctes.append((name(spec, "contrasts"), contrasts(spec, ctes[-1][0])))
     ctes.append((name(spec, "tests"), _tests(spec, ctes[-1][0])))
