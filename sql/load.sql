@@ -7059,7 +7059,7 @@ FROM (
         ON fair_measures.strata IS NOT DISTINCT FROM fair_levels.strata
         AND fair_measures.items IS NOT DISTINCT FROM fair_levels.items
         AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-  ), fair_limited AS (
+  ), fair_limited AS MATERIALIZED (
     SELECT
       *,
       CASE
@@ -9932,7 +9932,7 @@ FROM (
         ON fair_measures.strata IS NOT DISTINCT FROM fair_levels.strata
         AND fair_measures.items IS NOT DISTINCT FROM fair_levels.items
         AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-  ), fair_limited AS (
+  ), fair_limited AS MATERIALIZED (
     SELECT
       *,
       CASE

@@ -147,9 +147,7 @@ def _sides(spec: FairSpec, groups: str) -> exp.Query:
     return nodes.select([exp.Star(), nodes.alias(nodes.cast(check, nodes.VARCHAR), "fair_empty_side")], groups)
 
 
-def long_form(
-    clause: FairSpec, source: str, together: Together, more: Sequence[exp.Expression] = ()
-) -> list[Cte]:
+def long_form(clause: FairSpec, source: str, together: Together, more: Sequence[exp.Expression] = ()) -> list[Cte]:
     """Return the queries of the groups in long form, by UNNEST of lists over the metrics, with their limits."""
     spec = with_reference(clause)
     alone = proportions(spec)

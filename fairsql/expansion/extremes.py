@@ -102,7 +102,7 @@ def _facing(spec: FairSpec, rivals: str) -> exp.Query:
     upper, lower = (
         exp.Table(this=nodes.identifier(rivals), alias=exp.TableAlias(this=nodes.identifier(each))) for each in _BOTH
     )
-    outputs = [nodes.column(each, _BOTH[0]) for each in within]
+    outputs: list[exp.Expression] = [nodes.column(each, _BOTH[0]) for each in within]
     for side in _BOTH:
         outputs += [nodes.alias(nodes.column(f"fair_{each}", side), f"{side}_{each}") for each in Estimate._fields]
     value, other = (nodes.column("fair_value", side) for side in _BOTH)

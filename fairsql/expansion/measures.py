@@ -42,8 +42,9 @@ def measured(
     estimates: Iterator[Estimate] = iter(())
     alone = range(len(spec.measures)) if spec.confidence is None else leave_out
     others = tuple(measure for at, measure in enumerate(spec.measures) if at not in alone)
-    if others:
-        queries, found = limited(replace(spec, measures=others), ctes[-1][0], confidence_of(spec), together)
+    confidence = confidence_of(spec)
+    if others and confidence is not None:
+        queries, found = limited(replace(spec, measures=others), ctes[-1][0], confidence, together)
         ctes, estimates = [*ctes, *queries], iter(found)
     for at, measure in enumerate(spec.measures):
         if at in alone:

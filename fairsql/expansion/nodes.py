@@ -5,7 +5,7 @@ Expansions are built of these, never of pasted text; what the user wrote goes in
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import reduce
 from typing import Any
 
@@ -220,10 +220,25 @@ def select(
     return query
 
 
-def with_ctes(query: exp.Query, ctes: Iterable[tuple[str, exp.Query]], *, recursive: bool = False) -> exp.Query:
-    """Put named queries before a query, in their order; `recursive` where one reads itself."""
+def with_ctes(
+    query: exp.Query, ctes: Iterable[tuple[str, exp.Query]], *, recursive: bool = False, once: Collection[str] = ()
+) -> exp.Query:
+    """Put named queries before a query, in their order.
+
+    Args:
+        query: the query.
+        ctes: the names and what they stand for.
+        recursive: whether one reads itself.
+        once: the names of those that are computed once, however many read them.
+    """
     for name, body in ctes:
-        query = query.with_(exp.TableAlias(this=identifier(name)), as_=body, recursive=recursive, copy=False)
+        query = query.with_(
+            exp.TableAlias(this=identifier(name)),
+            as_=body,
+            recursive=recursive,
+            materialized=True if name in once else None,
+            copy=False,
+        )
     return query
 
 

@@ -1,8 +1,8 @@
 """Wilson's limits of proportions in long form: the formula stands once, whatever the number of metrics.
 
 In: `fair_measures`, with the value of each group and metric, and the rows that it stands on where it is a proportion.
-Out: the queries up to `fair_limited`, which has `fair_low` and `fair_high` beside them. Other measures have their limits
-before, from `limits.py`.
+Out: the queries up to `fair_limited`, which has `fair_low` and `fair_high` beside them. Other measures bring theirs,
+from `limits.py`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,9 @@ def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> li
     elif confidence is not None:
         ctes.append((name(spec, "levels"), levels(spec, measures, confidence, together)))
         keys = [*strata(spec), "fair_metric"]
-        on = nodes.conjunction(nodes.same(nodes.column(each, measures), nodes.column(each, ctes[-1][0])) for each in keys)
+        on = nodes.conjunction(
+            nodes.same(nodes.column(each, measures), nodes.column(each, ctes[-1][0])) for each in keys
+        )
         source.append("joins", exp.Join(this=exp.Table(this=nodes.identifier(ctes[-1][0])), on=on))
         every = exp.Column(this=exp.Star(), table=nodes.identifier(measures))
     value = nodes.column("fair_value")
@@ -58,7 +60,7 @@ def limits_in_long_form(spec: FairSpec, measures: str, together: Together) -> li
     outputs: list[exp.Expression] = []
     for word, further in _ENDS.items():
         limit: exp.Expression = further(value, ends[word])
-        defined = [(nodes.not_null(value.copy()), limit)]
+        defined: list[tuple[exp.Expression, exp.Expression]] = [(nodes.not_null(value.copy()), limit)]
         if len(at) < len(spec.measures):
             no_proportion = nodes.is_null(nodes.column("fair_base"))
             defined.insert(0, (no_proportion, nodes.column(f"fair_other_{word}")))

@@ -73,7 +73,7 @@ class Place:
     def limits(self, z: Quantile) -> Iterator[exp.Expression]:
         """Yield both its limits where they are not in the list of those of all places."""
         if self.quantity == "calibration_gap":
-            low, high = _calibration_limits(*map(self.column, ("share", "rows", "size")), z)
+            low, high = _calibration_limits(self.column("share"), self.column("rows"), self.column("size"), z)
             yield self._named("low", low)
             yield self._named("high", high)
 

@@ -2101,7 +2101,7 @@ FROM (
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-  ), fair_limited AS (
+  ), fair_limited AS MATERIALIZED (
     SELECT
       *,
       CASE
@@ -2688,7 +2688,7 @@ FROM (
       JOIN fair_levels
         ON fair_measures."Region of" IS NOT DISTINCT FROM fair_levels."Region of"
         AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-  ), fair_limited AS (
+  ), fair_limited AS MATERIALIZED (
     SELECT
       *,
       CASE
@@ -3159,7 +3159,7 @@ FROM (
     FROM fair_measures
       JOIN fair_levels
         ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-  ), fair_limited AS (
+  ), fair_limited AS MATERIALIZED (
     SELECT
       *,
       CASE
@@ -3990,7 +3990,7 @@ FROM (
       JOIN fair_levels
         ON fair_measures.protected IS NOT DISTINCT FROM fair_levels.protected
         AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-  ), fair_limited AS (
+  ), fair_limited AS MATERIALIZED (
     SELECT
       *,
       CASE
