@@ -346,6 +346,36 @@ def test_expansion_is_as_written(case: Case) -> None:
     assert fairsql.expand(case.expansion) == case.expansion
 
 
+NAMED_FORMS = ("", "DISPARITY", "PAIRS", "TEST", "DECOMPOSE", "TREND", "SCAN")
+FURTHER_ITEMS = {
+    "TREND": "TIME day EVERY '1 month'",
+    "DECOMPOSE": "CONTROL region",
+    "SCAN": "FEATURES race, sex",
+}
+
+
+@pytest.mark.parametrize("items", ["", "REFERENCE 'White'", "REFERENCE OVERALL", "WEIGHT w MINIMUM 5"])
+@pytest.mark.parametrize("form", NAMED_FORMS)
+def test_no_two_queries_of_an_expansion_have_one_name(form: str, items: str) -> None:
+    if ("REFERENCE" in items and form in ("TEST", "SCAN")) or (form, items) == ("DECOMPOSE", "REFERENCE OVERALL"):
+        items = ""
+    metrics = (
+        "selection_rate" if form == "DECOMPOSE" else "tpr, tnr" if form in ("TEST", "SCAN") else "tpr, f1_score, auc"
+    )
+    score = "SCORE risk " if "auc" in metrics else ""
+    protected = "" if form == "SCAN" else "PROTECTED race "
+    confidence = "" if form in ("TEST", "SCAN") else "CONFIDENCE 0.9"
+    text = (
+        f"SELECT * FROM loans FAIR {form} (PREDICTION approved LABEL repaid {score}{protected}"
+        f"METRICS {metrics} {FURTHER_ITEMS.get(form, '')} {items} {confidence})"
+    )
+    tree = sqlglot.parse_one(fairsql.expand(text), read="duckdb")
+    for each in tree.find_all(sqlglot.exp.With):
+        names = [query.alias for query in each.expressions]
+        assert len(names) > 1
+        assert len(names) == len(set(names)), names
+
+
 @pytest.mark.parametrize("case", [case for case in CASES if case.title in WANTED], ids=lambda case: case.title)
 def test_rows_are_the_oracles(case: Case, plain: duckdb.DuckDBPyConnection) -> None:
     form, clause, where = WANTED[case.title]
