@@ -1,8 +1,8 @@
 """The form `FAIR BOUNDS (…)`: what rows whose group is unknown leave open of each pair of groups.
 
-In: a spec. Out: a query over one scan. A row with a NULL in PROTECTED may belong to any group that its other columns fit,
-or to none of them. Each metric moves in one direction with each count, so its extremes are where all rows of a cell, or
-none of them, belong to the group; those of a gap follow from both groups'.
+In: a spec. Out: a query over one scan. A row with a NULL in PROTECTED may belong to any group that its other columns
+fit, or to none of them. Each metric moves in one direction with each count, so its extremes are where all rows of a
+cell, or none of them, belong to the group; those of a gap follow from both groups'.
 """
 
 from __future__ import annotations
@@ -96,7 +96,9 @@ def _extremes(spec: FairSpec) -> Iterator[exp.Expression]:
 
 def _extreme(measure: Measure, *, highest: bool) -> exp.Expression:
     """The least or greatest value that a metric of a group can have."""
-    values = [nodes.cast(_with_all(measure, cells), nodes.DOUBLE) for cells in corners(measure.formula, highest=highest)]
+    values = [
+        nodes.cast(_with_all(measure, cells), nodes.DOUBLE) for cells in corners(measure.formula, highest=highest)
+    ]
     return values[0] if len(values) == 1 else (greatest if highest else least)(*values)
 
 

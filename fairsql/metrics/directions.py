@@ -1,4 +1,4 @@
-"""How a formula moves with each count, in every table: what its least and greatest values over ranges of counts follow from.
+"""How a formula moves with each count, in every table; its extremes over ranges of counts follow from that.
 
 In: a formula. Out: for each cell whether the formula rises, falls or stays as the cell grows, whatever the other cells
 are; or nothing, where that does not follow from the formula's text. It is decided by algebra, never by samples.
