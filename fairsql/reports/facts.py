@@ -13,8 +13,6 @@ from fairsql.findings.database import Database
 from fairsql.reports.question import Question
 from fairsql.text.queries import query
 
-_CONFIDENCE = "0.95"  # of the intervals of a report whose question names none
-
 
 @dataclass(frozen=True)
 class Table:
@@ -47,43 +45,33 @@ class Facts:
         tables: by their names.
         versions: of FairSQL and DuckDB.
         fingerprint: SHA-256 of the numbers of all groups.
+        definitions: meaning and source of each metric that there is.
     """
 
     question: Question
     tables: Mapping[str, Table]
     versions: Mapping[str, str]
     fingerprint: str
+    definitions: Mapping[str, tuple[str, str]]
 
 
-def gather(connection: Database, question: Question) -> Facts:
+def gather(connection: Database, question: Question, asked: Mapping[str, str]) -> Facts:
     """Run the queries of a report.
+
+    Args:
+        connection: where the data are.
+        question: what is asked.
+        asked: SQL of the tables that its sections need beside disparity and groups, by their names.
 
     Raises:
         duckdb.Error: for a question that cannot be answered.
     """
-    asked = {"CONFIDENCE": question.items.get("CONFIDENCE", _CONFIDENCE)}
-    queries = {
-        "disparity": question.ask("DISPARITY", **asked),
-        "groups": question.ask("", **asked),
-    }
-    if "SCORE" in question.items and question.columns("PROTECTED"):
-        queries["scores"] = _scores(question)
+    queries = {"disparity": question.ask("DISPARITY"), "groups": question.ask(""), **asked}
     tables = {name: read_table(connection, name, sql) for name, sql in queries.items()}
     versions = {"fairsql": version("fairsql"), "duckdb": version("duckdb")}
-    return Facts(question, tables, versions, fingerprint(tables["groups"]))
-
-
-def _scores(question: Question) -> str:
-    """Return the query that counts rows by group, label and hundredth of the score."""
-
-    def one(word: str, otherwise: str) -> str:
-        return question.columns(word)[0].text if word in question.items else otherwise
-
-    groups = ", ".join(f"CAST({column.text} AS VARCHAR)" for column in question.columns("PROTECTED"))
-    return query(
-        "reports", "scores", groups=groups, label=one("LABEL", "NULL"), score=one("SCORE", ""),
-        weight=one("WEIGHT", "1"), filter=one("FILTER", "TRUE"), source=question.source,
-    )  # fmt: skip
+    metrics = connection.execute(query("reports", "definitions")).fetchall()
+    definitions = {metric: (meaning, source) for metric, meaning, source in metrics}
+    return Facts(question, tables, versions, fingerprint(tables["groups"]), definitions)
 
 
 def read_table(connection: Database, name: str, sql: str) -> Table:

@@ -8,8 +8,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor, log10
+from typing import ClassVar, Protocol
 
 _MOST_TICKS = 6
+
+
+class Figure(Protocol):
+    """What a page draws: `kind` names the macro of `pages/report/parts.html` that does it."""
+
+    kind: ClassVar[str]
+
+    @property
+    def name(self) -> str:
+        """Unique in the page."""
+
+    @property
+    def title(self) -> str:
+        """What it shows."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +60,7 @@ class Tracks:
         told: what the band means.
     """
 
+    kind: ClassVar[str] = "tracks"
     name: str
     title: str
     marks: tuple[tuple[Mark, float | None, float | None, float | None], ...]
@@ -118,6 +134,7 @@ class Square:
         curves: at most six, which dashes tell apart.
     """
 
+    kind: ClassVar[str] = "square"
     name: str
     title: str
     across: str

@@ -20,6 +20,7 @@ from fairsql.text.statements import list_statements
 from fairsql.text.tokens import tokenize
 
 _HINT = "write FROM loans WHERE year = 2026 FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.05)"
+_CONFIDENCE = "0.95"  # of the intervals of a report whose question names none
 _FORMS = ("", "DISPARITY")
 _GROUPINGS = frozenset({"CUBE", "ROLLUP", "GROUPING SETS"})
 
@@ -43,6 +44,11 @@ class Question:
         """The text of each item, by its word."""
         return {word: item.text for word, item in self.slices.items()}
 
+    @property
+    def confidence(self) -> str:
+        """The level of the intervals of a report."""
+        return self.items.get("CONFIDENCE", _CONFIDENCE)
+
     def columns(self, word: str) -> tuple[Column, ...]:
         """Return the columns of an item; none where it is left out, or makes groupings as CUBE does."""
         if word not in self.slices or _GROUPINGS.intersection(token.word for token in self.slices[word].tokens):
@@ -57,7 +63,7 @@ class Question:
             changes: the text of items that are to be others; None leaves one out.
 
         >>> question = read_question("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.1)")
-        >>> print(question.ask("", CONFIDENCE="0.95"))
+        >>> print(question.ask(""))
         FROM t
         FAIR (
           PREDICTION p
@@ -66,7 +72,8 @@ class Question:
           CONFIDENCE 0.95
         )
         """
-        items = {word: text for word, text in {**self.items, **changes}.items() if text is not None}
+        asked = {**self.items, "CONFIDENCE": self.confidence, **changes}
+        items = {word: text for word, text in asked.items() if text is not None}
         lines = [f"  {word} {text}" for word, text in items.items() if word in FORMS[form].items]
         return query("reports", "asked", source=self.source, form=f" {form}".rstrip(), items="\n".join(lines))
 

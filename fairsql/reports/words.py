@@ -59,6 +59,21 @@ def strata_of(facts: Facts, row: Mapping[str, Any]) -> dict[str, Any]:
     return {name: row[name] for name in names[: names.index("metric")]}
 
 
+def cell(value: Any) -> str:
+    """Return a value as a cell of a table shows it.
+
+    >>> cell(1234), cell(0.12345), cell(True), cell(None)
+    ('1,234', '0.1235', 'true', '')
+    """
+    if isinstance(value, float):
+        return shown(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return f"{value:,}"
+    return "" if value is None else str(value)
+
+
 def limits() -> tuple[str, ...]:
     """Return what a report does not establish."""
     return _LIMITS

@@ -39,8 +39,8 @@ TREND_COLUMNS = frozenset({
 PAIRS_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_value", "first_key", "second_group", "second_n", "second_value",
     "second_key", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high", "allowance",
-    "judged_on", "within", "verdict", "p_value", "p_adjusted", "odds_ratio", "shortfall", "standardized_difference",
-    "rows_needed",
+    "judged_on", "within", "verdict", "z", "p_value", "p_adjusted", "odds_ratio", "shortfall",
+    "standardized_difference", "rows_needed",
 })  # fmt: skip
 # Columns of FAIR BOUNDS beside the controls.
 BOUNDS_COLUMNS = frozenset({

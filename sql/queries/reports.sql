@@ -6,6 +6,9 @@ FAIR$form (
 $items
 );
 
+-- definitions: what each metric means, and who defined it
+SELECT metric, meaning, source FROM fair_metric_definitions();
+
 -- scores: rows of each group and label in each hundredth of the score; a hundredth holds its lower end
 SELECT fair_group, fair_label, CAST(fair_at + CAST(fair_score >= (fair_at + 1) / 100.0 AS INTEGER)
     - CAST(fair_score < fair_at / 100.0 AS INTEGER) AS INTEGER) AS hundredth,

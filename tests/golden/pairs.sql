@@ -661,6 +661,7 @@ FROM (
     CAST(0.8 AS DOUBLE) AS allowance,
     CAST('ratio' AS TEXT) AS judged_on,
     fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12 AS within,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (
@@ -1755,6 +1756,7 @@ FROM (
       WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL
       THEN 'undecided'
     END AS verdict,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (
@@ -2675,6 +2677,7 @@ FROM (
       WHEN NOT fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
       THEN 'undecided'
     END AS verdict,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (
@@ -3743,6 +3746,7 @@ FROM (
       WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL
       THEN 'undecided'
     END AS verdict,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (
@@ -4873,6 +4877,7 @@ FROM (
       WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL
       THEN 'undecided'
     END AS verdict,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (
@@ -5374,6 +5379,7 @@ FROM (
     CAST(0.1 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
     fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (
