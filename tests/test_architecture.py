@@ -29,7 +29,7 @@ ROOMS: dict[str, set[str]] = {
     "udf": set(),
     "text": {"resources"},
     "metrics": {"errors", "resources", "text"},
-    "syntax": {"errors", "metrics", "text"},
+    "syntax": {"errors", "metrics", "resources", "text"},
     "expansion": {"errors", "metrics", "resources", "syntax", "text"},
     "records": {"errors", "metrics", "resources", "syntax", "text"},
     "udfs": {"udf"},

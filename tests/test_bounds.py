@@ -312,7 +312,11 @@ def test_columns_and_types_follow_from_the_text(table: Table) -> None:
         (f"{ITEMS} CONFIDENCE 0.95", "CONFIDENCE", "CONFIDENCE"),
         ("SCORE w PROTECTED g", "there is nothing to bound: mean_score is no metric of counts", "FAIR"),
         ("SCORE w LABEL y PROTECTED g METRICS auc", "does not know the extremes of auc", "auc"),
-        (f"{ITEMS} LABEL y METRICS selection_rate, abs(tp / n - 0.5) AS apart", "does not know the extremes of apart", "apart"),
+        (
+            f"{ITEMS} LABEL y METRICS selection_rate, abs(tp / n - 0.5) AS apart",
+            "does not know the extremes of apart",
+            "apart",
+        ),
         (f"{ITEMS} METRICS avg(w) AS mean_w", "does not know the extremes of mean_w", "mean_w"),
         (f"{ITEMS} CONTROL first_min", "two columns of the result are called first_min", "first_min"),
     ],

@@ -45,6 +45,7 @@ FILES = (
     "macros/reweigh.sql",
     "macros/thresholds.sql",
     "macros/apply_thresholds.sql",
+    "macros/standards.sql",
 )
 _OPTIONAL = ("confidence", "reference")  # parameters that may be left out, from the last one on, and their items
 _ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)

@@ -39,7 +39,7 @@ TREND_COLUMNS = frozenset({
 PAIRS_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_value", "first_key", "second_group", "second_n", "second_value",
     "second_key", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high", "allowance",
-    "judged_on", "within", "verdict", "z", "p_value", "p_adjusted", "odds_ratio", "shortfall",
+    "judged_on", "within", "verdict", "indicated", "z", "p_value", "p_adjusted", "odds_ratio", "shortfall",
     "standardized_difference", "rows_needed",
 })  # fmt: skip
 # Columns of FAIR BOUNDS beside the controls.
@@ -197,6 +197,7 @@ class FairSpec:
         correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
         bounds: the allowances on differences of rates; a large one may not be as it was meant.
+        indicated: text of whether a pair of groups shows what STANDARD looks for, over the columns of FAIR PAIRS.
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
@@ -218,6 +219,7 @@ class FairSpec:
     correction: str = "holm"
     complete: bool = False
     bounds: tuple[str, ...] = ()
+    indicated: str = ""
     suffix: str = field(default="")
 
     @property
