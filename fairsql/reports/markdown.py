@@ -39,7 +39,7 @@ def write_markdown(report: Report) -> str:
         facts.question.text,
         "```",
     ]
-    for section, panels in show_sections(facts):
+    for section, panels, _ in show_sections(facts):
         lines += ["", f"## {section.title}"]
         for panel in panels:
             lines += _panel(panel)

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from fairsql.findings.judging import shown
-from fairsql.reports.facts import Facts, Table
+from fairsql.reports.facts import Facts
 from fairsql.reports.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.section import Panel, Section
 from fairsql.reports.words import cell, strata_of
@@ -20,12 +20,18 @@ def _show(facts: Facts) -> Iterator[Panel]:
     for metric in dict.fromkeys(row["metric"] for row in judged):
         column = metric if metric in groups.columns else "selection_rate"  # disparate_impact and the like
         names = [*groups.columns[: first + 2], *(f"{column}{end}" for end in ("", "_low", "_high"))]
-        places = [groups.columns.index(name) for name in names if name in groups.columns]
-        rows = tuple(tuple(row[place] for place in places) for row in groups.rows)
-        table = Table(metric, groups.sql, tuple(groups.columns[place] for place in places), rows)
         figures = tuple(_draw(facts, metric, column, [row for row in judged if row["metric"] == metric]))
-        meaning, source = facts.definitions.get(metric, ("", ""))
-        yield Panel(metric, (), figures, table, f"{metric} of each group", meaning, source)
+        meaning, source = facts.question.define(metric)
+        yield Panel(
+            metric,
+            (),
+            figures,
+            groups.only(names),
+            f"{metric} of each group",
+            meaning,
+            source,
+            reads=("groups", "disparity"),
+        )
 
 
 def _draw(facts: Facts, metric: str, column: str, judged: list[dict[str, Any]]) -> Iterator[Tracks]:

@@ -72,12 +72,13 @@ class Report:
         return write_fragment(self)
 
 
-def report(connection: Database, sql: str, **identity: str) -> Report:
+def report(connection: Database, sql: str, *, features: str = "", **identity: str) -> Report:
     """Answer a question with a report.
 
     Args:
         connection: where the data are.
         sql: FROM … WHERE … FAIR DISPARITY (…), or FAIR (…).
+        features: columns and bins of columns whose values make subgroups to be scanned, as FEATURES of FAIR SCAN.
         identity: title, system, owner, auditor, source: what the report says of itself.
 
     Raises:
@@ -94,6 +95,6 @@ def report(connection: Database, sql: str, **identity: str) -> Report:
     unknown = sorted(set(identity) - set(IDENTITY))
     if unknown:
         raise ProgrammingError(f"a report has no {unknown[0]}", hint=f"it takes {', '.join(IDENTITY)}")
-    question = read_question(sql)
+    question = read_question(sql, connection.metrics(), features=features)
     asked = {name: text for section in SECTIONS for name, text in section.ask(question).items()}
     return Report(gather(connection, question, asked), identity)

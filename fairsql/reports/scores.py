@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from fairsql.reports.facts import Facts, Table
+from fairsql.reports.facts import Facts, Table, plain
 from fairsql.reports.figures import Curve, Square
 from fairsql.reports.question import Question
 from fairsql.reports.section import Panel, Section
@@ -71,16 +71,14 @@ def by_group(table: Table) -> list[Scores]:
 
 def _ask(question: Question) -> dict[str, str]:
     """Return the query that counts rows by group, label and hundredth of the score."""
-    if "SCORE" not in question.items or not question.columns("PROTECTED"):
+    spec = question.spec
+    if spec.score is None:
         return {}
-
-    def one(word: str, otherwise: str) -> str:
-        return question.columns(word)[0].text if word in question.items else otherwise
-
-    groups = ", ".join(f"CAST({column.text} AS VARCHAR)" for column in question.columns("PROTECTED"))
+    groups = ", ".join(f"CAST({column.text} AS VARCHAR)" for column in spec.protected)
+    label, weight, filter_ = (each.text if each else "" for each in (spec.label, spec.weight, spec.filter))
     sql = query(
-        "reports", "scores", groups=groups, label=one("LABEL", "NULL"), score=one("SCORE", ""),
-        weight=one("WEIGHT", "1"), filter=one("FILTER", "TRUE"), source=question.source,
+        "reports", "scores", groups=groups, label=label or "NULL", score=spec.score.text, weight=weight or "1",
+        filter=filter_ or "TRUE", source=question.source,
     )  # fmt: skip
     return {"scores": sql}
 
@@ -96,7 +94,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
         Square("calibration", "Calibration of each group", "mean score", "share of positives",
                tuple(curve for each in scores[:_CURVES] if (curve := each.calibration()))),
     )  # fmt: skip
-    explored = [{"positives": each.positives, "negatives": each.negatives} for each in scores]
+    explored = plain([{"positives": each.positives, "negatives": each.negatives} for each in scores])
     squares = tuple(figure for figure in figures if figure.curves) if labelled else ()
     values = {"scores": scores, "labelled": labelled, "explored": explored}
     yield Panel(

@@ -23,11 +23,12 @@ class Panel:
         title: what it shows; empty where the section's own title says it.
         sentences: what its numbers say, computed from them.
         figures: drawn one below the other.
-        table: the numbers, with the SQL that they are from; None where the panel has words alone.
+        table: its numbers; None where the panel has words alone.
         caption: of the table.
         definition: what is measured, and how.
         source: the paper or rule that defines it.
-        folded: whether the table is folded on the page; not where there is no figure.
+        folded: whether the table is folded on the page.
+        reads: the names of the tables that its numbers are from.
         values: what a template of the section's own reads beside these.
     """
 
@@ -39,6 +40,7 @@ class Panel:
     definition: str = ""
     source: str = ""
     folded: bool = True
+    reads: tuple[str, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)
 
 

@@ -59,17 +59,21 @@ THRESHOLD_COLUMNS = frozenset({
 
 @dataclass(frozen=True)
 class Column:
-    """An expression of the clause, the name its column gets, and where it stands in the user's text."""
+    """An expression of the clause, the name its column gets, and where it stands in the user's text.
+
+    `written` is the user's text where another one takes its place.
+    """
 
     text: str
     name: str
     start: int
     end: int
+    written: str = field(default="", kw_only=True)
 
     @property
     def shown(self) -> str:
-        """How errors tell it: its text, in one line."""
-        return " ".join(self.text.split())
+        """How errors tell it: as it was written, in one line."""
+        return " ".join((self.written or self.text).split())
 
 
 @dataclass(frozen=True)
@@ -198,6 +202,7 @@ class FairSpec:
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
         bounds: the allowances on differences of rates; a large one may not be as it was meant.
         indicated: text of whether a pair of groups shows what STANDARD looks for, over the columns of FAIR PAIRS.
+        tally: the name of a relation that holds the tally of the rows already (see `expansion/seam.py`), or None.
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
@@ -220,6 +225,7 @@ class FairSpec:
     complete: bool = False
     bounds: tuple[str, ...] = ()
     indicated: str = ""
+    tally: str | None = None
     suffix: str = field(default="")
 
     @property
