@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import html
+import json
 import statistics
 from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import duckdb
@@ -14,6 +17,7 @@ import pytest
 import fairsql
 from fairsql import ClauseError
 from fairsql.expansion.forms import FORMS
+from fairsql.shell.cli import main
 from fairsql.syntax.standards import NAMES, read_standards
 
 # a against b (x of n): ratio, z, p of z, Fisher's p, shortfall to b's rate and to four fifths of it
@@ -302,3 +306,59 @@ def test_standards_name_items_that_a_form_takes() -> None:
 def test_a_users_macro_of_that_name_stays_the_users(con: fairsql.Connection) -> None:
     con.execute("CREATE MACRO fair_standards() AS TABLE SELECT 42 AS answer")
     assert con.execute("FROM fair_standards()").fetchall() == [(42,)]
+
+
+# -- reports -----------------------------------------------------------------------------------------------------------
+
+QUESTION = "FROM t FAIR DISPARITY (PREDICTION chosen PROTECTED sex, race)"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_report_by_a_standard(name: str, con: fairsql.Connection) -> None:
+    example_of_the_rule(con)
+    made = con.report(QUESTION, standard=name)
+    standard, page = read_standards()[name], made.html()
+    assert '<section id="standard"' in page
+    for text in (standard.rule, standard.beside_it, standard.source, standard.as_of):
+        assert text in html.unescape(page)
+    assert made.facts.question.items["STANDARD"] == name
+    if standard.indicated:
+        rows = list(made.facts.tables["indicated"].records())
+        pairs = con.execute(f"FROM t FAIR PAIRS (PREDICTION chosen PROTECTED sex, race STANDARD {name})").fetchall()
+        assert rows
+        assert len(rows) < len(pairs)
+        assert not any("(NULL)" in row["first_group"] + row["second_group"] for row in rows)
+    else:
+        got = {(row["table_of"], row["category"]): row for row in made.facts.tables["impact_ratios"].records()}
+        macro = tables(con, "t, sex, race, selected := chosen")
+        assert {table.replace(" and", ",") if " and" in table else table for table, _ in macro} == {
+            "sex",
+            "race",
+            "sex, race",
+        }
+        assert len(got) == len(macro)
+        for (table, category), row in macro.items():
+            other = got[table.replace(" and", ","), category]
+            assert (other["n"], other["left_out"]) == (row["n"], row["left_out"])
+            assert other["selection_rate"] == pytest.approx(row["rate"])
+            assert other["impact_ratio"] == pytest.approx(row["impact_ratio"])
+    assert json.loads(made.json())
+
+
+def test_the_question_may_name_the_standard_itself(con: fairsql.Connection, tmp_path: Path) -> None:
+    example_of_the_rule(con)
+    named = QUESTION.replace(")", " STANDARD four_fifths)")
+    assert con.report(named).facts.question.items["STANDARD"] == "four_fifths"
+    assert con.report(named, standard="two_sd").facts.question.items["STANDARD"] == "four_fifths"
+    with pytest.raises(ClauseError, match="there is no standard five_sixths"):
+        con.report(QUESTION, standard="five_sixths")
+
+
+def test_the_command_line_takes_a_standard(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = tmp_path / "t.csv"
+    table.write_text("g,p\n" + "a,1\n" * 8 + "a,0\n" * 2 + "b,1\n" * 4 + "b,0\n" * 6)
+    question = f"FROM '{table}' FAIR DISPARITY (PREDICTION p PROTECTED g)"
+    assert main(["report", question, "--standard", "four_fifths"]) == 0
+    told = capsys.readouterr().out
+    assert "Of 1 pair, 1 shows what the rule looks for: NOT within." in told
+    assert "29 CFR 1607" in told

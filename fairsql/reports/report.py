@@ -72,13 +72,14 @@ class Report:
         return write_fragment(self)
 
 
-def report(connection: Database, sql: str, *, features: str = "", **identity: str) -> Report:
+def report(connection: Database, sql: str, *, features: str = "", standard: str = "", **identity: str) -> Report:
     """Answer a question with a report.
 
     Args:
         connection: where the data are.
         sql: FROM … WHERE … FAIR DISPARITY (…), or FAIR (…).
         features: columns and bins of columns whose values make subgroups to be scanned, as FEATURES of FAIR SCAN.
+        standard: one of `fair_standards()`, as the item STANDARD of the question.
         identity: title, system, owner, auditor, source: what the report says of itself.
 
     Raises:
@@ -95,6 +96,6 @@ def report(connection: Database, sql: str, *, features: str = "", **identity: st
     unknown = sorted(set(identity) - set(IDENTITY))
     if unknown:
         raise ProgrammingError(f"a report has no {unknown[0]}", hint=f"it takes {', '.join(IDENTITY)}")
-    question = read_question(sql, connection.metrics(), features=features)
+    question = read_question(sql, connection.metrics(), features=features, standard=standard)
     asked = {name: text for section in SECTIONS for name, text in section.ask(question).items()}
     return Report(gather(connection, question, asked), identity)

@@ -25,6 +25,9 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-d", "--database", default=":memory:", metavar="DATABASE", help="default: in memory")
     parser.add_argument("--output", type=Path, metavar="FILE", help="a file .html, .md or .json; else the screen")
     parser.add_argument("--format", choices=tuple(_FORMATS), help="default: what the name of --output says, else md")
+    parser.add_argument(
+        "--standard", default="", metavar="NAME", help="a rule of audits: FROM fair_standards() lists them"
+    )
     for name, text in _IDENTITY.items():
         parser.add_argument(f"--{name}", metavar="TEXT", help=text)
 
@@ -39,7 +42,7 @@ def run_report(options: argparse.Namespace) -> int:
     identity = {name: getattr(options, name) for name in _IDENTITY if getattr(options, name)}
     sql = read_sql(options)
     with open_database(options.database, read_only=options.database != ":memory:") as connection:
-        made = wait(connection, lambda: report(connection, sql, **identity))
+        made = wait(connection, lambda: report(connection, sql, standard=options.standard, **identity))
     writers = {".html": made.html, ".md": made.markdown, ".json": made.json}
     text = writers[_FORMATS.get(options.format, suffix)]()
     if options.output:

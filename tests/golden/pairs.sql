@@ -4957,6 +4957,15 @@ FROM (
       race,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -4967,11 +4976,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
