@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
-from fairsql.reports.facts import plain
+from fairsql.reports.table import plain
 from fairsql.reports.words import findings, headline, limits, overall
 
 if TYPE_CHECKING:
