@@ -33,7 +33,8 @@ def document(report: Report) -> dict[str, Any]:
         },
         "provenance": {
             "query_sha256": hashlib.sha256(facts.question.text.encode()).hexdigest(),
-            "groups_sha256": facts.fingerprint,
+            "data_sha256": facts.fingerprint.sha256,
+            "rows_read": facts.fingerprint.rows,
             "versions": dict(facts.versions),
         },
     }

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
 
 from fairsql.findings.database import Database
+from fairsql.reports.fingerprint import Fingerprint, take_fingerprint
 from fairsql.reports.one_scan import read_tables
 from fairsql.reports.question import Question
 from fairsql.reports.table import Table
@@ -22,14 +21,14 @@ class Facts:
         question: what was asked.
         tables: by their names.
         versions: of FairSQL and DuckDB.
-        fingerprint: SHA-256 of the numbers of all groups.
+        fingerprint: of the rows that were read.
         refused: why a table that a section asks for is not there, by its name.
     """
 
     question: Question
     tables: Mapping[str, Table]
     versions: Mapping[str, str]
-    fingerprint: str
+    fingerprint: Fingerprint
     refused: Mapping[str, str]
 
 
@@ -47,10 +46,4 @@ def gather(connection: Database, question: Question, asked: Mapping[str, str]) -
     required = {"disparity": question.ask("DISPARITY"), "groups": question.ask("")}
     tables, refused = read_tables(connection, required, asked, question.metrics)
     versions = {"fairsql": version("fairsql"), "duckdb": version("duckdb")}
-    return Facts(question, tables, versions, fingerprint(tables["groups"]), refused)
-
-
-def fingerprint(table: Table) -> str:
-    """Return the SHA-256 of a table's rows."""
-    text = json.dumps([table.columns, *table.rows], default=str, ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+    return Facts(question, tables, versions, take_fingerprint(connection, question.spec), refused)

@@ -13,6 +13,23 @@ $query;
 -- drop_tally: what tally made
 DROP TABLE IF EXISTS $name;
 
+-- fingerprint: SHA-256 of the rows that a question reads, in any order. Rows that are alike in all but numbers make a
+-- cell; its line has its values, its rows, and the sums of the halves of the MD5 of each row's numbers. The hash is that
+-- of the lines in their order. A value is written as its length, a colon and itself; NULL as a hyphen.
+WITH fair_read AS (
+$rows
+),
+fair_lines AS (
+  SELECT concat_ws(' ', $values, count(*), sum(md5_number_lower(concat_ws(' ', $numbers))), sum(md5_number_upper(concat_ws(' ', $numbers)))) AS line,
+    count(*) AS n
+  FROM fair_read
+  GROUP BY $columns
+)
+SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(sum(n), 0)::BIGINT FROM fair_lines;
+
+-- written: a value in a line of fingerprint
+coalesce(concat(strlen(CAST($column AS VARCHAR)), ':', CAST($column AS VARCHAR)), '-');
+
 -- beside_highest: each group beside the one with the highest value of its stratum, which stands second
 SELECT * EXCLUDE (first_key, second_key) REPLACE (
   IF(first_value > second_value, second_group, first_group) AS first_group,
