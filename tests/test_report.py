@@ -143,15 +143,31 @@ def test_the_same_data_and_question_give_the_same_file(con: fairsql.Connection) 
     assert first.markdown() == second.markdown()
 
 
-def test_the_fingerprint_follows_the_data() -> None:
+def test_the_fingerprint_is_that_of_the_rows_that_are_read() -> None:
     with fairsql.connect() as con:
-        con.execute("CREATE TABLE t AS SELECT i % 2 AS g, i % 3 = 0 AS p, i AS other FROM range(90) r(i)")
-        question = "FROM t FAIR (PREDICTION p PROTECTED g)"
-        before = con.report(question).facts.fingerprint
-        con.execute("CREATE OR REPLACE TABLE t AS FROM t ORDER BY hash(other)")
-        assert con.report(question).facts.fingerprint == before
-        con.execute("UPDATE t SET p = NOT p WHERE other = 7")
-        assert con.report(question).facts.fingerprint != before
+        con.execute("""
+            CREATE TABLE t AS
+            SELECT i % 2 AS g, i % 3 = 0 AS y, nullif(i % 7, 3) / 7 AS s, i % 5 AS w, i AS other FROM range(90) r(i)
+        """)
+        question = "FROM t FAIR (SCORE s THRESHOLD 0.5 LABEL y PROTECTED g WEIGHT w)"
+
+        def taken() -> tuple[str, int]:
+            return tuple(con.report(question).facts.fingerprint)
+
+        before = taken()
+        assert (len(before[0]), before[1]) == (64, 90)
+        con.execute("CREATE OR REPLACE TABLE t AS SELECT * REPLACE (other + 1 AS other) FROM t ORDER BY hash(other)")
+        assert taken() == before, "neither the order of rows nor a column that is not read"
+        prints = {before}
+        for change in (
+            "UPDATE t SET y = NOT y WHERE other = 7",
+            "UPDATE t SET w = w + CASE other WHEN 1 THEN 1 WHEN 3 THEN -1 ELSE 0 END",  # all sums are the same
+            "UPDATE t SET s = NULL WHERE other = 10",
+            "INSERT INTO t FROM t LIMIT 1",
+        ):
+            con.execute(change)
+            prints.add(taken())
+        assert len(prints) == 5
 
 
 def test_words_follow_the_numbers(con: fairsql.Connection) -> None:

@@ -16,3 +16,6 @@ class Database(Protocol):
 
     def metrics(self) -> Any:
         """Return the table of the metrics that can be named."""
+
+    def warn(self, text: str, /) -> None:
+        """Tell the user of what may not be meant."""

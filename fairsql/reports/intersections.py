@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from fairsql.findings.judging import shown
-from fairsql.reports.facts import Facts, Table
+from fairsql.reports.facts import Facts
 from fairsql.reports.figures import HeatMap, draw_heat_map
 from fairsql.reports.question import Question
 from fairsql.reports.section import Panel, Section
+from fairsql.reports.table import Table
 from fairsql.reports.words import group_text, listed
 from fairsql.text.queries import query
 

@@ -10,9 +10,9 @@ from fairsql.reports.sections import show_sections
 from fairsql.reports.words import findings, headline, limits
 
 if TYPE_CHECKING:
-    from fairsql.reports.facts import Table
     from fairsql.reports.report import Report
     from fairsql.reports.section import Panel
+    from fairsql.reports.table import Table
 
 
 def write_markdown(report: Report) -> str:

@@ -55,6 +55,7 @@ def _values(report: Report) -> dict[str, Any]:
         "question": facts.question,
         "sections": list(show_sections(facts)),
         "document": document(report),
+        "provenance": document(report)["provenance"],
     }
 
 

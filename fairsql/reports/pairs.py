@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import isfinite
+from math import inf, isfinite
 from typing import Any
 
 from fairsql.findings.judging import shown
@@ -17,6 +17,7 @@ from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
 _LEVEL = 0.05  # below which a p-value is told as more than chance
+_UNDECIDED = 3  # so many undecided pairs are told one by one
 _COLUMNS = (
     "first_group", "first_n", "first_value", "second_group", "second_n", "second_value", "difference", "difference_low",
     "difference_high", "ratio", "ratio_low", "ratio_high", "verdict", "z", "p_value", "p_adjusted", "shortfall",
@@ -53,6 +54,9 @@ def _show(facts: Facts) -> Iterator[Panel]:
             table = pairs.only([*facts.question.strata, *_COLUMNS], metric=metric)
             beside = "the reference" if facts.question.spec.reference is not None else "the highest"
             caption = f"{metric}: each group beside {beside}"
+            if not rows:
+                yield Panel(metric, ("There are no two groups to compare.",))
+                continue
             figures = tuple(_draw(facts, f"pairs-{metric}", rows))
             yield Panel(
                 metric, tuple(_say(facts, metric, rows)), figures, table, caption, _TESTS, _SOURCE, reads=("pairs",)
@@ -73,15 +77,18 @@ def _say(facts: Facts, metric: str, rows: list[dict[str, Any]]) -> Iterator[str]
     tested = [row for row in rows if row["p_adjusted"] is not None]
     beyond = [row for row in tested if row["p_adjusted"] < _LEVEL]
     if tested:
-        have = "has" if len(beyond) == 1 else "have"
+        have = "has" if len(beyond) <= 1 else "have"
         yield (
             f"Of {counted(len(tested), 'pair')}, {len(beyond) or 'none'} {have} a gap in {metric} that chance alone "
             f"would seldom make (adjusted p below {_LEVEL:g})."
         )
-    for row in rows:
-        if row.get("verdict") == "undecided":
-            pair = f"{row['first_group']} beside {row['second_group']}"
-            yield f"Undecided{place_of(facts, row)}: {pair}.{rows_that_decide(row)}"
+    undecided = [row for row in rows if row.get("verdict") == "undecided"]
+    undecided.sort(key=lambda row: row["rows_needed"] or inf)
+    for row in undecided[:_UNDECIDED]:
+        pair = f"{row['first_group']} beside {row['second_group']}"
+        yield f"Undecided{place_of(facts, row)}: {pair}.{rows_that_decide(row)}"
+    if len(undecided) > _UNDECIDED:
+        yield f"{counted(len(undecided) - _UNDECIDED, 'more pair')} need more rows than these to be decided."
 
 
 def _draw(facts: Facts, name: str, rows: list[dict[str, Any]]) -> Iterator[Tracks]:

@@ -88,13 +88,11 @@ class Question:
         """Return what a metric of the question is, and who defined it; of a formula of its own nobody.
 
         >>> read_question("FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS tpr)").define("tpr")[0]
-        'Share of the truly positive that is predicted positive: tp / NULLIF(tp + fn, 0)'
+        'Share of the truly positive that is predicted positive: tp / NULLIF(tp + fn, 0).'
         """
         metric = self.metrics.get(name)
-        if metric is not None:
-            return f"{metric.meaning}: {metric.text}", metric.source
-        formulas = [measure.formula.sql("duckdb") for measure in self.spec.measures if measure.name == name]
-        return (formulas[0] if formulas else ""), ""
+        formula = next((each.formula.sql("duckdb") for each in self.spec.measures if each.name == name), "")
+        return (f"{metric.meaning}: {formula}.", metric.source) if metric is not None else (f"{formula}.", "")
 
     def ask(self, form: str, **changes: str | None) -> str:
         """Return the query in another form, with the items that this form takes.

@@ -9,10 +9,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from fairsql.reports.facts import Facts, Table, plain
+from fairsql.reports.facts import Facts
 from fairsql.reports.figures import Curve, Square
 from fairsql.reports.question import Question
 from fairsql.reports.section import Panel, Section
+from fairsql.reports.table import Table, plain
 from fairsql.text.queries import query
 
 _CURVES = 6  # so many lines are told apart

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from fairsql.reports.facts import Facts, Table
+from fairsql.reports.facts import Facts
 from fairsql.reports.figures import Figure
 from fairsql.reports.question import Question
+from fairsql.reports.table import Table
 
 
 @dataclass(frozen=True)

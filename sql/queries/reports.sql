@@ -6,11 +6,51 @@ FAIR$form (
 $items
 );
 
--- beside_highest: each group beside the one with the highest value of its stratum; beside the reference where there is one
-SELECT * EXCLUDE (first_key, second_key)
+-- tally: the cells of all rows, which the tables of a report are computed from
+CREATE OR REPLACE TEMP TABLE $name AS
+$query;
+
+-- drop_tally: what tally made
+DROP TABLE IF EXISTS $name;
+
+-- fingerprint: SHA-256 of the rows that a question reads, in any order. Rows that are alike in all but numbers make a
+-- cell; its line has its values, its rows, and the sums of the halves of the MD5 of each row's numbers. The hash is that
+-- of the lines in their order. A value is written as its length, a colon and itself; NULL as a hyphen.
+WITH fair_read AS (
+$rows
+),
+fair_lines AS (
+  SELECT concat_ws(' ', $values, count(*), sum(md5_number_lower(concat_ws(' ', $numbers))), sum(md5_number_upper(concat_ws(' ', $numbers)))) AS line,
+    count(*) AS n
+  FROM fair_read
+  GROUP BY $columns
+)
+SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(sum(n), 0)::BIGINT FROM fair_lines;
+
+-- written: a value in a line of fingerprint
+coalesce(concat(strlen(CAST($column AS VARCHAR)), ':', CAST($column AS VARCHAR)), '-');
+
+-- beside_highest: each group beside the one with the highest value of its stratum, which stands second
+SELECT * EXCLUDE (first_key, second_key) REPLACE (
+  IF(first_value > second_value, second_group, first_group) AS first_group,
+  IF(first_value > second_value, second_n, first_n) AS first_n,
+  least(first_value, second_value) AS first_value,
+  IF(first_value > second_value, first_group, second_group) AS second_group,
+  IF(first_value > second_value, first_n, second_n) AS second_n,
+  greatest(first_value, second_value) AS second_value,
+  -abs(difference) AS difference,
+  IF(first_value > second_value, -difference_high, difference_low) AS difference_low,
+  IF(first_value > second_value, -difference_low, difference_high) AS difference_high,
+  IF(first_value > second_value, second_value / nullif(first_value, 0), ratio) AS ratio,
+  IF(first_value > second_value, 1 / nullif(ratio_high, 0), ratio_low) AS ratio_low,
+  IF(first_value > second_value, 1 / nullif(ratio_low, 0), ratio_high) AS ratio_high,
+  -abs(z) AS z,
+  IF(first_value > second_value, 1 / nullif(odds_ratio, 0), odds_ratio) AS odds_ratio,
+  -abs(standardized_difference) AS standardized_difference
+)
 $asked
 QUALIFY greatest(first_value, second_value) >= max(greatest(first_value, second_value)) OVER (PARTITION BY $strata)
-ORDER BY $strata, first_group, second_group;
+ORDER BY $strata, first_value, first_group, second_group;
 
 -- having: the rows of a question that pass a test
 $asked
