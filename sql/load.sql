@@ -1051,7 +1051,25 @@ FROM (
         )
       END AS fair_labelled,
       fair_own_score AS fair_score,
-      fair_own_size AS fair_size,
+      CASE
+        WHEN fair_own_score < 0
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_score > 1
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
       fair_own_members AS fair_members,
       fair_own_all AS fair_all,
       fair_own_ranked AS fair_ranked
@@ -1070,6 +1088,8 @@ FROM (
         COUNT(*) AS fair_own_size,
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
         0 AS fair_own_score,
         FALSE AS fair_own_ranked,
         NULL AS fair_own_none
@@ -1118,27 +1138,11 @@ FROM (
         fair_own_label,
         fair_own_score,
         fair_own_ranked,
-        CASE
-          WHEN MIN(fair_own_score) < 0
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_score) > 1
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MIN(fair_own_weight) < 0
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_weight) > 1e50
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
-          )
-          ELSE COALESCE(SUM(fair_own_weight), 0)
-        END AS fair_own_size,
+        SUM(fair_own_weight) AS fair_own_size,
         COUNT(fair_own_weight) AS fair_own_members,
         COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -1689,7 +1693,25 @@ FROM (
         )
       END AS fair_labelled,
       fair_own_score AS fair_score,
-      fair_own_size AS fair_size,
+      CASE
+        WHEN fair_own_score < 0
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_score > 1
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
       fair_own_members AS fair_members,
       fair_own_squares AS fair_squares,
       fair_own_all AS fair_all,
@@ -1710,6 +1732,8 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
         0 AS fair_own_score,
         FALSE AS fair_own_ranked,
         NULL AS fair_own_none
@@ -1758,28 +1782,12 @@ FROM (
         fair_own_label,
         fair_own_score,
         fair_own_ranked,
-        CASE
-          WHEN MIN(fair_own_score) < 0
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_score) > 1
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MIN(fair_own_weight) < 0
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_weight) > 1e50
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
-          )
-          ELSE COALESCE(SUM(fair_own_weight), 0)
-        END AS fair_own_size,
+        SUM(fair_own_weight) AS fair_own_size,
         COUNT(fair_own_weight) AS fair_own_members,
         SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -4060,7 +4068,25 @@ FROM (
         )
       END AS fair_labelled,
       fair_own_score AS fair_score,
-      fair_own_size AS fair_size,
+      CASE
+        WHEN fair_own_score < 0
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_score > 1
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
       fair_own_members AS fair_members,
       fair_own_all AS fair_all,
       fair_own_ranked AS fair_ranked
@@ -4079,6 +4105,8 @@ FROM (
         COUNT(*) AS fair_own_size,
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
         0 AS fair_own_score,
         FALSE AS fair_own_ranked,
         NULL AS fair_own_none
@@ -4127,27 +4155,11 @@ FROM (
         fair_own_label,
         fair_own_score,
         fair_own_ranked,
-        CASE
-          WHEN MIN(fair_own_score) < 0
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_score) > 1
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MIN(fair_own_weight) < 0
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_weight) > 1e50
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
-          )
-          ELSE COALESCE(SUM(fair_own_weight), 0)
-        END AS fair_own_size,
+        SUM(fair_own_weight) AS fair_own_size,
         COUNT(fair_own_weight) AS fair_own_members,
         COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -4774,7 +4786,25 @@ FROM (
         )
       END AS fair_labelled,
       fair_own_score AS fair_score,
-      fair_own_size AS fair_size,
+      CASE
+        WHEN fair_own_score < 0
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_score > 1
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
       fair_own_members AS fair_members,
       fair_own_squares AS fair_squares,
       fair_own_all AS fair_all,
@@ -4795,6 +4825,8 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
         0 AS fair_own_score,
         FALSE AS fair_own_ranked,
         NULL AS fair_own_none
@@ -4843,28 +4875,12 @@ FROM (
         fair_own_label,
         fair_own_score,
         fair_own_ranked,
-        CASE
-          WHEN MIN(fair_own_score) < 0
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_score) > 1
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MIN(fair_own_weight) < 0
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_weight) > 1e50
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
-          )
-          ELSE COALESCE(SUM(fair_own_weight), 0)
-        END AS fair_own_size,
+        SUM(fair_own_weight) AS fair_own_size,
         COUNT(fair_own_weight) AS fair_own_members,
         SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -8104,7 +8120,25 @@ FROM (
         )
       END AS fair_labelled,
       fair_own_score AS fair_score,
-      fair_own_size AS fair_size,
+      CASE
+        WHEN fair_own_score < 0
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_score > 1
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
       fair_own_members AS fair_members,
       fair_own_squares AS fair_squares,
       fair_own_all AS fair_all,
@@ -8125,6 +8159,8 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
         0 AS fair_own_score,
         FALSE AS fair_own_ranked,
         NULL AS fair_own_none
@@ -8173,28 +8209,12 @@ FROM (
         fair_own_label,
         fair_own_score,
         fair_own_ranked,
-        CASE
-          WHEN MIN(fair_own_score) < 0
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_score) > 1
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MIN(fair_own_weight) < 0
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_weight) > 1e50
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
-          )
-          ELSE COALESCE(SUM(fair_own_weight), 0)
-        END AS fair_own_size,
+        SUM(fair_own_weight) AS fair_own_size,
         COUNT(fair_own_weight) AS fair_own_members,
         SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -11746,7 +11766,17 @@ FROM (
           'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      fair_own_size AS fair_size,
+      CASE
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
       fair_own_members AS fair_members,
       fair_own_squares AS fair_squares,
       fair_own_all AS fair_all,
@@ -11768,6 +11798,8 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
         0 AS fair_own_score,
         FALSE AS fair_own_ranked,
         NULL AS fair_own_none
@@ -11809,20 +11841,12 @@ FROM (
         fair_own_asked,
         fair_own_prediction,
         fair_own_label,
-        CASE
-          WHEN MIN(fair_own_weight) < 0
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_weight) > 1e50
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
-          )
-          ELSE COALESCE(SUM(fair_own_weight), 0)
-        END AS fair_own_size,
+        SUM(fair_own_weight) AS fair_own_size,
         COUNT(fair_own_weight) AS fair_own_members,
         SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -13517,11 +13541,34 @@ FROM (
           'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      fair_own_size AS fair_size,
+      CASE
+        WHEN fair_own_score_low < 0
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_score_high > 1
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score_high AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
       fair_own_members AS fair_members,
       fair_own_all AS fair_all,
       fair_own_score_sum AS score_sum,
-      fair_own_squared_error AS squared_error,
+      CASE
+        WHEN TRY_CAST(fair_own_label AS DOUBLE) = 0
+        THEN fair_own_squared_error_0
+        WHEN TRY_CAST(fair_own_label AS DOUBLE) = 1
+        THEN fair_own_squared_error_1
+      END AS squared_error,
       fair_own_ranked AS fair_ranked
     FROM (
       SELECT
@@ -13537,8 +13584,13 @@ FROM (
         COUNT(*) AS fair_own_size,
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
+        NULL AS fair_own_score_low,
+        NULL AS fair_own_score_high,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
         COUNT(*) AS fair_own_score_sum,
-        COUNT(*) AS fair_own_squared_error,
+        COUNT(*) AS fair_own_squared_error_0,
+        COUNT(*) AS fair_own_squared_error_1,
         0 AS fair_own_score,
         FALSE AS fair_own_ranked,
         NULL AS fair_own_none
@@ -13586,29 +13638,26 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_ranked,
-        CASE
-          WHEN MIN(fair_own_score) < 0
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_score) > 1
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MIN(fair_own_weight) < 0
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_weight) > 1e50
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
-          )
-          ELSE COALESCE(SUM(fair_own_weight), 0)
-        END AS fair_own_size,
+        SUM(fair_own_weight) AS fair_own_size,
         COUNT(fair_own_weight) AS fair_own_members,
         COUNT(*) AS fair_own_all,
+        MIN(fair_own_score) AS fair_own_score_low,
+        MAX(fair_own_score) AS fair_own_score_high,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
         SUM(fair_own_score * fair_own_weight) AS fair_own_score_sum,
-        SUM(POWER(fair_own_score - TRY_CAST(fair_own_label AS DOUBLE), 2) * fair_own_weight) AS fair_own_squared_error,
+        SUM((
+          fair_own_score * fair_own_score
+        ) * fair_own_weight) AS fair_own_squared_error_0,
+        SUM(
+          (
+            (
+              fair_own_score - 1
+            ) * (
+              fair_own_score - 1
+            )
+          ) * fair_own_weight
+        ) AS fair_own_squared_error_1,
         NULL AS fair_own_none
       FROM (
         SELECT

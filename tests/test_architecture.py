@@ -45,7 +45,7 @@ ROOMS: dict[str, set[str]] = {
         "models.search", "records", "resources", "syntax", "text",
     },
     "findings": {"errors", "expansion", "text"},
-    "reports": {"errors", "expansion", "findings", "resources", "syntax", "text"},
+    "reports": {"errors", "expansion", "findings", "metrics", "resources", "syntax", "text"},
     "transforms": {"arrays", "errors", "expansion", "records", "resources", "syntax", "text"},
     "session": {
         "errors", "expansion", "metrics", "models", "models.learners", "progress", "records", "reports", "resources", "syntax",

@@ -47,11 +47,11 @@ def made(con: fairsql.Connection) -> fairsql.reports.Report:
 
 
 class Cells(HTMLParser):
-    """The tables of a page: rows of (text, exact number or None)."""
+    """The tables of a page: rows of texts, with their captions."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.tables: list[list[list[tuple[str, float | None]]]] = []
+        self.tables: list[list[list[str]]] = []
         self.captions: list[str] = []
         self.tags: list[str] = []
         self.inside = ""
@@ -61,23 +61,31 @@ class Cells(HTMLParser):
         self.inside = tag
         if tag == "table":
             self.tables.append([])
+            self.captions.append("")
         elif tag == "tr":
             self.tables[-1].append([])
         elif tag in ("td", "th"):
-            given = dict(attrs).get("data-value")
-            self.tables[-1][-1].append(("", None if given is None else float(given)))
+            self.tables[-1][-1].append("")
         elif tag == "caption":
-            self.captions.append("")
+            self.captions[-1] = ""
 
     def handle_data(self, data: str) -> None:
         if self.inside in ("td", "th"):
-            text, value = self.tables[-1][-1][-1]
-            self.tables[-1][-1][-1] = (text + data, value)
+            self.tables[-1][-1][-1] += data
         elif self.inside == "caption":
             self.captions[-1] += data
 
     def handle_endtag(self, tag: str) -> None:
         self.inside = ""
+
+
+def section_of(page: str, name: str) -> str:
+    return page.partition(f'<section id="{name}"')[2].partition("</section>")[0]
+
+
+def tables_of(page: str) -> list[tuple[list[list[str]], str]]:
+    cells = cells_of(page)
+    return list(zip(cells.tables, cells.captions, strict=True))
 
 
 def cells_of(page: str) -> Cells:
@@ -87,19 +95,25 @@ def cells_of(page: str) -> Cells:
 
 
 def test_every_number_of_the_tables_is_the_querys(con: fairsql.Connection, made: fairsql.reports.Report) -> None:
-    cells = cells_of(made.html())
-    groups = made.facts.tables["groups"]
-    expected = con.execute(groups.sql).fetchall()
-    shown = cells.tables[0]
-    assert [text for text, _ in shown[0]] == list(groups.columns)
-    for row, values in zip(shown[1:], expected, strict=True):
-        for (text, number), value in zip(row, values, strict=True):
-            if isinstance(value, int | float):
-                assert number == value
-                digits = text.replace(",", "")
-                assert float(digits) == pytest.approx(value, rel=5e-4)
-            else:
-                assert text == ("" if value is None else value)
+    """The page shows each number with four digits, and the JSON with twelve."""
+    page = made.html()
+    document = json.loads(made.json())["tables"]
+    for name, caption in (
+        ("groups", "Every group: its rows, those that do not count, its metrics"),
+        ("tests", "One test for each metric"),
+        ("groupings", "The largest gap by each column, and by all"),
+    ):
+        (shown,) = [table for table, told in tables_of(page) if told == caption]
+        relation = con.sql(made.facts.tables[name].sql)
+        assert relation is not None
+        assert [text.strip() for text in shown[0]] == relation.columns == document[name]["columns"]
+        for row, said, values in zip(shown[1:], document[name]["rows"], relation.fetchall(), strict=True):
+            for text, number, value in zip(row, said, values, strict=True):
+                if isinstance(value, bool) or not isinstance(value, int | float):
+                    assert text == ("" if value is None else str(value).lower() if value in (True, False) else value)
+                else:
+                    assert number == pytest.approx(value, rel=1e-11)
+                    assert float(text.replace(",", "")) == pytest.approx(value, rel=5e-4)
 
 
 def test_json_holds_the_rows_of_each_query(con: fairsql.Connection, made: fairsql.reports.Report) -> None:
@@ -109,7 +123,12 @@ def test_json_holds_the_rows_of_each_query(con: fairsql.Connection, made: fairsq
         relation = con.sql(table["sql"])
         assert relation is not None
         assert table["columns"] == relation.columns
-        assert table["rows"] == json.loads(json.dumps(relation.fetchall(), default=str))
+        for said, row in zip(table["rows"], relation.fetchall(), strict=True):
+            for value, of in zip(said, row, strict=True):
+                same = (
+                    pytest.approx(of, rel=1e-11) if isinstance(of, float) else json.loads(json.dumps(of, default=str))
+                )
+                assert value == same
 
 
 def test_the_page_embeds_the_same_json(made: fairsql.reports.Report) -> None:
@@ -162,10 +181,10 @@ def test_every_kind_of_question_has_its_figures(items: str, figures: int) -> Non
             FROM range(600) r(i)
         """)
         page = con.report(f"FROM t FAIR DISPARITY ({items})").html()
-        assert page.count('class="tracks"') == figures
+        assert section_of(page, "metrics").count('class="tracks"') == figures
         assert con.report(f"FROM t WHERE false FAIR ({items})").headline.startswith("Nothing is judged")
         if "REFERENCE" in items:  # the band is that of the highest group
-            assert 'class="band"' not in page
+            assert 'class="band"' not in section_of(page, "metrics")
 
 
 def test_groups_that_are_not_judged_are_drawn_as_rings() -> None:
@@ -294,10 +313,10 @@ def test_every_figure_is_drawn(page: Any, made: fairsql.reports.Report) -> None:
     metrics = {row["metric"] for row in made.facts.tables["disparity"].records()}
     assert len(figures) >= len(metrics) + 2
     for figure in figures:
-        box = figure.query_selector("svg").bounding_box()
+        box = figure.query_selector("svg, table.heat").bounding_box()
         assert box["width"] > 200
         assert box["height"] > 40
-        assert figure.query_selector_all("circle, polyline"), figure.inner_text()
+        assert figure.query_selector_all("circle, polyline, td small"), figure.inner_text()
 
 
 def test_the_slider_moves_rates_to_those_of_sql(page: Any, con: fairsql.Connection) -> None:

@@ -36,7 +36,7 @@ def expand(sql: str, dialect: str = "duckdb", *, metrics: MetricTable | None = N
           race,
           approved AS fair_prediction
         FROM loans
-      ), fair_cells AS (
+      ), fair_tally AS (
     ...
     >>> text = "SELECT 1"
     >>> expand(text) is text

@@ -109,7 +109,8 @@ def _tests(spec: FairSpec, source: str) -> exp.Query:
     counted = [is_counted(measure, spec) for measure in spec.measures]
     by_limits = times(2, function("fair_upper_tail", nodes.column("fair_limit_z")))
     if not any(counted):
-        return nodes.select([exp.Star(), nodes.alias(by_limits, "fair_p")], source)
+        none = nodes.alias(nodes.cast(exp.Null(), nodes.DOUBLE), "fair_z")
+        return nodes.select([exp.Star(), none, nodes.alias(by_limits, "fair_p")], source)
     hits, size, other_hits, other_size = columns_of("first_hits", "first_size", "second_hits", "second_size")
     if spec.reference == "OVERALL":
         other_hits, other_size = minus(other_hits, hits), minus(other_size, size)
@@ -138,6 +139,7 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
     outputs += columns([f"{gap}{bound}" for gap in ("difference", "ratio") for bound in bounds])
     outputs += verdicts(spec, "fair_")
     values = {
+        "z": nodes.column("fair_z"),
         "p_value": nodes.column("fair_p"),
         "p_adjusted": nodes.column("fair_p_adjusted"),
         "odds_ratio": odds_ratio(spec),

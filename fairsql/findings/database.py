@@ -13,3 +13,6 @@ class Database(Protocol):
 
     def execute(self, query: str, parameters: object = None) -> Any:
         """Run a statement."""
+
+    def metrics(self) -> Any:
+        """Return the table of the metrics that can be named."""

@@ -7,13 +7,14 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
+from math import isfinite
 from typing import Any
 
+from fairsql.errors import ClauseError, MetricError
 from fairsql.findings.database import Database
 from fairsql.reports.question import Question
-from fairsql.text.queries import query
 
-_CONFIDENCE = "0.95"  # of the intervals of a report whose question names none
+_DIGITS = 12  # of a number in JSON
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,16 @@ class Table:
     columns: tuple[str, ...]
     rows: tuple[tuple[Any, ...], ...]
 
+    def only(self, columns: Sequence[str] | None = None, **values: Any) -> Table:
+        """Return the rows that have these values, with these columns.
+
+        >>> Table("t", "", ("a", "b"), ((1, 2), (3, 4))).only(["b"], a=3).rows
+        ((4,),)
+        """
+        names = [name for name in (self.columns if columns is None else columns) if name in self.columns]
+        rows = [row for row in self.records() if all(row[name] == value for name, value in values.items())]
+        return Table(self.name, self.sql, tuple(names), tuple(tuple(row[name] for name in names) for row in rows))
+
     def records(self) -> Iterator[dict[str, Any]]:
         """Yield each row by its columns."""
         for row in self.rows:
@@ -47,43 +58,37 @@ class Facts:
         tables: by their names.
         versions: of FairSQL and DuckDB.
         fingerprint: SHA-256 of the numbers of all groups.
+        refused: why a table that a section asks for is not there, by its name.
     """
 
     question: Question
     tables: Mapping[str, Table]
     versions: Mapping[str, str]
     fingerprint: str
+    refused: Mapping[str, str]
 
 
-def gather(connection: Database, question: Question) -> Facts:
+def gather(connection: Database, question: Question, asked: Mapping[str, str]) -> Facts:
     """Run the queries of a report.
+
+    Args:
+        connection: where the data are.
+        question: what is asked.
+        asked: SQL of the tables that its sections need beside disparity and groups, by their names.
 
     Raises:
         duckdb.Error: for a question that cannot be answered.
     """
-    asked = {"CONFIDENCE": question.items.get("CONFIDENCE", _CONFIDENCE)}
-    queries = {
-        "disparity": question.ask("DISPARITY", **asked),
-        "groups": question.ask("", **asked),
-    }
-    if "SCORE" in question.items and question.columns("PROTECTED"):
-        queries["scores"] = _scores(question)
-    tables = {name: read_table(connection, name, sql) for name, sql in queries.items()}
+    tables, refused = {}, {}
+    for name, sql in {"disparity": question.ask("DISPARITY"), "groups": question.ask(""), **asked}.items():
+        try:
+            tables[name] = read_table(connection, name, sql)
+        except (ClauseError, MetricError) as error:
+            if name not in asked:
+                raise
+            refused[name] = error.message
     versions = {"fairsql": version("fairsql"), "duckdb": version("duckdb")}
-    return Facts(question, tables, versions, fingerprint(tables["groups"]))
-
-
-def _scores(question: Question) -> str:
-    """Return the query that counts rows by group, label and hundredth of the score."""
-
-    def one(word: str, otherwise: str) -> str:
-        return question.columns(word)[0].text if word in question.items else otherwise
-
-    groups = ", ".join(f"CAST({column.text} AS VARCHAR)" for column in question.columns("PROTECTED"))
-    return query(
-        "reports", "scores", groups=groups, label=one("LABEL", "NULL"), score=one("SCORE", ""),
-        weight=one("WEIGHT", "1"), filter=one("FILTER", "TRUE"), source=question.source,
-    )  # fmt: skip
+    return Facts(question, tables, versions, fingerprint(tables["groups"]), refused)
 
 
 def read_table(connection: Database, name: str, sql: str) -> Table:
@@ -100,11 +105,17 @@ def fingerprint(table: Table) -> str:
 
 
 def plain(value: Any) -> Any:
-    """Return a value that JSON can say: numbers, texts, truth values, and what is made of them."""
+    """Return a value that JSON can say: numbers, texts, truth values, and what is made of them.
+
+    Sums of floats depend on the order of rows in their last digits, which are left out.
+
+    >>> plain({"a": (0.1 + 0.2, None)})
+    {'a': [0.3, None]}
+    """
     if isinstance(value, Mapping):
         return {str(key): plain(each) for key, each in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, str | bytes):
         return [plain(each) for each in value]
-    if isinstance(value, float) and not -1e308 <= value <= 1e308:
-        return str(value)
+    if isinstance(value, float):
+        return float(f"{value:.{_DIGITS}g}") if isfinite(value) else str(value)
     return value if value is None or isinstance(value, bool | int | float | str) else str(value)

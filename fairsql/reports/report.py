@@ -11,6 +11,7 @@ from fairsql.errors import ProgrammingError
 from fairsql.findings.database import Database
 from fairsql.reports.facts import Facts, gather
 from fairsql.reports.question import read_question
+from fairsql.reports.sections import SECTIONS
 from fairsql.reports.words import headline
 
 IDENTITY = ("title", "system", "owner", "auditor", "source")  # what a report says of itself, in this order
@@ -71,12 +72,13 @@ class Report:
         return write_fragment(self)
 
 
-def report(connection: Database, sql: str, **identity: str) -> Report:
+def report(connection: Database, sql: str, *, features: str = "", **identity: str) -> Report:
     """Answer a question with a report.
 
     Args:
         connection: where the data are.
         sql: FROM … WHERE … FAIR DISPARITY (…), or FAIR (…).
+        features: columns and bins of columns whose values make subgroups to be scanned, as FEATURES of FAIR SCAN.
         identity: title, system, owner, auditor, source: what the report says of itself.
 
     Raises:
@@ -93,4 +95,6 @@ def report(connection: Database, sql: str, **identity: str) -> Report:
     unknown = sorted(set(identity) - set(IDENTITY))
     if unknown:
         raise ProgrammingError(f"a report has no {unknown[0]}", hint=f"it takes {', '.join(IDENTITY)}")
-    return Report(gather(connection, read_question(sql)), identity)
+    question = read_question(sql, connection.metrics(), features=features)
+    asked = {name: text for section in SECTIONS for name, text in section.ask(question).items()}
+    return Report(gather(connection, question, asked), identity)

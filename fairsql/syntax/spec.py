@@ -39,8 +39,8 @@ TREND_COLUMNS = frozenset({
 PAIRS_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_value", "first_key", "second_group", "second_n", "second_value",
     "second_key", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high", "allowance",
-    "judged_on", "within", "verdict", "p_value", "p_adjusted", "odds_ratio", "shortfall", "standardized_difference",
-    "rows_needed",
+    "judged_on", "within", "verdict", "z", "p_value", "p_adjusted", "odds_ratio", "shortfall",
+    "standardized_difference", "rows_needed",
 })  # fmt: skip
 # Columns of FAIR THRESHOLD beside the controls and groups.
 THRESHOLD_COLUMNS = frozenset({
@@ -52,17 +52,21 @@ THRESHOLD_COLUMNS = frozenset({
 
 @dataclass(frozen=True)
 class Column:
-    """An expression of the clause, the name its column gets, and where it stands in the user's text."""
+    """An expression of the clause, the name its column gets, and where it stands in the user's text.
+
+    `written` is the user's text where another one takes its place.
+    """
 
     text: str
     name: str
     start: int
     end: int
+    written: str = field(default="", kw_only=True)
 
     @property
     def shown(self) -> str:
-        """How errors tell it: its text, in one line."""
-        return " ".join(self.text.split())
+        """How errors tell it: as it was written, in one line."""
+        return " ".join((self.written or self.text).split())
 
 
 @dataclass(frozen=True)
@@ -190,6 +194,7 @@ class FairSpec:
         correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
         bounds: the allowances on differences of rates; a large one may not be as it was meant.
+        tally: the name of a relation that holds the tally of the rows already (see `expansion/seam.py`), or None.
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
@@ -211,6 +216,7 @@ class FairSpec:
     correction: str = "holm"
     complete: bool = False
     bounds: tuple[str, ...] = ()
+    tally: str | None = None
     suffix: str = field(default="")
 
     @property

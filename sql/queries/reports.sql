@@ -6,6 +6,21 @@ FAIR$form (
 $items
 );
 
+-- beside_highest: each group beside the one with the highest value of its stratum; beside the reference where there is one
+SELECT * EXCLUDE (first_key, second_key)
+$asked
+QUALIFY greatest(first_value, second_value) >= max(greatest(first_value, second_value)) OVER (PARTITION BY $strata)
+ORDER BY $strata, first_group, second_group;
+
+-- without_keys: the columns that are texts and numbers
+SELECT * EXCLUDE ($keys)
+$asked;
+
+-- scanned: the subgroups that are furthest from all rows
+SELECT * EXCLUDE (features, shapley)
+$asked
+LIMIT $most;
+
 -- scores: rows of each group and label in each hundredth of the score; a hundredth holds its lower end
 SELECT fair_group, fair_label, CAST(fair_at + CAST(fair_score >= (fair_at + 1) / 100.0 AS INTEGER)
     - CAST(fair_score < fair_at / 100.0 AS INTEGER) AS INTEGER) AS hundredth,

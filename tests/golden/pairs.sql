@@ -8,6 +8,15 @@ FROM (
       race,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -18,11 +27,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -661,6 +667,7 @@ FROM (
     CAST(0.8 AS DOUBLE) AS allowance,
     CAST('ratio' AS TEXT) AS judged_on,
     fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12 AS within,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (
@@ -715,6 +722,17 @@ FROM (
       approved AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       race,
@@ -732,12 +750,8 @@ FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -1755,6 +1769,7 @@ FROM (
       WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL
       THEN 'undecided'
     END AS verdict,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (
@@ -1841,6 +1856,17 @@ FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      "Region of",
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       "Region of",
@@ -1852,12 +1878,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       "Region of",
@@ -2675,6 +2697,7 @@ FROM (
       WHEN NOT fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
       THEN 'undecided'
     END AS verdict,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (
@@ -2758,6 +2781,17 @@ FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -2769,12 +2803,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -3743,6 +3773,7 @@ FROM (
       WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL
       THEN 'undecided'
     END AS verdict,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (
@@ -3831,6 +3862,17 @@ FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -3842,12 +3884,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_groupings AS (
     SELECT
       CONCAT_WS(
@@ -4873,6 +4911,7 @@ FROM (
       WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL
       THEN 'undecided'
     END AS verdict,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (
@@ -4920,6 +4959,22 @@ FROM (
       repaid AS fair_label,
       CAST(weight AS DOUBLE) AS fair_weight
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      fair_label,
+      SUM(fair_weight) AS fair_size,
+      COUNT(fair_weight) AS fair_members,
+      SUM(fair_weight * fair_weight) AS fair_squares,
+      COUNT(*) AS fair_all,
+      MIN(fair_weight) AS fair_weight_low,
+      MAX(fair_weight) AS fair_weight_high
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       race,
@@ -4938,24 +4993,20 @@ FROM (
         )
       END AS fair_labelled,
       CASE
-        WHEN MIN(fair_weight) < 0
+        WHEN fair_weight_low < 0
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) > 1e50
+        WHEN fair_weight_high > 1e50
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
         )
-        ELSE COALESCE(SUM(fair_weight), 0)
+        ELSE COALESCE(fair_size, 0)
       END AS fair_size,
-      COUNT(fair_weight) AS fair_members,
-      SUM(fair_weight * fair_weight) AS fair_squares,
-      COUNT(*) AS fair_all
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
+      fair_members,
+      fair_squares,
+      fair_all
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -5374,6 +5425,7 @@ FROM (
     CAST(0.1 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
     fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (
