@@ -42,6 +42,13 @@ PAIRS_COLUMNS = frozenset({
     "judged_on", "within", "verdict", "z", "p_value", "p_adjusted", "odds_ratio", "shortfall",
     "standardized_difference", "rows_needed",
 })  # fmt: skip
+# Columns of FAIR BOUNDS beside the controls.
+BOUNDS_COLUMNS = frozenset({
+    "metric", "first_group", "first_n", "first_unknown", "first_value", "first_min", "first_max", "first_key",
+    "second_group", "second_n", "second_unknown", "second_value", "second_min", "second_max", "second_key",
+    "difference", "difference_min", "difference_max", "ratio", "ratio_min", "ratio_max", "allowance", "judged_on",
+    "within", "verdict",
+})  # fmt: skip
 # Columns of FAIR THRESHOLD beside the controls and groups.
 THRESHOLD_COLUMNS = frozenset({
     "n", "excluded", "threshold", "thresholds", "probabilities", "tpr_before", "tpr_after", "fpr_before", "fpr_after",
