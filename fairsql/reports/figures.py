@@ -97,7 +97,7 @@ def draw_tracks(
 
     placed = tuple((mark, place(mark.value), place(mark.low), place(mark.high)) for mark in marks)
     shaded = None if band is None else (place(band[0]) or 0.0, place(band[1]) or 0.0)
-    texts = tuple((place(tick) or 0.0, f"{tick:g}") for tick in ticks)
+    texts = tuple((place(tick) or 0.0, f"{tick:g}".replace("-", "−")) for tick in ticks)
     return Tracks(name, title, placed, texts, shaded, told, place(line))
 
 

@@ -147,7 +147,7 @@ def _draw(points: list[dict[str, Any]]) -> Square:
         for label, each in series.items()
         if each
     )
-    places_of = [tuple((inside(value, of), f"{value:g}") for value in of) for of in (across, along)]
+    places_of = [tuple((inside(value, of), f"{value:g}".replace("-", "−")) for value in of) for of in (across, along)]
     gap = "largest difference between groups"
     return Square("tradeoff", f"Accuracy against the {gap}", gap, "accuracy", curves, places_of[0], places_of[1], True)
 

@@ -103,4 +103,4 @@ def report(connection: Database, sql: str = "", *, features: str = "", model: st
     text = sql or ask_model(connection, model)
     question = read_question(text, connection.metrics(), features=features, model=model)
     asked = {name: text for section in SECTIONS for name, text in section.ask(question).items()}
-    return Report(gather(connection, question, asked), identity)
+    return Report(gather(connection, question, asked), {name: identity[name] for name in IDENTITY if name in identity})
