@@ -15335,7 +15335,7 @@ FROM (
       'METRICS selection_rate CORRECTION none',
       'COALESCE(abs(z) > 2, p_value < 0.0455)',
       'With many rows small gaps show it, and with few rows large ones do not. Where an expected count is below 5 there is no z: Fisher''s p is compared with .0455, the chance of two standard deviations',
-      'Castaneda v. Partida, 430 U.S. 482 (1977), note 17; Hazelwood School District v. United States, 433 U.S. 299 (1977), note 14',
+      'Castaneda v. Partida, 430 U.S. 482 (1977), note 17; Hazelwood School District v. United States, 433 U.S. 299 (1977)',
       CAST('2026-11-22' AS DATE)
     ),
     (

@@ -11,7 +11,7 @@ from fairsql.reports.facts import Facts
 from fairsql.reports.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.question import Question
 from fairsql.reports.section import Panel, Section
-from fairsql.reports.words import place_of
+from fairsql.reports.words import brief, limits_text, place_of
 from fairsql.text.queries import query
 
 _ALL = "all rows"
@@ -101,8 +101,7 @@ def _gap(row: dict[str, Any], label: str, shape: str) -> Mark:
     gap, low, high = row["difference"], row.get("difference_low"), row.get("difference_high")
     if gap is None:
         return Mark(label, None, text="nothing to compare")
-    limits = "" if low is None or high is None else f" ({shown(low)} to {shown(high)})"
-    return Mark(label, gap, low, high, f"{shown(gap)}{limits}", shape)
+    return Mark(label, gap, low, high, f"{brief(gap)}{limits_text(low, high)}", shape)
 
 
 def _explain(facts: Facts, row: dict[str, Any]) -> str:
@@ -131,8 +130,7 @@ def _draw_parts(at: int, row: dict[str, Any]) -> Tracks:
     marks = []
     for part in _PARTS:
         value, low, high = row[part], row.get(f"{part}_low"), row.get(f"{part}_high")
-        limits = "" if low is None or high is None else f" ({shown(low)} to {shown(high)})"
-        text = "undefined" if value is None else f"{shown(value)}{limits}"
+        text = "undefined" if value is None else f"{brief(value)}{limits_text(low, high)}"
         marks.append(Mark(part.replace("_", " "), value, low, high, text, "ring" if part == "gap" else "dot"))
     title = f"{row['metric']}: {row['first_group']} less {row['second_group']}, in its parts"
     return draw_tracks(f"parts-{at}", title, marks, line=0.0)

@@ -97,7 +97,7 @@ def draw_tracks(
 
     placed = tuple((mark, place(mark.value), place(mark.low), place(mark.high)) for mark in marks)
     shaded = None if band is None else (place(band[0]) or 0.0, place(band[1]) or 0.0)
-    texts = tuple((place(tick) or 0.0, f"{tick:g}") for tick in ticks)
+    texts = tuple((place(tick) or 0.0, f"{tick:g}".replace("-", "−")) for tick in ticks)
     return Tracks(name, title, placed, texts, shaded, told, place(line))
 
 
@@ -132,6 +132,11 @@ class Curve:
         """
         return " ".join(f"{100 * x:.4g},{100 - 100 * y:.4g}" for x, y in self.points)
 
+    @property
+    def dots(self) -> list[list[str]]:
+        """Return the points one by one."""
+        return [place.split(",") for place in self.places.split()]
+
 
 @dataclass(frozen=True)
 class Square:
@@ -142,6 +147,8 @@ class Square:
         title: what the figure shows.
         across, along: what the axes are.
         curves: at most six, which dashes tell apart.
+        across_ticks, along_ticks: (place, text), from 0 to 1.
+        dotted: whether each point is marked; else the diagonal is, for comparison.
     """
 
     kind: ClassVar[str] = "square"
@@ -150,6 +157,9 @@ class Square:
     across: str
     along: str
     curves: tuple[Curve, ...]
+    across_ticks: tuple[tuple[float, str], ...] = ((0, "0"), (0.5, "0.5"), (1, "1"))
+    along_ticks: tuple[tuple[float, str], ...] = ((0, "0"), (0.5, "0.5"), (1, "1"))
+    dotted: bool = False
 
 
 @dataclass(frozen=True)

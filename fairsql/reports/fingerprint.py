@@ -42,7 +42,7 @@ def take_fingerprint(connection: Database, spec: FairSpec) -> Fingerprint:
     columns = [quote_name(name) for name in names if name in few]
     numbers = [query("reports", "written", column=quote_name(name)) for name in names if name not in few]
     sql = query(
-        "reports", "fingerprint", rows=rows.sql("duckdb"), columns=", ".join(columns),
+        "reports", "fingerprint", rows=rows.sql("duckdb", pretty=True), columns=", ".join(columns),
         values=", ".join(query("reports", "written", column=column) for column in columns),
         numbers=", ".join(numbers) or quote_text(""),
     )  # fmt: skip

@@ -11,7 +11,7 @@ from fairsql.reports.figures import HeatMap, draw_heat_map
 from fairsql.reports.question import Question
 from fairsql.reports.section import Panel, Section
 from fairsql.reports.table import Table
-from fairsql.reports.words import group_text, listed
+from fairsql.reports.words import brief, group_text, listed
 from fairsql.text.queries import query
 
 _DEFINITION = "A cell is the metric of the rows that have both values; darker is higher. Small print: its rows."
@@ -78,7 +78,7 @@ def _draw(facts: Facts, metric: str, protected: tuple[str, ...], groups: Table) 
 
     def describe(row: dict[str, Any]) -> tuple[str, str, float | None, str, str]:
         value = row[metric]
-        number = "undefined" if value is None else shown(value)
+        number = "undefined" if value is None else brief(value)
         note = f"n = {row['n']:,}" + ("" if row["n"] >= least else ", not judged")
         down, across = group_text([row[protected[0]]]), group_text([row[name] for name in protected[1:]])
         return down, across, value, number, note

@@ -47,7 +47,7 @@ def _values(report: Report) -> dict[str, Any]:
     return {
         "title": _title(report),
         "identity": {name: text for name, text in report.identity.items() if name != "title"},
-        "made_at": report.time.isoformat(timespec="minutes"),
+        "made_at": f"{report.time:%Y-%m-%d %H:%M %Z}",
         "verdict": overall(facts),
         "headline": headline(facts),
         "findings": list(findings(facts)),

@@ -12,7 +12,7 @@ from fairsql.reports.facts import Facts
 from fairsql.reports.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.question import Question
 from fairsql.reports.section import Panel, Section
-from fairsql.reports.words import counted, place_of, rows_that_decide
+from fairsql.reports.words import brief, counted, limits_text, place_of, rows_that_decide
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
@@ -113,11 +113,16 @@ def _draw(facts: Facts, name: str, rows: list[dict[str, Any]]) -> Iterator[Track
 def _mark(row: Mapping[str, Any], on: str) -> Mark:
     low, high = row.get(f"{on}_low"), row.get(f"{on}_high")
     sign = " ÷ " if on == "ratio" else " − "
-    limits = f" ({shown(low)} to {shown(high)})" if low is not None and high is not None else ""
     p = "" if row["p_adjusted"] is None else f", p {_written(row['p_adjusted'])}"
     finite = high is not None and isfinite(high)
     label = f"{row['first_group']}{sign}{row['second_group']}"
-    return Mark(label, row[on], low if finite else None, high if finite else None, f"{shown(row[on])}{limits}{p}")
+    return Mark(
+        label,
+        row[on],
+        low if finite else None,
+        high if finite else None,
+        f"{brief(row[on])}{limits_text(low, high)}{p}",
+    )
 
 
 def _written(p: float) -> str:

@@ -24,7 +24,7 @@ from fairsql.text.quoting import quote_if_needed
 from fairsql.text.statements import list_statements
 from fairsql.text.tokens import tokenize
 
-_HINT = "write FROM loans WHERE year = 2026 FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.05)"
+HINT = "write FROM loans WHERE year = 2026 FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.05)"
 _CONFIDENCE = "0.95"  # of the intervals of a report whose question names none
 _FORMS = ("", "DISPARITY")
 
@@ -40,6 +40,7 @@ class Question:
         spec: the clause as it was read.
         metrics: those that it may name.
         features: what a scan makes subgroups of, as FEATURES of FAIR SCAN; empty for no scan.
+        model: whose records are told; empty for none.
     """
 
     text: str
@@ -48,6 +49,7 @@ class Question:
     spec: FairSpec
     metrics: MetricTable
     features: str = ""
+    model: str = ""
 
     @property
     def items(self) -> dict[str, str]:
@@ -117,21 +119,29 @@ class Question:
         return query("reports", "asked", source=self.source, form=f" {form}".rstrip(), items="\n".join(lines))
 
 
+<<<<<<< HEAD
 def read_question(text: str, metrics: MetricTable | None = None, *, features: str = "", standard: str = "") -> Question:
+=======
+def read_question(text: str, metrics: MetricTable | None = None, *, features: str = "", model: str = "") -> Question:
+>>>>>>> report
     """Read the question of a report.
 
     Args:
         text: the question.
         metrics: those that it may name; built-in ones where it is left out.
         features: what a scan makes subgroups of.
+<<<<<<< HEAD
         standard: what its clause has as STANDARD, where it names none.
+=======
+        model: whose records are told.
+>>>>>>> report
 
     Raises:
         ProgrammingError: for anything but one clause FAIR (…) or FAIR DISPARITY (…) behind its FROM and WHERE.
     """
     statements = list_statements(text)
     if len(statements) != 1:
-        raise ProgrammingError(f"a report answers one question, and these are {len(statements)}", hint=_HINT)
+        raise ProgrammingError(f"a report answers one question, and these are {len(statements)}", hint=HINT)
     sql = statements[0].rstrip().removesuffix(";").rstrip()
     try:
         tokens = tokenize(sql)
@@ -139,14 +149,14 @@ def read_question(text: str, metrics: MetricTable | None = None, *, features: st
         raise no_end(sql) from error
     clauses = find_clauses(tokens, sql, FORMS)
     if not clauses:
-        raise ProgrammingError("the question of a report is a FAIR clause", sql=sql, start=0, hint=_HINT)
+        raise ProgrammingError("the question of a report is a FAIR clause", sql=sql, start=0, hint=HINT)
     clause = clauses[-1]
     before = [token.word for token in tokens if token.start < clause.start]
     whole = before in ([], ["SELECT", "*"]) and clause.end == tokens[-1].end and clause.select is None
     if len(clauses) > 1 or not whole or clause.form not in _FORMS:
         wrong = tokens[clause.fair]
         message = "the question of a report is one clause, FAIR (…) or FAIR DISPARITY (…), and nothing else"
-        raise ProgrammingError(message, sql=sql, start=wrong.start, end=wrong.end, hint=_HINT)
+        raise ProgrammingError(message, sql=sql, start=wrong.start, end=wrong.end, hint=HINT)
 
     def render(start: int, end: int) -> str:
         return sql[start:end]
@@ -161,4 +171,4 @@ def read_question(text: str, metrics: MetricTable | None = None, *, features: st
     known = built_in_metrics() if metrics is None else metrics
     spec = read_spec(clause, tokens, sql, forms=FORMS, metrics=known, render=render)
     assert isinstance(spec, FairSpec)
-    return Question(sql, source, items, spec, known, features)
+    return Question(sql, source, items, spec, known, features, model)

@@ -10,7 +10,7 @@ from fairsql.findings.judging import shown
 from fairsql.reports.facts import Facts
 from fairsql.reports.figures import Mark, Tracks, draw_tracks
 from fairsql.reports.section import Panel, Section
-from fairsql.reports.words import cell, strata_of
+from fairsql.reports.words import brief, cell, limits_text, strata_of
 
 
 def _show(facts: Facts) -> Iterator[Panel]:
@@ -56,10 +56,9 @@ def _draw(facts: Facts, metric: str, column: str, judged: list[dict[str, Any]]) 
 def _mark(row: dict[str, Any], column: str, protected: tuple[str, ...], least: float) -> Mark:
     value, low, high = row[column], row.get(f"{column}_low"), row.get(f"{column}_high")
     label = ", ".join("(NULL)" if row[name] is None else cell(row[name]) for name in protected)
-    number = "undefined" if value is None else shown(value)
-    limits_text = f" ({shown(low)} to {shown(high)})" if low is not None and high is not None else ""
+    number = "undefined" if value is None else brief(value)
     is_judged = row["n"] >= least
-    text = f"{number}{limits_text}, n = {row['n']:,}" + ("" if is_judged else ", not judged")
+    text = f"{number}{limits_text(low, high)}, n = {row['n']:,}" + ("" if is_judged else ", not judged")
     return Mark(label, value, low, high, text, "dot" if is_judged else "ring")
 
 

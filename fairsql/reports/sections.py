@@ -9,6 +9,7 @@ from fairsql.reports.controlled import CONTROLLED
 from fairsql.reports.facts import Facts
 from fairsql.reports.groups import GROUPS
 from fairsql.reports.intersections import INTERSECTIONS
+from fairsql.reports.models import MODEL
 from fairsql.reports.pairs import PAIRS
 from fairsql.reports.rates import RATES
 from fairsql.reports.scores import SCORES
@@ -26,7 +27,11 @@ SECTIONS: tuple[Section, ...] = (
     INTERSECTIONS,
     SUBGROUPS,
     SCORES,
+<<<<<<< HEAD
     UNKNOWN,
+=======
+    MODEL,
+>>>>>>> report
 )
 
 

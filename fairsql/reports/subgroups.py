@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fairsql.findings.judging import shown
 from fairsql.reports.facts import Facts
 from fairsql.reports.figures import Mark, draw_tracks
 from fairsql.reports.question import Question
 from fairsql.reports.section import Panel, Section
-from fairsql.reports.words import counted
+from fairsql.reports.words import brief, counted, limits_text
 from fairsql.syntax.spec import Measure
 from fairsql.text.queries import query
 
@@ -74,8 +73,7 @@ def _say(metric: str, rows: list[dict[str, Any]]) -> str:
 
 def _mark(row: dict[str, Any]) -> Mark:
     gap, low, high = row["divergence"], row.get("divergence_low"), row.get("divergence_high")
-    limits = "" if low is None or high is None else f" ({shown(low)} to {shown(high)})"
-    text = "undefined" if gap is None else f"{shown(gap)}{limits}, n = {row['n']:,}"
+    text = "undefined" if gap is None else f"{brief(gap)}{limits_text(low, high)}, n = {row['n']:,}"
     return Mark(row["subgroup"], gap, low, high, text)
 
 

@@ -36,6 +36,16 @@ class Table:
         rows = [row for row in self.records() if all(row[name] == value for name, value in values.items())]
         return Table(self.name, self.sql, tuple(names), tuple(tuple(row[name] for name in names) for row in rows))
 
+    def turned(self) -> Table:
+        """Return the table of one row as one row for each of its columns, as texts.
+
+        >>> Table("t", "", ("a", "b"), ((1, None),)).turned().rows
+        (('a', '1'), ('b', ''))
+        """
+        ((*values,),) = self.rows
+        texts = ["" if value is None else str(value) for value in values]
+        return Table(self.name, self.sql, ("column", "value"), tuple(zip(self.columns, texts, strict=True)))
+
     def records(self) -> Iterator[dict[str, Any]]:
         """Yield each row by its columns."""
         for row in self.rows:

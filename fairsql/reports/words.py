@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite
 from typing import Any
 
 from fairsql.findings.judging import describe, shown
@@ -114,6 +115,27 @@ def strata_of(facts: Facts, row: Mapping[str, Any]) -> dict[str, Any]:
     """Return the controls of a row, by their names: what stands before its metric."""
     names = facts.tables["disparity"].columns
     return {name: row[name] for name in names[: names.index("metric")]}
+
+
+def brief(value: float) -> str:
+    """Return a number as a figure shows it: rates with three places.
+
+    >>> brief(0.05), brief(-0.2371), brief(0.00012), brief(1234.5), brief(float("inf"))
+    ('0.050', '−0.237', '0.00012', '1,234.5', '∞')
+    """
+    if not isfinite(value):
+        return "∞" if value > 0 else "−∞"
+    text = f"{value:.3f}" if 0.001 <= abs(value) < 10 or not value else shown(value, 3)
+    return text.replace("-", "−")
+
+
+def limits_text(low: float | None, high: float | None) -> str:
+    """Return limits behind a number, or nothing where there are none.
+
+    >>> limits_text(0.1, 0.25), limits_text(None, None)
+    (' (0.100 to 0.250)', '')
+    """
+    return "" if low is None or high is None else f" ({brief(low)} to {brief(high)})"
 
 
 def cell(value: Any) -> str:

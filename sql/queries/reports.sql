@@ -13,6 +13,40 @@ $query;
 -- drop_tally: what tally made
 DROP TABLE IF EXISTS $name;
 
+-- model_statement: what made a model
+SELECT statement FROM fairsql.models WHERE lower(model) = lower($model);
+
+-- model_question: what a model decides of the rows of its own query
+FROM (
+  WITH model_rows AS (
+$query
+  )
+  FROM $model('model_rows')
+)
+FAIR DISPARITY (
+$items
+);
+
+-- model: what is recorded of a model
+SELECT * EXCLUDE (bytes, statement, versions), CAST(versions AS VARCHAR) AS versions
+FROM fairsql.models
+WHERE lower(model) = lower($model);
+
+-- model_metrics: of each part of the rows that a model was made of, without its constraints and with them
+SELECT part, protected, stratum, "group", metric, any_value(n) AS n,
+  any_value(value) FILTER (moment = 'before') AS value_before,
+  any_value(value) FILTER (moment = 'after') AS value_after
+FROM fairsql.model_metrics
+WHERE lower(model) = lower($model)
+GROUP BY ALL
+ORDER BY ALL;
+
+-- tradeoff: accuracy and disparity of a model for each allowance that was tried
+SELECT allowance, feasible, accuracy, disparity, test_accuracy, test_disparity, fits
+FROM fairsql.model_tradeoffs
+WHERE lower(model) = lower($model)
+ORDER BY allowance;
+
 -- fingerprint: SHA-256 of the rows that a question reads, in any order. Rows that are alike in all but numbers make a
 -- cell; its line has its values, its rows, and the sums of the halves of the MD5 of each row's numbers. The hash is that
 -- of the lines in their order. A value is written as its length, a colon and itself; NULL as a hyphen.
