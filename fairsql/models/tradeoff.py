@@ -15,7 +15,7 @@ from fairsql.models.data.training_data import TEST, VALIDATION, TrainingData, re
 from fairsql.models.methods import find_method
 from fairsql.models.model_record import prepare
 from fairsql.models.search.constraints import Constraints
-from fairsql.models.search.grouped_rows import Rows, count_rows
+from fairsql.models.search.grouped_rows import Decided
 from fairsql.models.search.trials import Fit
 from fairsql.models.training import train
 from fairsql.syntax.spec import Allowance, Measure, ModelSpec
@@ -103,11 +103,8 @@ def _try(
     decided = trained.decide(data)["after"]
     judged: list[float | None] = []
     for place in (VALIDATION, TEST):
-        at = data.at(place)
-        rows = count_rows(data.label, data.weight, data.groupings, at)
-        judged += (
-            [rows.accuracy(decided[at]), _widest(trained.constraints, rows, decided[at])] if len(at) else [None] * 2
-        )
+        part = decided.get(place)
+        judged += [part.accuracy, _widest(trained.constraints, part)] if part is not None else [None] * 2
     return [allowance, True, *judged, len(fits), time.perf_counter() - begin]
 
 
@@ -118,9 +115,9 @@ def _allow(spec: ModelSpec, allowance: float) -> ModelSpec:
     return replace(spec, measures=tuple(replace(each, allowance=changed(each.allowance)) for each in spec.measures))
 
 
-def _widest(constraints: Constraints, rows: Rows, decided: Any) -> float | None:
+def _widest(constraints: Constraints, part: Decided) -> float | None:
     """Return the largest difference that an allowance is about; None where none is defined."""
-    gaps = constraints.gaps(rows.cells(decided))[: constraints.bounded]
+    gaps = constraints.gaps(part.cells)[: constraints.bounded]
     wide = [abs(gap) for gap, each in zip(gaps, constraints.all, strict=False) if each.bound.on == "difference"]
     defined = [gap for gap in wide if not np.isnan(gap)]
     return float(max(defined)) if defined else None

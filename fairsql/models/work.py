@@ -39,7 +39,7 @@ def _create(connection: Connection, spec: ModelSpec, report: Report) -> None:
     decided = trained.decide(data)
     with connection.whole():
         store(connection, spec, data, trained, decided, seconds, transform)
-    for remark in find_remarks(data, decided["after"]):
+    for remark in find_remarks(data, decided["after"].values()):
         warnings.warn(remark, stacklevel=2)
     for doubt in doubt_bounds(bounds_on_differences(spec.measures)):
         warnings.warn(doubt, ClauseWarning, stacklevel=2)

@@ -6,9 +6,10 @@ sorted by all that is read of them, so that the same rows give the same model in
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -16,7 +17,7 @@ import pandas as pd
 
 from fairsql.arrays import Floats
 from fairsql.errors import DataError, ProgrammingError
-from fairsql.models.search.grouped_rows import Grouping, draw, make_groupings
+from fairsql.models.search.grouped_rows import Decided, Grouping, draw, make_groupings
 from fairsql.syntax.spec import HEAVIEST, Column, ModelSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
@@ -44,6 +45,17 @@ class Redrawing:
     features: tuple[str, ...]
 
 
+class Whole(Protocol):
+    """All rows of a model, of which others are a sample."""
+
+    fitted: str
+    """What the model is fitted on, in words."""
+
+    def decide(self, steps: Any, model: Any, parts: Sequence[int] = ...) -> dict[int, Decided]:
+        """Return what a model predicts for the rows of some parts, after the steps before it."""
+        ...
+
+
 @dataclass(frozen=True)
 class TrainingData:
     """Rows to learn from, sorted by all that is read of them.
@@ -60,6 +72,8 @@ class TrainingData:
         part: TRAINING, VALIDATION or TEST.
         excluded: how many rows have no label, or no weight.
         fingerprint: SHA-256 of all that was read.
+        sizes: how many rows each part has.
+        whole: where the rows here are a sample, all of them, which stay in the database.
     """
 
     frame: pd.DataFrame
@@ -73,6 +87,8 @@ class TrainingData:
     part: npt.NDArray[np.intp]
     excluded: int
     fingerprint: str
+    sizes: tuple[int, ...]
+    whole: Whole | None = None
 
     def at(self, place: int) -> npt.NDArray[np.intp]:
         """Return where the rows of a part are; without validation rows (VALIDATE 0) the training rows judge."""
@@ -123,28 +139,26 @@ def read_training_data(connection: Connection, spec: ModelSpec, transform: Redra
 
 
 def _read(connection: Connection, spec: ModelSpec, order: str) -> TrainingData:
-    columns = _feature_columns(connection, spec)
-    if any(token.text.casefold() == "fair_input" for text in columns.values() for token in tokenize(text)):
-        raise ProgrammingError("a feature cannot be made of a column fair_input", hint="rename the column")
+    columns = feature_columns(connection, spec)
     table: pa.Table = connection.execute(_reading(spec, columns, order)).arrow()
-    table, excluded = _check(table, spec)
+    return _make(table, spec, columns)
+
+
+def _make(table: pa.Table, spec: ModelSpec, columns: dict[str, str]) -> TrainingData:
+    """Return all rows of a model, sorted by all that is read of them."""
+    table, excluded = check_rows(table, spec)
     digest = sha256()
     for batch in table.combine_chunks().to_batches():
         digest.update(batch.serialize())
     rows = table.to_pandas()
-    names = [f"fair_x{k}" for k in range(len(columns))]
-    frame = rows[names].set_axis(list(columns), axis=1)
-    for name in frame.columns:
-        if frame[name].dtype.kind not in "f":
-            frame[name] = frame[name].astype(object).where(frame[name].notna(), None)
-        elif np.isinf(frame[name]).any():
-            raise DataError(f"the feature {name} has an infinite value", hint="leave it out of FEATURES")
+    frame = make_frame(rows, columns)
     label = rows["fair_label"].to_numpy().astype(np.intp)
     weight = rows["fair_weight"].to_numpy().astype(np.float64) if spec.weight else np.ones(len(rows))
     protected = rows[[f"fair_g{k}" for k in range(len(spec.protected))]]
     control = rows[[f"fair_c{k}" for k in range(len(spec.control))]] if spec.control else None
     part = _parts(rows, spec)
-    _check_parts(label, part, (TRAINING,) if spec.validate == 0 else (TRAINING, VALIDATION))
+    counts = np.array([np.bincount(label[part == place], minlength=2) for place in range(len(PARTS))])
+    check_parts(counts, spec)
     return TrainingData(
         frame=frame,
         plain=frame,
@@ -152,15 +166,37 @@ def _read(connection: Connection, spec: ModelSpec, order: str) -> TrainingData:
         label=label,
         taught=label,
         weight=weight,
-        groupings=_groupings(spec, protected, control),
+        groupings=make_spec_groupings(spec, protected, control),
         protected=protected.set_axis([column.name for column in spec.protected], axis=1),
         part=part,
         excluded=excluded,
         fingerprint=digest.hexdigest(),
+        sizes=tuple(counts.sum(axis=1).tolist()),
     )
 
 
-def _feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
+def make_frame(rows: pd.DataFrame, columns: dict[str, str]) -> pd.DataFrame:
+    """Return the features of rows as they were read: float64, NaN for NULL, and text, None for NULL.
+
+    Raises:
+        DataError: for an infinite feature.
+    """
+    names = [f"fair_x{k}" for k in range(len(columns))]
+    frame = rows[names].set_axis(list(columns), axis=1)
+    for name in frame.columns:
+        if frame[name].dtype.kind not in "f":
+            frame[name] = frame[name].astype(object).where(frame[name].notna(), None)
+        elif np.isinf(frame[name]).any():
+            raise infinite(name)
+    return frame
+
+
+def infinite(name: str) -> DataError:
+    """Return the error of a feature that is infinite."""
+    return DataError(f"the feature {name} has an infinite value", hint="leave it out of FEATURES")
+
+
+def feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
     """Return of each feature its name and the SQL that makes it a number or text."""
     features = ", ".join(f"({each.text}) AS fair_x{k}" for k, each in enumerate(spec.features or ())) or "*"
     types = connection.execute(query("models", "feature_types", features=features, query=spec.query)).fetchall()
@@ -175,6 +211,8 @@ def _feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
     columns = {name: _as_feature(name, text, kind) for name, text, kind in chosen}
     if not columns:
         raise ProgrammingError("there are no features to learn from", hint="name them: FEATURES age, occupation")
+    if any(token.text.casefold() == "fair_input" for text in columns.values() for token in tokenize(text)):
+        raise ProgrammingError("a feature cannot be made of a column fair_input", hint="rename the column")
     return columns
 
 
@@ -206,19 +244,29 @@ def _as_feature(name: str, text: str, kind: str) -> str:
 
 def _reading(spec: ModelSpec, columns: dict[str, str], order: str) -> str:
     """Return the query that reads label, groups, weight, parts and features, sorted by all of them."""
-    items = [f"({spec.label.text}) AS fair_label"]
-    items += [f"CAST(({each.text}) AS VARCHAR) AS fair_g{k}" for k, each in enumerate(spec.protected)]
-    items += [f"CAST(({each.text}) AS VARCHAR) AS fair_c{k}" for k, each in enumerate(spec.control)]
-    items += [f"CAST(({spec.weight.text}) AS DOUBLE) AS fair_weight"] if spec.weight else []
+    items = ", ".join(f"{sql} AS {name}" for name, sql in read_items(spec, columns).items())
+    return query("models", "training_rows", columns=items, query=spec.query, order=order)
+
+
+def read_items(spec: ModelSpec, columns: dict[str, str]) -> dict[str, str]:
+    """Return what is read of the rows, and its SQL: label, groups, strata, weight, parts and features."""
+    items = {"fair_label": f"({spec.label.text})"}
+    items |= {f"fair_g{k}": f"CAST(({each.text}) AS VARCHAR)" for k, each in enumerate(spec.protected)}
+    items |= {f"fair_c{k}": f"CAST(({each.text}) AS VARCHAR)" for k, each in enumerate(spec.control)}
+    items |= {"fair_weight": f"CAST(({spec.weight.text}) AS DOUBLE)"} if spec.weight else {}
     for word, each in (("validate", spec.validate), ("test", spec.test)):
         if isinstance(each, Column):
-            items.append(f"coalesce(CAST(({each.text}) AS BOOLEAN), false) AS fair_{word}")
-    items += [f"{text} AS fair_x{k}" for k, text in enumerate(columns.values())]
-    return query("models", "training_rows", columns=", ".join(items), query=spec.query, order=order)
+            items[f"fair_{word}"] = f"coalesce(CAST(({each.text}) AS BOOLEAN), false)"
+    items |= {f"fair_x{k}": text for k, text in enumerate(columns.values())}
+    return items
 
 
-def _check(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
-    """Return the rows that have a label and a weight, and how many have not."""
+def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
+    """Return the rows that have a label and a weight, and how many have not.
+
+    Raises:
+        DataError: for labels that are not 0 or 1, and weights below 0 or too large.
+    """
     import pyarrow as pa
     import pyarrow.compute as pc
 
@@ -262,26 +310,42 @@ def _parts(rows: pd.DataFrame, spec: ModelSpec) -> npt.NDArray[np.intp]:
     if isinstance(spec.validate, Column):
         part[rows["fair_validate"].to_numpy(dtype=bool) & (part == TRAINING)] = VALIDATION
     free = np.flatnonzero(part == TRAINING)
-    shares = [(VALIDATION, spec.validate), (TEST, spec.test)]
-    drawn = [(place, share) for place, share in shares if isinstance(share, float)]
-    if sum(share for _, share in drawn) >= 1:
-        raise ProgrammingError("VALIDATE and TEST leave no rows to learn from", hint="write VALIDATE 0.25 TEST 0.2")
+    drawn = drawn_shares(spec)
     places = np.array([TRAINING, *(place for place, _ in drawn)])
     part[free] = places[draw(len(free), [share for _, share in drawn], spec.seed)]
     return part
 
 
-def _check_parts(label: npt.NDArray[np.intp], part: npt.NDArray[np.intp], needed: tuple[int, ...]) -> None:
-    for place in needed:
-        if len(np.unique(label[part == place])) < 2:
-            count = int((part == place).sum())
+def drawn_shares(spec: ModelSpec) -> list[tuple[int, float]]:
+    """Return the parts that are drawn, each with its share of the rows that no condition puts into a part.
+
+    Raises:
+        ProgrammingError: for shares that leave no rows to learn from.
+    """
+    shares = [(VALIDATION, spec.validate), (TEST, spec.test)]
+    drawn = [(place, share) for place, share in shares if isinstance(share, float)]
+    if sum(share for _, share in drawn) >= 1:
+        raise ProgrammingError("VALIDATE and TEST leave no rows to learn from", hint="write VALIDATE 0.25 TEST 0.2")
+    return drawn
+
+
+def check_parts(counts: npt.NDArray[np.intp], spec: ModelSpec) -> None:
+    """Refuse parts with one label alone.
+
+    Args:
+        counts: rows of each part with label 0 and with label 1, of shape (parts, 2).
+        spec: says which parts are needed.
+    """
+    for place in (TRAINING,) if spec.validate == 0 else (TRAINING, VALIDATION):
+        if not counts[place].all():
             raise DataError(
-                f"the labels of the {PARTS[place]} rows are all alike: {count} row(s)",
+                f"the labels of the {PARTS[place]} rows are all alike: {counts[place].sum()} row(s)",
                 hint="give more rows, another SEED, or another share to VALIDATE",
             )
 
 
-def _groupings(spec: ModelSpec, protected: pd.DataFrame, control: pd.DataFrame | None) -> list[Grouping]:
+def make_spec_groupings(spec: ModelSpec, protected: pd.DataFrame, control: pd.DataFrame | None) -> list[Grouping]:
+    """Return the groups that a statement compares, from the protected values of rows and those of its strata."""
     names = [column.name for column in spec.protected]
     sets = spec.sets if spec.sets is not None else ((tuple(range(len(names))),) if names else ())
     strata = ", ".join(column.name for column in spec.control)
