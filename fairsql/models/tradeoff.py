@@ -11,9 +11,10 @@ import numpy as np
 
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.metrics.formula import as_proportion
-from fairsql.models.data.training_data import TEST, VALIDATION, TrainingData, read_training_data
+from fairsql.models.data.training_data import TEST, VALIDATION, TrainingData
 from fairsql.models.methods import find_method
 from fairsql.models.model_record import prepare
+from fairsql.models.reading import read_rows
 from fairsql.models.search.constraints import Constraints
 from fairsql.models.search.grouped_rows import Decided
 from fairsql.models.search.trials import Fit
@@ -58,7 +59,7 @@ def sweep(
     new = [each for each in dict.fromkeys(map(float, allowances)) if each not in old]
     if not new:
         return
-    data = read_training_data(connection, spec, find_method(spec.via).find_transform(connection, spec))
+    data = read_rows(connection, spec, find_method(spec.via).find_transform(connection, spec), connection.report_work)
     if data.fingerprint != fingerprint:
         raise ProgrammingError(
             f"the rows that model {spec.name} was trained on have changed",

@@ -17,6 +17,7 @@ import pandas as pd
 
 from fairsql.arrays import Floats
 from fairsql.errors import DataError, ProgrammingError
+from fairsql.models.data.table_query import query_table
 from fairsql.models.search.grouped_rows import Decided, Grouping, draw, make_groupings
 from fairsql.syntax.spec import HEAVIEST, Column, ModelSpec
 from fairsql.text.queries import query
@@ -141,6 +142,25 @@ def read_training_data(connection: Connection, spec: ModelSpec, transform: Redra
 def _read(connection: Connection, spec: ModelSpec, order: str) -> TrainingData:
     columns = feature_columns(connection, spec)
     table: pa.Table = connection.execute(_reading(spec, columns, order)).arrow()
+    return _make(table, spec, columns)
+
+
+def read_at_most(
+    connection: Connection, spec: ModelSpec, columns: dict[str, str], most: int
+) -> TrainingData | None:
+    """Return the rows of a model as `read_training_data` does, or None where its query has more than so many."""
+    import pyarrow as pa
+
+    items = ", ".join(f"{sql} AS {name}" for name, sql in read_items(spec, columns).items())
+    schema, batches = connection.stream(query("models", "unsorted_rows", columns=items, query=spec.query))
+    found, count = [], 0
+    for batch in batches:
+        count += batch.num_rows
+        if count > most:
+            batches.close()
+            return None
+        found.append(batch)
+    table = query_table(connection, query("models", "sort_rows"), "fair_model_rows", pa.Table.from_batches(found, schema))
     return _make(table, spec, columns)
 
 
@@ -272,23 +292,28 @@ def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
 
     label = table["fair_label"]
     if not (pa.types.is_boolean(label.type) or pa.types.is_integer(label.type) or _is_number(label.type)):
-        raise _label_error(spec, f"PREDICT is {spec.label.text}, whose values are no numbers", "'yes'")
+        raise label_error(spec, f"PREDICT is {spec.label.text}, whose values are no numbers", "'yes'")
     for value in pc.unique(label).to_pylist():
         if value is not None and value not in (0, 1):
-            raise _label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", str(value))
+            raise label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", str(value))
     usable = pc.is_valid(label)
     if spec.weight is not None:
         weight = table["fair_weight"]
-        wrong = pc.min_max(weight).as_py()
-        if wrong["min"] is not None and (wrong["min"] < 0 or wrong["max"] > float(HEAVIEST)):
-            value = wrong["min"] if wrong["min"] < 0 else wrong["max"]
-            raise DataError(
-                f"WEIGHT must be within [0, {HEAVIEST}], and is {value:g}",
-                sql=spec.statement, hint="leave rows out with WHERE, or make the weight NULL to exclude them",
-            )  # fmt: skip
+        ends = pc.min_max(weight).as_py()
+        if ends["min"] is not None:
+            check_weights(ends["min"], ends["max"], spec)
         usable = pc.and_(usable, pc.and_(pc.is_valid(weight), pc.invert(pc.is_nan(weight))))
     rows = table.filter(pc.fill_null(usable, False))
     return rows, table.num_rows - rows.num_rows
+
+
+def check_weights(lightest: float, heaviest: float, spec: ModelSpec) -> None:
+    """Refuse weights below 0, and ones that are too large to be added up."""
+    if lightest < 0 or heaviest > float(HEAVIEST):
+        raise DataError(
+            f"WEIGHT must be within [0, {HEAVIEST}], and is {lightest if lightest < 0 else heaviest:g}",
+            sql=spec.statement, hint="leave rows out with WHERE, or make the weight NULL to exclude them",
+        )  # fmt: skip
 
 
 def _is_number(kind: Any) -> bool:
@@ -297,7 +322,8 @@ def _is_number(kind: Any) -> bool:
     return bool(pa.types.is_floating(kind) or pa.types.is_decimal(kind))
 
 
-def _label_error(spec: ModelSpec, message: str, value: str) -> DataError:
+def label_error(spec: ModelSpec, message: str, value: str) -> DataError:
+    """Return an error about PREDICT, with what to compare it with."""
     label, sql = spec.label, spec.place.sql
     hint = f"compare it to make it 0 or 1: PREDICT {label.text} = {value}"
     return DataError(message, sql=sql, start=label.start, end=label.end, hint=hint)

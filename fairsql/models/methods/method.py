@@ -47,11 +47,13 @@ class Method:
     Attributes:
         train: fits the models.
         strata: whether it takes GROUPING SETS, CUBE, ROLLUP and CONTROL, so that groups may overlap.
+        samples: whether it can fit on a sample of the rows, and judge on all.
         find_transform: gives the transform that redraws the rows before they are learned from, or None.
     """
 
     train: Train
     strata: bool = False
+    samples: bool = False
     find_transform: Callable[[Connection, ModelSpec], Redrawing | None] = find_no_transform
 
 
