@@ -99,9 +99,7 @@ def test_the_order_of_rows_changes_no_bit() -> None:
     x, y = _heavy_tailed(rng)
     weight = rng.exponential(size=ROWS)
     order = rng.permutation(ROWS)
-    assert np.array_equal(
-        _regress(x, y, weight=weight)[0], _regress(x[order], y[order], weight=weight[order])[0]
-    )
+    assert np.array_equal(_regress(x, y, weight=weight)[0], _regress(x[order], y[order], weight=weight[order])[0])
 
 
 def test_a_warm_start_that_is_worse_than_none_is_left() -> None:

@@ -72,22 +72,23 @@ def read_rows(
         return _with_preparation(stored, levels, min(SAMPLE, fitting))
     rows = min(spec.sample or fitting, stored.sizes[TRAINING])
     fitted = f"a sample of {rows} of {stored.sizes[TRAINING]} training rows"
-    return replace(stored, fitted=fitted).sample(rows)
+    return replace(stored, fitted=fitted, is_short=spec.sample is None).sample(rows)
 
 
 def _with_preparation(stored: StoredRows, levels: dict[str, Levels], rows: int) -> TrainingData:
     """Return a sample of rows that are all passed over to fit."""
     rows, size = min(rows, stored.sizes[TRAINING]), stored.sizes[TRAINING]
-    data = replace(stored, fitted=f"all rows, by passes; searched on a sample of {rows} of {size} training rows").sample(
-        rows
-    )
-    whole = data.whole
-    assert isinstance(whole, StoredRows)
+    data = replace(
+        stored, fitted=f"all rows, by passes; searched on a sample of {rows} of {size} training rows"
+    ).sample(rows)
     here = data.frame[data.part == TRAINING]
     medians = {name: float(here[name].median()) for name in stored.moments if here[name].notna().any()}
     return replace(
         data,
-        whole=replace(whole, preparation=Preparation.of(list(stored.columns), stored.moments, medians, levels, size)),
+        whole=data.whole
+        and replace(
+            data.whole, preparation=Preparation.of(list(stored.columns), stored.moments, medians, levels, size)
+        ),
     )
 
 

@@ -15,12 +15,14 @@ _FEWEST = 10  # rows of each label from which on nothing here is by chance
 
 
 def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str]:
-    """Yield what a user should know: a constant prediction, features that are the label or a key.
+    """Yield what a user should know: rows left out, a constant prediction, features that are the label or a key.
 
     Args:
         data: the rows.
         decided: what the model predicts for each part of all rows.
     """
+    if data.whole is not None and data.whole.is_short:
+        yield f"the model is fitted on {data.whole.fitted}, which is what memory holds; SAMPLE says how many to take"
     predictions = {int(each) for part in decided for each in np.unique(part.prediction[part.rows.copies > 0])}
     if len(predictions) == 1:
         (alone,) = predictions

@@ -6,10 +6,9 @@ sorted by all that is read of them, so that the same rows give the same model in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +17,7 @@ import pandas as pd
 from fairsql.arrays import Floats
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.models.data.table_query import query_table
-from fairsql.models.search.grouped_rows import Decided, Grouping, draw, make_groupings
+from fairsql.models.search.grouped_rows import Grouping, draw, make_groupings
 from fairsql.syntax.spec import HEAVIEST, Column, ModelSpec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
@@ -27,6 +26,7 @@ from fairsql.text.tokens import tokenize
 if TYPE_CHECKING:
     import pyarrow as pa
 
+    from fairsql.models.streaming.stored_rows import StoredRows
     from fairsql.session.connection import Connection
 
 TRAINING, VALIDATION, TEST = range(3)
@@ -44,17 +44,6 @@ class Redrawing:
     name: str
     macro: str
     features: tuple[str, ...]
-
-
-class Whole(Protocol):
-    """All rows of a model, of which others are a sample."""
-
-    fitted: str
-    """What the model is fitted on, in words."""
-
-    def decide(self, steps: Any, model: Any, parts: Sequence[int] = ...) -> dict[int, Decided]:
-        """Return what a model predicts for the rows of some parts, after the steps before it."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -89,7 +78,7 @@ class TrainingData:
     excluded: int
     fingerprint: str
     sizes: tuple[int, ...]
-    whole: Whole | None = None
+    whole: StoredRows | None = None
 
     def at(self, place: int) -> npt.NDArray[np.intp]:
         """Return where the rows of a part are; without validation rows (VALIDATE 0) the training rows judge."""
@@ -145,9 +134,7 @@ def _read(connection: Connection, spec: ModelSpec, order: str) -> TrainingData:
     return _make(table, spec, columns)
 
 
-def read_at_most(
-    connection: Connection, spec: ModelSpec, columns: dict[str, str], most: int
-) -> TrainingData | None:
+def read_at_most(connection: Connection, spec: ModelSpec, columns: dict[str, str], most: int) -> TrainingData | None:
     """Return the rows of a model as `read_training_data` does, or None where its query has more than so many."""
     import pyarrow as pa
 
@@ -157,10 +144,11 @@ def read_at_most(
     for batch in batches:
         count += batch.num_rows
         if count > most:
-            batches.close()
             return None
         found.append(batch)
-    table = query_table(connection, query("models", "sort_rows"), "fair_model_rows", pa.Table.from_batches(found, schema))
+    table = query_table(
+        connection, query("models", "sort_rows"), "fair_model_rows", pa.Table.from_batches(found, schema)
+    )
     return _make(table, spec, columns)
 
 

@@ -26,7 +26,7 @@ def _train(connection: Connection, spec: ModelSpec, data: TrainingData, learner:
         raise ProgrammingError(f"VIA reweighing takes no {min(unknown)}", hint="it takes max_fits := 20")
     if data.whole is not None:
         steps, constraints, fits, chosen = find_model(
-            spec, data, learner, report, reference=reference_name(spec), max_fits=options.get("max_fits")
+            spec, data, data.whole, learner, report, reference=reference_name(spec), max_fits=options.get("max_fits")
         )
         after, at = chosen.model, fits.index(chosen)
         return Trained(steps, fits[0].model, after, constraints, fits, at, None, constraints.left_out)

@@ -48,7 +48,7 @@ class Descent:
     """One regression on its way.
 
     Args:
-        start: coefficients, the intercept last; None, or ones whose loss is above that of an intercept alone: the latter.
+        start: coefficients, the intercept last; an intercept alone takes the place of None, and of worse ones.
         penalty: of half the square of each.
         labels: weight of the rows with label 0, and with label 1.
         tol: largest mean gradient at the end, as scikit-learn's.

@@ -1,8 +1,8 @@
 """The search of OmniFair where most rows stay in the database. In: a sample, and all rows. Out: the most accurate model
 that keeps the allowances on all validation rows.
 
-The sample gives the forecast and the refinements; all rows judge. A logistic regression is fitted on all rows as well, by
-passes that begin at its fit on the sample; any other learner is fitted on the sample.
+The sample gives the forecast and the refinements; all rows judge. A logistic regression is fitted on all rows as well,
+by passes that begin at its fit on the sample; any other learner is fitted on the sample.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from fairsql.models.learners.features import make_features
 from fairsql.models.learners.fitting import fit_weighted
 from fairsql.models.search.constrained import make_bound, plan_search
 from fairsql.models.search.constraints import Constraints
-from fairsql.models.search.grouped_rows import Decided, Rows, count_rows
+from fairsql.models.search.grouped_rows import Decided, count_rows
 from fairsql.models.search.multipliers import Search
 from fairsql.models.search.trials import Fit, Trials
 from fairsql.models.streaming.newton import Descent, Sums, descend
@@ -114,7 +114,9 @@ class StreamedTrials(SampledTrials):
         target = np.where(weight < 0, 1 - rows.label, rows.label)
         size = np.abs(weight)
         if len(np.unique(target[size > 0])) < 2:
-            return self._judge(multipliers, fit_weighted(self.learner, np.zeros((len(size), 1)), rows.label, weight), begin)
+            return self._judge(
+                multipliers, fit_weighted(self.learner, np.zeros((len(size), 1)), rows.label, weight), begin
+            )
         size = size * (rows.weight.sum() / size.sum()) * _class_weight(self.learner, target, size)
         place = counts.place.to_numpy() * 2 + rows.label
         factors, targets = (np.zeros(2 * len(self.whole.keys)) for _ in range(2))
@@ -152,6 +154,7 @@ class StreamedTrials(SampledTrials):
 def find_model(
     spec: ModelSpec,
     data: TrainingData,
+    whole: StoredRows,
     learner: Any,
     report: Callable[[list[Fit]], None],
     *,
@@ -162,7 +165,8 @@ def find_model(
 
     Args:
         spec: what was asked.
-        data: a sample, which knows all rows.
+        data: a sample.
+        whole: all rows.
         learner: unfitted.
         report: is told all fits after each.
         reference: name of the group that others are compared with.
@@ -171,8 +175,6 @@ def find_model(
     Raises:
         DataError: where no model keeps the allowances.
     """
-    whole = data.whole
-    assert isinstance(whole, StoredRows) and whole.places is not None
     preparation = whole.preparation
     train, judge = data.at(TRAINING), data.at(VALIDATION)
     if preparation is not None:
@@ -225,5 +227,3 @@ def _as_model(learner: Any, coefficients: Floats) -> Any:
     model.classes_, model.n_features_in_ = np.array([0, 1]), len(coefficients) - 1
     model.n_iter_ = np.array([0], dtype=np.int32)
     return model
-
-

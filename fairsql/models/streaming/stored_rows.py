@@ -1,5 +1,5 @@
-"""All rows of a model, which stay in the database. In: a spec and a connection. Out: their counts, moments and levels, a
-seeded sample of them, passes over them, and what a model predicts for them.
+"""All rows of a model, which stay in the database. In: a spec and a connection. Out: their counts, moments and levels,
+a seeded sample of them, passes over them, and what a model predicts for them.
 
 Parts and samples follow from hashes of all that is read of a row, so that the same rows give the same ones in whatever
 order they come. Where rows are alike, the hash has the number of the row among those, which spreads them.
@@ -8,7 +8,7 @@ order they come. Where rows are alike, the hash has the number of the row among 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from time import perf_counter
@@ -74,6 +74,7 @@ class StoredRows:
         fingerprint: SHA-256 of sums of hashes.
         say: is told how far a pass is.
         fitted: what the model is fitted on, in words.
+        is_short: whether that is fewer rows than were asked for.
         places: of the rows of the sample.
         preparation: of the features, where all rows are passed over to fit.
     """
@@ -90,7 +91,8 @@ class StoredRows:
     fingerprint: str
     say: Say
     fitted: str = ""
-    places: npt.NDArray[np.intp] | None = None
+    is_short: bool = False
+    places: npt.NDArray[np.intp] = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
     preparation: Preparation | None = None
 
     @property
@@ -287,7 +289,7 @@ class StoredRows:
         codes = []
         for name, values in zip(self.keys.columns, self._values, strict=True):
             known = pd.Index([value for value in values if value is not None], dtype=object)
-            code = known.get_indexer(table[name].astype(object).where(table[name].notna(), None))
+            code = known.get_indexer(pd.Index(table[name].astype(object).where(table[name].notna(), None)))
             codes.append(np.where(table[name].isna(), len(known), code))
         place: npt.NDArray[np.intp] = self._place_table[tuple(codes)]
         if (place < 0).any():
@@ -403,13 +405,15 @@ def _alike(counts: Floats) -> float:
     Where all rows differ the counts are Poisson's, whose variance is their mean; equal rows widen them.
 
     >>> rng = np.random.default_rng(0)
-    >>> _alike(np.bincount(rng.integers(65536, size=200_000))).round(1)
-    np.float64(1.0)
-    >>> _alike(5.0 * np.bincount(rng.integers(65536, size=40_000))).round(1)
-    np.float64(5.0)
+    >>> round(_alike(np.bincount(rng.integers(65536, size=200_000))), 1)
+    1.0
+    >>> round(_alike(5.0 * np.bincount(rng.integers(65536, size=40_000))), 1)
+    5.0
     """
-    mean = counts.sum() / 65_536
-    return float(((counts - mean) ** 2).sum() + (65_536 - len(counts)) * mean**2) / max(counts.sum(), 1.0)
+    count = float(counts.sum())
+    mean = count / 65_536
+    spread = float(((counts - mean) ** 2).sum()) + (65_536 - len(counts)) * mean**2
+    return spread / max(count, 1.0)
 
 
 def _moments(columns: dict[str, str], numbers: Sequence[str]) -> str:
