@@ -119,22 +119,22 @@ class Question:
         return query("reports", "asked", source=self.source, form=f" {form}".rstrip(), items="\n".join(lines))
 
 
-<<<<<<< HEAD
-def read_question(text: str, metrics: MetricTable | None = None, *, features: str = "", standard: str = "") -> Question:
-=======
-def read_question(text: str, metrics: MetricTable | None = None, *, features: str = "", model: str = "") -> Question:
->>>>>>> report
+def read_question(
+    text: str,
+    metrics: MetricTable | None = None,
+    *,
+    features: str = "",
+    model: str = "",
+    standard: str = "",
+) -> Question:
     """Read the question of a report.
 
     Args:
         text: the question.
         metrics: those that it may name; built-in ones where it is left out.
         features: what a scan makes subgroups of.
-<<<<<<< HEAD
-        standard: what its clause has as STANDARD, where it names none.
-=======
         model: whose records are told.
->>>>>>> report
+        standard: what the clause has as STANDARD, where it names none.
 
     Raises:
         ProgrammingError: for anything but one clause FAIR (…) or FAIR DISPARITY (…) behind its FROM and WHERE.
@@ -165,8 +165,8 @@ def read_question(text: str, metrics: MetricTable | None = None, *, features: st
     inside = Slice(tuple(tokens[clause.opening + 1 : clause.closing]), sql, render)
     items = split_items(inside, fair, FORMS[clause.form].items, FORMS.item_words)
     if standard and "STANDARD" not in items:
-        closing = tokens[clause.closing].start
-        return read_question(f"{sql[:closing].rstrip()} STANDARD {standard})", metrics, features=features)
+        begun = sql[: tokens[clause.closing].start].rstrip()
+        return read_question(f"{begun}\n  STANDARD {standard}\n)", metrics, features=features, model=model)
     source = "\n".join(sql[start:end].strip() for start, end in clause.source)
     known = built_in_metrics() if metrics is None else metrics
     spec = read_spec(clause, tokens, sql, forms=FORMS, metrics=known, render=render)

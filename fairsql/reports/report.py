@@ -73,23 +73,18 @@ class Report:
         return write_fragment(self)
 
 
-<<<<<<< HEAD
-def report(connection: Database, sql: str, *, features: str = "", standard: str = "", **identity: str) -> Report:
-=======
-def report(connection: Database, sql: str = "", *, features: str = "", model: str = "", **identity: str) -> Report:
->>>>>>> report
+def report(
+    connection: Database, sql: str = "", *, features: str = "", model: str = "", standard: str = "", **identity: str
+) -> Report:
     """Answer a question with a report.
 
     Args:
         connection: where the data are.
         sql: FROM … WHERE … FAIR DISPARITY (…), or FAIR (…); of a model it may be left out.
         features: columns and bins of columns whose values make subgroups to be scanned, as FEATURES of FAIR SCAN.
-<<<<<<< HEAD
-        standard: one of `fair_standards()`, as the item STANDARD of the question.
-=======
         model: of CREATE MODEL, whose records and trade-off are told; without `sql` the report is of what it decides of
             the rows of its query.
->>>>>>> report
+        standard: one of `fair_standards()`, as the item STANDARD of the question.
         identity: title, system, owner, auditor, source: what the report says of itself.
 
     Raises:
@@ -106,13 +101,9 @@ def report(connection: Database, sql: str = "", *, features: str = "", model: st
     unknown = sorted(set(identity) - set(IDENTITY))
     if unknown:
         raise ProgrammingError(f"a report has no {unknown[0]}", hint=f"it takes {', '.join(IDENTITY)}")
-<<<<<<< HEAD
-    question = read_question(sql, connection.metrics(), features=features, standard=standard)
-=======
     if not sql and not model:
         raise ProgrammingError("a report answers a question, or is of a model", hint=HINT)
     text = sql or ask_model(connection, model)
-    question = read_question(text, connection.metrics(), features=features, model=model)
->>>>>>> report
+    question = read_question(text, connection.metrics(), features=features, model=model, standard=standard)
     asked = {name: text for section in SECTIONS for name, text in section.ask(question).items()}
     return Report(gather(connection, question, asked), {name: identity[name] for name in IDENTITY if name in identity})

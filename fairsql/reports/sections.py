@@ -27,11 +27,8 @@ SECTIONS: tuple[Section, ...] = (
     INTERSECTIONS,
     SUBGROUPS,
     SCORES,
-<<<<<<< HEAD
     UNKNOWN,
-=======
     MODEL,
->>>>>>> report
 )
 
 

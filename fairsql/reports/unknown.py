@@ -41,7 +41,7 @@ def _ask(question: Question) -> dict[str, str]:
     if spec.reference is not None:
         return {"unknown": query("reports", "without_keys", asked=asked, keys="first_key, second_key")}
     strata = ", ".join(quote_name(name) for name in (*question.strata, "metric"))
-    return {"unknown": query("reports", "beside_highest", asked=asked, strata=strata)}
+    return {"unknown": query("reports", "with_highest", asked=asked, strata=strata)}
 
 
 def _is_bounded(measure: Measure) -> bool:

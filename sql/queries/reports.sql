@@ -86,6 +86,12 @@ $asked
 QUALIFY greatest(first_value, second_value) >= max(greatest(first_value, second_value)) OVER (PARTITION BY $strata)
 ORDER BY $strata, first_value, first_group, second_group;
 
+-- with_highest: the pairs of which one group has the highest value of its stratum
+SELECT * EXCLUDE (first_key, second_key)
+$asked
+QUALIFY greatest(first_value, second_value) >= max(greatest(first_value, second_value)) OVER (PARTITION BY $strata)
+ORDER BY $strata, first_group, second_group;
+
 -- having: the rows of a question that pass a test
 $asked
 HAVING $test;
