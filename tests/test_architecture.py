@@ -230,6 +230,7 @@ NO_QUERY = {
     "fairsql.server.client_session": "a hint",
     "fairsql.server.requests": "lists of words, and a tag",
     "fairsql.session.functions": "a list of words",
+    "fairsql.session.macros": "how statements of the files begin",
     "fairsql.shell.demo": "shows what a user types",
     "fairsql.syntax.metric_statements": "a hint",
 }
