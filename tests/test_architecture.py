@@ -44,7 +44,7 @@ ROOMS: dict[str, set[str]] = {
         "errors", "expansion", "metrics", "models.data", "models.learners", "models.methods", "models.scoring",
         "models.search", "records", "resources", "syntax", "text",
     },
-    "engines": {"errors"},
+    "engines": {"errors", "text"},
     "findings": {"errors", "expansion", "text"},
     "reports": {"errors", "expansion", "findings", "resources", "syntax", "text"},
     "transforms": {"arrays", "errors", "expansion", "records", "resources", "syntax", "text"},

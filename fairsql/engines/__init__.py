@@ -36,7 +36,20 @@ def _sqlite(given: Any) -> Engine:
     return import_module("fairsql.engines.sqlite").open_sqlite(given)  # type: ignore[no-any-return]
 
 
-ENGINES = (Kind(("sqlite",), ("sqlite3.Connection",), _sqlite),)
+def _postgresql(given: Any) -> Engine:
+    return import_module("fairsql.engines.postgresql").open_postgresql(given)  # type: ignore[no-any-return]
+
+
+def _alchemy(given: Any) -> Engine:
+    known = {"sqlite+pysqlite": _sqlite, "postgresql+psycopg": _postgresql}
+    return import_module("fairsql.engines.alchemy").open_alchemy(given, known)  # type: ignore[no-any-return]
+
+
+ENGINES = (
+    Kind(("sqlite",), ("sqlite3.Connection",), _sqlite),
+    Kind(("postgresql", "postgres"), ("psycopg.Connection",), _postgresql, "fairsql[postgres]"),
+    Kind((), ("sqlalchemy.engine.base.Engine",), _alchemy, "fairsql[sqlalchemy]"),
+)
 
 
 def open_engine(given: object) -> Engine | None:

@@ -6,10 +6,13 @@ A column gets one type. Values that no one type holds are an error: as text, 1 a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any
 
 from fairsql.errors import DataError
+
+_SCALARS = {bool, int, float, Decimal, str, bytes, date, datetime, time, timedelta}
 
 
 def to_arrow(names: Sequence[str], rows: Sequence[Sequence[Any]], types: Mapping[int, Any] | None = None) -> Any:
@@ -38,13 +41,18 @@ def _array(name: str, values: Sequence[Any], kind: Any) -> Any:
     import pyarrow as pa
 
     kinds = {type(value) for value in values if value is not None}
+    if not kinds <= _SCALARS:  # JSON, arrays and the like are told apart by their texts
+        return pa.array([None if value is None else str(value) for value in values], pa.string())
     if kinds <= {int, float, Decimal} and len(kinds) > 1:
         return pa.array([None if value is None else float(value) for value in values], pa.float64())
     if len(kinds) > 1:
         told = " and ".join(sorted(each.__name__ for each in kinds))
         raise DataError(f"{name} has values of several types, {told}", hint="cast it to one: CAST(… AS TEXT)")
     try:
-        return pa.array(values, kind)
+        found = pa.array(values, kind)
+        if pa.types.is_decimal(found.type) and found.type.precision == found.type.scale:
+            return found.cast(pa.decimal128(found.type.scale + 1, found.type.scale))  # 0.25, which DuckDB shows as .25
+        return found
     except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError, OverflowError):
         pass
     if kinds <= {int, Decimal}:  # more digits than Arrow's decimals have, or NaN
