@@ -21,8 +21,10 @@ from subprocess import DEVNULL, run
 from tempfile import mkdtemp
 from typing import Any
 
+import hypothesis.strategies as st
 import psycopg
 import pytest
+from hypothesis import HealthCheck, given, settings
 from oracle import assert_same
 from test_golden import CASES, NAMES, WANTED, Case, people
 from test_seam import MORE, specs_of
@@ -226,3 +228,62 @@ def as_sqlite(found: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
         tuple(float(v) if isinstance(v, Decimal) else str(v) if isinstance(v, kinds) else v for v in row)
         for row in found
     ]
+
+
+# -- random clauses ----------------------------------------------------------------------------------------------------
+
+OUTCOMES = st.sampled_from([
+    "PREDICTION approved", "PREDICTION approved LABEL repaid", "LABEL repaid", "PREDICTION risk > 0.4 LABEL 1 - approved",
+    "SCORE risk LABEL repaid", "SCORE risk THRESHOLD 0.5 LABEL repaid", "SCORE risk THRESHOLD 0.3", "SCORE risk",
+])  # fmt: skip
+KEYS = ["race", "sex", '"Region of"', '"Mixed Case"', "lower(sex) AS s", "approved + 1 AS a", "big"]
+AGGREGATES = "avg(risk) AS mean_risk, count(*) AS rows, median(weight) AS middle, sum(approved) AS ones"
+METRICS = st.sampled_from([
+    "", "ALL", "selection_rate, (5 * fn + fp) / n AS harm", "base_rate", AGGREGATES, "mean_score, brier_score",
+    "true_positive_rate WITHIN 0.2, selection_rate",
+])  # fmt: skip
+
+
+@st.composite
+def clauses(draw: st.DrawFn) -> str:
+    form = draw(st.sampled_from(["", "DISPARITY", "PAIRS", "TEST", "DECOMPOSE", "SCAN"]))
+    keys = draw(st.lists(st.sampled_from(KEYS), min_size=1, max_size=3, unique=True))
+    cut = draw(st.integers(1, len(keys)))
+    groups, controls = keys[:cut], keys[cut:]
+    around = draw(st.sampled_from(["{}", "{}", "CUBE ({})", "ROLLUP ({})", "GROUPING SETS (({}))"]))
+    items = [draw(OUTCOMES), f"PROTECTED {around.format(', '.join(groups))}"]
+    if form == "SCAN":
+        items[1] = f"FEATURES {', '.join(keys)}, bins(risk, 3) MINIMUM {draw(st.integers(1, 4))} DEPTH 2"
+    if controls and form != "SCAN":
+        items.append(f"CONTROL {', '.join(controls)}")
+    metrics = draw(METRICS)
+    items += [f"METRICS {metrics}"] if metrics else []
+    items += draw(st.sampled_from([[], [], ["WEIGHT weight"], ["WEIGHT approved + 1"]]))
+    items += draw(st.sampled_from([[], ["CONFIDENCE 0.9"]]))
+    items += draw(st.sampled_from([[], [], ["FILTER risk > 0.2"], ["FILTER sex = 'Male' OR race IS NULL"]]))
+    items += draw(st.sampled_from([[], ["REFERENCE OVERALL"]])) if form not in ("SCAN", "TEST") else []
+    where = draw(
+        st.sampled_from(["", "", " WHERE weight IS NOT NULL", " AS l WHERE l.approved = 1 OR l.sex LIKE 'F%'"])
+    )
+    return f"FROM loans{where} FAIR {form} ({' '.join(items)})"
+
+
+def outcome(con: fairsql.Connection, query: str) -> list[tuple[Any, ...]] | str:
+    try:
+        return con.execute(query).fetchall()
+    except fairsql.FairSQLError as error:
+        return f"{type(error).__name__}: {error.message}"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(query=clauses())
+def test_random_clauses_are_duckdbs(
+    engine: str, request: pytest.FixtureRequest, local: fairsql.Connection, query: str
+) -> None:
+    there: Reached = request.getfixturevalue(engine)
+    got, want = outcome(there.con, query), outcome(local, query)
+    if isinstance(got, str) or isinstance(want, str):
+        assert got == want, query
+    else:
+        assert_same(got, want, 1e-9, query)

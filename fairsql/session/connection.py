@@ -362,6 +362,7 @@ def connect(
     if _may_be_engine(raw):
         engine = import_module("fairsql.engines").open_engine(raw)
         raw = raw if engine is None else records
+        read_only = read_only and (engine is None or raw != ":memory:")
     if not isinstance(raw, duckdb.DuckDBPyConnection):
         name = os.fspath(raw)
         settings = config or {}
