@@ -47,11 +47,12 @@ ROOMS: dict[str, set[str]] = {
         "errors", "expansion", "metrics", "models.data", "models.learners", "models.methods", "models.scoring",
         "models.search", "models.streaming", "records", "resources", "syntax", "text",
     },
+    "engines": {"errors", "text"},
     "findings": {"errors", "expansion", "text"},
     "reports": {"errors", "expansion", "findings", "metrics", "resources", "syntax", "text"},
     "transforms": {"arrays", "errors", "expansion", "records", "resources", "syntax", "text"},
     "session": {
-        "errors", "expansion", "metrics", "models", "models.learners", "progress", "records", "reports", "resources", "syntax",
+        "engines", "errors", "expansion", "metrics", "models", "models.learners", "progress", "records", "reports", "resources", "syntax",
         "text", "transforms", "udf", "udfs",
     },
     "fairsql": {"errors", "expansion", "findings", "reports", "moved", "session"},
