@@ -64,9 +64,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
     if "tests" in facts.tables:
         tests = facts.tables["tests"]
         sentences = tuple(_say_test(facts, row) for row in tests.records())
-        yield Panel(
-            "Tests of all groups at once", sentences, (), tests, "One test for each metric", _ASSOCIATION, _SOURCES
-        )
+        title, caption = "Tests of all groups at once", "One test for each metric"
+        yield Panel(title, sentences, (), tests, caption, _ASSOCIATION, _SOURCES, reads=("tests",))
     for name in ("pairs", "tests"):
         if name in facts.refused:
             yield Panel(sentences=(f"There are no {name}: {facts.refused[name]}.",))

@@ -142,7 +142,7 @@ def cell(value: Any) -> str:
     """Return a value as a cell of a table shows it.
 
     >>> cell(1234), cell(0.12345), cell(True), cell(None)
-    ('1,234', '0.1235', 'true', '')
+    ('1,234', '0.1235', 'true', 'NULL')
     """
     if isinstance(value, float):
         return shown(value)
@@ -150,7 +150,7 @@ def cell(value: Any) -> str:
         return str(value).lower()
     if isinstance(value, int):
         return f"{value:,}"
-    return "" if value is None else str(value)
+    return "NULL" if value is None else str(value)
 
 
 def limits() -> tuple[str, ...]:
