@@ -312,7 +312,11 @@ def test_columns_and_types_follow_from_the_text(table: Table) -> None:
         (f"{ITEMS} CONFIDENCE 0.95", "CONFIDENCE", "CONFIDENCE"),
         ("SCORE w PROTECTED g", "there is nothing to bound: mean_score is no metric of counts", "FAIR"),
         ("SCORE w LABEL y PROTECTED g METRICS auc", "does not know the extremes of auc", "auc"),
-        (f"{ITEMS} LABEL y METRICS selection_rate, abs(tp / n - 0.5) AS apart", "does not know the extremes of apart", "apart"),
+        (
+            f"{ITEMS} LABEL y METRICS selection_rate, abs(tp / n - 0.5) AS apart",
+            "does not know the extremes of apart",
+            "apart",
+        ),
         (f"{ITEMS} METRICS avg(w) AS mean_w", "does not know the extremes of mean_w", "mean_w"),
         (f"{ITEMS} CONTROL first_min", "two columns of the result are called first_min", "first_min"),
     ],
@@ -331,3 +335,33 @@ def test_metrics_all_takes_those_whose_extremes_are_known(table: Table) -> None:
     got = {row["metric"] for row in table.bounds("SCORE w THRESHOLD 0.5 LABEL y PROTECTED g METRICS ALL")}
     assert {"selection_rate", "true_positive_rate"} <= got
     assert not got & {"auc", "mean_score", "brier_score", "calibration_error"}
+
+
+# -- in a report -------------------------------------------------------------------------------------------------------
+
+
+def test_a_report_says_what_unknown_rows_leave_open(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE t AS SELECT g, i < x AS p FROM (VALUES ('a', 40, 100), ('b', 50, 100), (NULL, 20, 40)) "
+                "v(g, x, n), range(100) r(i) WHERE i < n")  # fmt: skip
+    question = f"FROM t FAIR DISPARITY ({ITEMS} METRICS disparate_impact)"
+    made = con.report(question)
+    (row,) = made.facts.tables["unknown"].records()
+    wanted = con.execute(
+        f"SELECT ratio_min, ratio_max, verdict FROM t FAIR BOUNDS ({ITEMS} METRICS disparate_impact)"
+    ).fetchall()
+    assert [(row["ratio_min"], row["ratio_max"], row["verdict"])] == wanted
+    page = made.html()
+    assert '<section id="unknown"' in page
+    assert "a beside b: the ratio is 0.8 among those known, and between 0.5714 and 1.2 among all." in page
+    known = con.report(question.replace("FROM t", "FROM t WHERE g IS NOT NULL"))
+    assert '<section id="unknown"' not in known.html()
+
+
+@pytest.mark.parametrize(
+    "items", ["PREDICTION p PROTECTED CUBE (g, p)", f"{ITEMS} REFERENCE OVERALL", "SCORE 0.5 PROTECTED g"]
+)
+def test_a_report_without_bounds(items: str, con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE t AS SELECT unnest(['a', 'b', NULL]) AS g, unnest([0, 1, 1]) AS p")
+    made = con.report(f"FROM t FAIR DISPARITY ({items})")
+    assert "unknown" not in made.facts.tables
+    assert '<section id="unknown"' not in made.html()

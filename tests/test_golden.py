@@ -7,7 +7,7 @@ change `python tests/test_golden.py` writes the expansions again and says which 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
@@ -245,6 +245,17 @@ wanted("bounds where one of two columns is unknown", bounds, Clause(
     {"race": lambda r: None if r["race"] == "Asian" else r["race"],
      "sex": lambda r: None if r["Region of"] == 0 and r["race"] == "White" else r["sex"]},
     ["selection_rate"], within=AT, **DECIDED,
+))  # fmt: skip
+
+
+def lending(clause: Clause, rows: Sequence[oracle.Row]) -> list[tuple[Any, ...]]:
+    """The rows of FAIR PAIRS with whether each is practically significant, before both keys."""
+    plain = [list(row) for row in pairs(clause, rows, correction="none")]
+    return [(*row[:-2], row[13] < 0.05 and not row[11], *row[-2:]) for row in plain]
+
+
+wanted("pairs by a standard", lending, Clause(
+    RACE, ["selection_rate"], minimum=10, within={"selection_rate": ("ratio", 0.8)}, **DECIDED
 ))  # fmt: skip
 known = lambda row: row["risk"] is not None  # noqa: E731
 wanted("labels that the score makes", relabel, Clause(RACE, [], score=column("risk"), threshold=0.4), known)

@@ -18,7 +18,8 @@ from typing import Any
 import duckdb
 import jsonschema
 import pytest
-from hypothesis import given, settings
+from effort import laws
+from hypothesis import given
 from hypothesis import strategies as st
 
 import fairsql
@@ -465,7 +466,7 @@ def test_all_tables_of_groups_come_from_one_scan(small: fairsql.Connection) -> N
 NAMES = st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1, max_size=12)
 
 
-@settings(max_examples=40)
+@laws(40)
 @given(group=NAMES, column=st.sampled_from(["</script><b>", "<img src=x>", 'a"b', "x'y", "]]>", "<!--"]), title=NAMES)
 def test_nothing_of_the_data_is_markup(group: str, column: str, title: str) -> None:
     """Groups, columns and titles are shown as they are, and make no tags."""

@@ -146,7 +146,7 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
         outputs += columns([f"{side}_n", f"{side}_value"])
     outputs += columns([f"{gap}{bound}" for gap in ("difference", "ratio") for bound in bounds])
     outputs += verdicts(spec, "fair_")
-    values = {
+    values: dict[str, exp.Expression] = {
         "z": nodes.column("fair_z"),
         "p_value": nodes.column("fair_p"),
         "p_adjusted": nodes.column("fair_p_adjusted"),
@@ -156,6 +156,8 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
     }
     if spec.confidence is not None:
         values["rows_needed"] = rows_needed(spec)
+    if spec.indicated:  # over the columns before it
+        values["indicated"] = nodes.raw(spec.indicated)
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
     outputs += columns([f"{side}_key" for side in SIDES])
     corrected = exp.Subquery(

@@ -119,7 +119,14 @@ class Question:
         return query("reports", "asked", source=self.source, form=f" {form}".rstrip(), items="\n".join(lines))
 
 
-def read_question(text: str, metrics: MetricTable | None = None, *, features: str = "", model: str = "") -> Question:
+def read_question(
+    text: str,
+    metrics: MetricTable | None = None,
+    *,
+    features: str = "",
+    model: str = "",
+    standard: str = "",
+) -> Question:
     """Read the question of a report.
 
     Args:
@@ -127,6 +134,7 @@ def read_question(text: str, metrics: MetricTable | None = None, *, features: st
         metrics: those that it may name; built-in ones where it is left out.
         features: what a scan makes subgroups of.
         model: whose records are told.
+        standard: what the clause has as STANDARD, where it names none.
 
     Raises:
         ProgrammingError: for anything but one clause FAIR (…) or FAIR DISPARITY (…) behind its FROM and WHERE.
@@ -156,6 +164,9 @@ def read_question(text: str, metrics: MetricTable | None = None, *, features: st
     fair = Slice(tuple(tokens[clause.fair : clause.opening]), sql, render)
     inside = Slice(tuple(tokens[clause.opening + 1 : clause.closing]), sql, render)
     items = split_items(inside, fair, FORMS[clause.form].items, FORMS.item_words)
+    if standard and "STANDARD" not in items:
+        begun = sql[: tokens[clause.closing].start].rstrip()
+        return read_question(f"{begun}\n  STANDARD {standard}\n)", metrics, features=features, model=model)
     source = "\n".join(sql[start:end].strip() for start, end in clause.source)
     known = built_in_metrics() if metrics is None else metrics
     spec = read_spec(clause, tokens, sql, forms=FORMS, metrics=known, render=render)

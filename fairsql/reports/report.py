@@ -73,7 +73,9 @@ class Report:
         return write_fragment(self)
 
 
-def report(connection: Database, sql: str = "", *, features: str = "", model: str = "", **identity: str) -> Report:
+def report(
+    connection: Database, sql: str = "", *, features: str = "", model: str = "", standard: str = "", **identity: str
+) -> Report:
     """Answer a question with a report.
 
     Args:
@@ -82,6 +84,7 @@ def report(connection: Database, sql: str = "", *, features: str = "", model: st
         features: columns and bins of columns whose values make subgroups to be scanned, as FEATURES of FAIR SCAN.
         model: of CREATE MODEL, whose records and trade-off are told; without `sql` the report is of what it decides of
             the rows of its query.
+        standard: one of `fair_standards()`, as the item STANDARD of the question.
         identity: title, system, owner, auditor, source: what the report says of itself.
 
     Raises:
@@ -101,6 +104,6 @@ def report(connection: Database, sql: str = "", *, features: str = "", model: st
     if not sql and not model:
         raise ProgrammingError("a report answers a question, or is of a model", hint=HINT)
     text = sql or ask_model(connection, model)
-    question = read_question(text, connection.metrics(), features=features, model=model)
+    question = read_question(text, connection.metrics(), features=features, model=model, standard=standard)
     asked = {name: text for section in SECTIONS for name, text in section.ask(question).items()}
     return Report(gather(connection, question, asked), {name: identity[name] for name in IDENTITY if name in identity})

@@ -14,16 +14,20 @@ from fairsql.reports.pairs import PAIRS
 from fairsql.reports.rates import RATES
 from fairsql.reports.scores import SCORES
 from fairsql.reports.section import Panel, Section
+from fairsql.reports.standard import STANDARD
 from fairsql.reports.subgroups import SUBGROUPS
+from fairsql.reports.unknown import UNKNOWN
 
 SECTIONS: tuple[Section, ...] = (
     GROUPS,
     RATES,
     PAIRS,
+    STANDARD,
     CONTROLLED,
     INTERSECTIONS,
     SUBGROUPS,
     SCORES,
+    UNKNOWN,
     MODEL,
 )
 

@@ -86,9 +86,36 @@ $asked
 QUALIFY greatest(first_value, second_value) >= max(greatest(first_value, second_value)) OVER (PARTITION BY $strata)
 ORDER BY $strata, first_value, first_group, second_group;
 
+-- with_highest: the pairs of which one group has the highest value of its stratum
+SELECT * EXCLUDE (first_key, second_key)
+$asked
+QUALIFY greatest(first_value, second_value) >= max(greatest(first_value, second_value)) OVER (PARTITION BY $strata)
+ORDER BY $strata, first_group, second_group;
+
+-- having: the rows of a question that pass a test
+$asked
+HAVING $test;
+
 -- without_keys: the columns that are texts and numbers
 SELECT * EXCLUDE ($keys)
 $asked;
+
+-- impact_ratios: the rate of each category over the highest; unknown and small ones are shown, and are not compared
+SELECT table_of, category, n, share, selection_rate,
+  CASE WHEN compared THEN selection_rate / NULLIF(highest, 0) END AS impact_ratio,
+  CASE WHEN is_unknown THEN 'unknown category' WHEN NOT compared THEN 'less than $smallest of the data' END AS left_out
+FROM (
+  SELECT *, MAX(selection_rate) FILTER (WHERE compared) OVER (PARTITION BY table_of) AS highest
+  FROM (
+    SELECT *, NOT is_unknown AND share >= $smallest AS compared
+    FROM (
+      SELECT protected AS table_of, concat_ws(', ', $texts) AS category, n, n / SUM(n) OVER (PARTITION BY protected) AS share,
+        selection_rate, $unknown AS is_unknown
+      $asked
+    )
+  )
+)
+ORDER BY length(table_of) - length(replace(table_of, ',', '')), table_of, is_unknown, category;
 
 -- scanned: the subgroups that are furthest from all rows
 SELECT * EXCLUDE (features, shapley)
