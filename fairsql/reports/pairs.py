@@ -75,7 +75,10 @@ def _say(facts: Facts, metric: str, rows: list[dict[str, Any]]) -> Iterator[str]
     """Yield what chance explains, and which pairs the rows do not decide."""
     tested = [row for row in rows if row["p_adjusted"] is not None]
     beyond = [row for row in tested if row["p_adjusted"] < _LEVEL]
-    if tested:
+    if len(tested) == 1:
+        how = "would seldom make" if beyond else "could well make"
+        yield f"Chance alone {how} this gap (adjusted p {_written(tested[0]['p_adjusted'])})."
+    elif tested:
         have = "has" if len(beyond) <= 1 else "have"
         yield (
             f"Of {counted(len(tested), 'pair')}, {len(beyond) or 'none'} {have} a gap in {metric} that chance alone "

@@ -125,7 +125,7 @@ def brief(value: float) -> str:
     """
     if not isfinite(value):
         return "∞" if value > 0 else "−∞"
-    text = f"{value:.3f}" if 0.001 <= abs(value) < 10 or not value else shown(value, 3)
+    text = shown(value, 3) if abs(value) >= 10 else f"{value:.2g}" if 0.0001 <= abs(value) < 0.001 else f"{value:.3f}"
     return text.replace("-", "−")
 
 
