@@ -23,12 +23,13 @@ _LAUNCHER = "import subprocess, sys; sys.exit(subprocess.call(sys.argv[1:]))"
 
 @dataclass(frozen=True)
 class Task:
-    """What to run: SQL, by FairSQL or by DuckDB alone, on a database, under settings."""
+    """What to run: SQL, by FairSQL or by DuckDB alone, on a database, under settings; `first` runs before the clock."""
 
     sql: str
     clause: bool
     database: str = ":memory:"
     settings: dict[str, str] = field(default_factory=dict)
+    first: str = ""
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,8 @@ def main() -> None:
     con = _connect(task)
     for setting, value in task.settings.items():
         con.execute(f"SET {setting} = '{value}'")
+    if task.first:
+        con.execute(task.first)
     start = perf_counter()
     rows = con.execute(task.sql).fetchall()
     elapsed = perf_counter() - start
