@@ -29,7 +29,7 @@ ROOMS: dict[str, set[str]] = {
     "udf": set(),
     "text": {"resources"},
     "metrics": {"errors", "resources", "text"},
-    "syntax": {"errors", "metrics", "text"},
+    "syntax": {"errors", "metrics", "resources", "text"},
     "expansion": {"errors", "metrics", "resources", "syntax", "text"},
     "records": {"errors", "metrics", "resources", "syntax", "text"},
     "udfs": {"udf"},
@@ -48,7 +48,7 @@ ROOMS: dict[str, set[str]] = {
         "models.search", "models.streaming", "records", "resources", "syntax", "text",
     },
     "findings": {"errors", "expansion", "text"},
-    "reports": {"errors", "expansion", "findings", "resources", "syntax", "text"},
+    "reports": {"errors", "expansion", "findings", "metrics", "resources", "syntax", "text"},
     "transforms": {"arrays", "errors", "expansion", "records", "resources", "syntax", "text"},
     "session": {
         "errors", "expansion", "metrics", "models", "models.learners", "progress", "records", "reports", "resources", "syntax",
@@ -230,6 +230,7 @@ NO_QUERY = {
     "fairsql.server.client_session": "a hint",
     "fairsql.server.requests": "lists of words, and a tag",
     "fairsql.session.functions": "a list of words",
+    "fairsql.session.macros": "how statements of the files begin",
     "fairsql.shell.demo": "shows what a user types",
     "fairsql.syntax.metric_statements": "a hint",
 }
