@@ -18,6 +18,7 @@ import duckdb
 import oracle
 import pytest
 import sqlglot
+from filling import insert
 from oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds, trend
 from pairs_oracle import pairs
 from significance_oracle import significance
@@ -323,7 +324,7 @@ def plain() -> duckdb.DuckDBPyConnection:
         'CREATE TABLE loans (race VARCHAR, sex VARCHAR, "Region of" INTEGER, approved INTEGER, repaid BOOLEAN, '
         "risk DOUBLE, weight DOUBLE)"
     )
-    con.executemany("INSERT INTO loans VALUES (?, ?, ?, ?, ?, ?, ?)", [[r[name] for name in NAMES] for r in people()])
+    insert(con, "loans", [[r[name] for name in NAMES] for r in people()])
     return con
 
 

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import pyarrow as pa
 import pytest
 from effort import laws
+from filling import insert
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -405,7 +406,7 @@ def loans(con: fairsql.Connection) -> fairsql.Connection:
 def make(con: fairsql.Connection, rows: Sequence[tuple[Any, ...]], name: str = "t") -> None:
     con.execute(f"CREATE OR REPLACE TABLE {name} (id INTEGER, g VARCHAR, y INTEGER, s DOUBLE)")
     if rows:
-        con.executemany(f"INSERT INTO {name} VALUES (?, ?, ?, ?)", rows)
+        insert(con, name, rows)
 
 
 def flips(con: fairsql.Connection, query: str, parameters: Any = None) -> set[int]:
