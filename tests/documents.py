@@ -35,9 +35,7 @@ DATABASE = "audit.duckdb"
 WIDTH = 100
 
 _FORKS = get_context("forkserver")
-_FORKS.set_forkserver_preload(
-    ["fairsql.shell.cli", "fairsql.shell.shell", "fairsql.session.script", "fairsql.shell.text_rows"]
-)
+_FORKS.set_forkserver_preload(["fairsql.session.script", "fairsql.shell.interpreter", "fairsql.shell.prompt"])
 
 _BLOCK = r"(?:^```(?P<language>\w+)\n(?P<block>(?:(?!^```).*\n)*)^```\n)?"
 _SHOWN = r"<!-- shown(?:: (?P<command>.+?))? -->\n(?P<output>(?s:.*?))^<!-- end -->$"
