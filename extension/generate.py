@@ -163,12 +163,12 @@ def source() -> tuple[str, list[str]]:
     count = 0
     for name in shapes.SECTIONS:
         section = pieces.Section(name)
-        if name == "disparity":
-            section.name = name
         for piece in section.order:
             query, part, text = piece
             condition = section.conditions[piece]
             features, values = list(condition.features), list(condition.values)
+            if name == "counts":  # a REFERENCE OVERALL makes groupings too
+                features = ["grouped" if each == "sets" else each for each in features]
             if name == "disparity":  # FAIR (…) has none of it
                 features, values = [*features, "compared"], [each + "1" for each in values]
             where = f"{literal(query)}, {literal(part)}, {literal(' '.join(features))}, {literal(' '.join(values))}"

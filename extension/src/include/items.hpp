@@ -39,6 +39,7 @@ struct Slice {
 		return source->render((*this)[0].start, Last().end);
 	}
 	std::vector<Slice> Split() const;
+	[[noreturn]] void FailForm(const std::string &form) const;
 	[[noreturn]] void Fail(const Message &message, const std::vector<std::string> &parts = {}, const std::vector<std::string> &hint = {}) const;
 	[[noreturn]] void FailAt(const Token &at, const Message &message, const std::vector<std::string> &parts = {},
 	                         const std::vector<std::string> &hint = {}) const;
