@@ -274,11 +274,13 @@ def marked(text: str, shape: Shape) -> str:
     for word, listed in (("ratios", ratios), ("differences", differences)):
         if listed:
             text = re.sub(rf"(fair_metric IN )\({listed}\)", rf"\1(@{{{word}}})", text)
+    text = re.sub(r"\bfair_(judged|gaps|z|value)_([012])\b", r"fair_\1_@{m\2.at}", text)
     level = LEVELS.get(shape["confidence"])
     if level is not None:
         text = text.replace(repr((1 - level) / 2), "@{beyond}").replace(repr(level), "@{confidence}")
     if shape["controls"] == "3":
         text = re.sub(r"\bfair_stratum_3\b", "fair_stratum_@{controls}", text)
+        text = re.sub(r"\bfair_stratum_([012])\b", r"fair_stratum_@{c\1.at}", text)
     text = _grouping_sets(text)
 
     def quoted(match: re.Match[str]) -> str:

@@ -281,8 +281,13 @@ private:
 			row["absent"] = Made(Among(at, true));
 			b.rows['p'].push_back(row);
 		}
+		for (auto &each : b.rows['p'][0]) { // one column is told without a loop
+			b.fields["p0." + each.first] = each.second;
+		}
 		for (auto &column : spec.control) {
-			b.rows['c'].push_back(RowOf(column));
+			auto row = RowOf(column);
+			row["at"] = Made(std::to_string(b.rows['c'].size()));
+			b.rows['c'].push_back(row);
 		}
 		for (auto &set : Groupings()) {
 			std::string columns;
@@ -310,7 +315,7 @@ private:
 			indices.push_back(number);
 			bool on_ratio = measure.allowance && measure.allowance->on_ratio;
 			(on_ratio ? ratios : differences).push_back(number);
-			Fields row = {{"name", Made(measure.name)}, {"formula", Made(measure.formula)}};
+			Fields row = {{"at", Made(number)}, {"name", Made(measure.name)}, {"formula", Made(measure.formula)}};
 			if (measure.allowance) {
 				auto &allowance = *measure.allowance;
 				auto pattern = on_ratio ? BOUND_RATIO : !allowance.at_most_one ? BOUND_ANY : allowance.lapses ? BOUND_LAPSES : BOUND_RATE;

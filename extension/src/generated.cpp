@@ -103,57 +103,57 @@ const Piece PIECES[] = {
     "fair_label"},
     {"fair_cells", "GROUP BY", "sums", "a",
     "fair_score"},
-    {"fair_groupings", "SELECT", "sets controls", "13",
+    {"fair_groupings", "SELECT", "grouped controls", "13",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_groupings", "SELECT", "sets", "1",
+    {"fair_groupings", "SELECT", "grouped", "1",
     "CONCAT_WS(', ', @[p:CASE WHEN GROUPING(\"@{\"p.name}\") = 0 THEN '@{'p.name}' END@|, @]) AS protected"},
-    {"fair_groupings", "SELECT", "sets", "1",
+    {"fair_groupings", "SELECT", "grouped", "1",
     "@[p:\"@{\"p.name}\"@|, @]"},
-    {"fair_groupings", "SELECT", "predicts sets", "P1 T1",
+    {"fair_groupings", "SELECT", "predicts grouped", "P1 T1",
     "fair_predicted"},
-    {"fair_groupings", "SELECT", "label sets", "11",
+    {"fair_groupings", "SELECT", "label grouped", "11",
     "fair_labelled"},
-    {"fair_groupings", "SELECT", "sets sums", "1a",
+    {"fair_groupings", "SELECT", "grouped sums", "1a",
     "fair_score"},
-    {"fair_groupings", "SELECT", "sets", "1",
+    {"fair_groupings", "SELECT", "grouped", "1",
     "SUM(fair_size) AS fair_size"},
-    {"fair_groupings", "SELECT", "weight sets", "11",
+    {"fair_groupings", "SELECT", "weight grouped", "11",
     "SUM(fair_members) AS fair_members"},
-    {"fair_groupings", "SELECT", "weight confidence sets", "111 121",
+    {"fair_groupings", "SELECT", "weight confidence grouped", "111 121",
     "SUM(fair_squares) AS fair_squares"},
-    {"fair_groupings", "SELECT", "predicts score weight sets", "-011 -101 -111 P011 P101 P111 T111",
+    {"fair_groupings", "SELECT", "predicts score weight grouped", "-011 -101 -111 P011 P101 P111 T111",
     "SUM(fair_all) AS fair_all"},
-    {"fair_groupings", "SELECT", "sets sums", "1b 1s",
+    {"fair_groupings", "SELECT", "grouped sums", "1b 1s",
     "SUM(score_sum) AS score_sum"},
-    {"fair_groupings", "SELECT", "confidence sets sums", "11b 11s 21b 21s",
+    {"fair_groupings", "SELECT", "confidence grouped sums", "11b 11s 21b 21s",
     "SUM(fair_x_score_sum) AS fair_x_score_sum"},
-    {"fair_groupings", "SELECT", "confidence sets sums", "11b 11s 21b 21s",
+    {"fair_groupings", "SELECT", "confidence grouped sums", "11b 11s 21b 21s",
     "SUM(fair_xx_score_sum) AS fair_xx_score_sum"},
-    {"fair_groupings", "SELECT", "sets sums", "1b",
+    {"fair_groupings", "SELECT", "grouped sums", "1b",
     "SUM(squared_error) AS squared_error"},
-    {"fair_groupings", "SELECT", "confidence sets sums", "11b 21b",
+    {"fair_groupings", "SELECT", "confidence grouped sums", "11b 21b",
     "SUM(fair_x_squared_error) AS fair_x_squared_error"},
-    {"fair_groupings", "SELECT", "confidence sets sums", "11b 21b",
+    {"fair_groupings", "SELECT", "confidence grouped sums", "11b 21b",
     "SUM(fair_xx_squared_error) AS fair_xx_squared_error"},
-    {"fair_groupings", "FROM", "sets", "1",
+    {"fair_groupings", "FROM", "grouped", "1",
     "fair_cells@{s}"},
-    {"fair_groupings", "GROUP BY", "predicts label sets", "-01",
+    {"fair_groupings", "GROUP BY", "predicts label grouped", "-01",
     "GROUPING SETS (@[g:(@{g.columns})@|, @])"},
-    {"fair_groupings", "GROUP BY", "predicts label sets sums", "-11- -11b -11s",
+    {"fair_groupings", "GROUP BY", "predicts label grouped sums", "-11- -11b -11s",
     "GROUPING SETS (@[g:(@{g.columns}fair_labelled)@|, @])"},
-    {"fair_groupings", "GROUP BY", "predicts sets sums", "-1a",
+    {"fair_groupings", "GROUP BY", "predicts grouped sums", "-1a",
     "GROUPING SETS (@[g:(@{g.columns}fair_labelled, fair_score)@|, @])"},
-    {"fair_groupings", "GROUP BY", "predicts label sets", "P01 T01",
+    {"fair_groupings", "GROUP BY", "predicts label grouped", "P01 T01",
     "GROUPING SETS (@[g:(@{g.columns}fair_predicted)@|, @])"},
-    {"fair_groupings", "GROUP BY", "predicts label sets sums", "P11- P11b P11s T11- T11b T11s",
+    {"fair_groupings", "GROUP BY", "predicts label grouped sums", "P11- P11b P11s T11- T11b T11s",
     "GROUPING SETS (@[g:(@{g.columns}fair_predicted, fair_labelled)@|, @])"},
-    {"fair_groupings", "GROUP BY", "predicts sets sums", "P1a T1a",
+    {"fair_groupings", "GROUP BY", "predicts grouped sums", "P1a T1a",
     "GROUPING SETS (@[g:(@{g.columns}fair_predicted, fair_labelled, fair_score)@|, @])"},
-    {"fair_groupings", "HAVING", "sets", "1",
+    {"fair_groupings", "HAVING", "grouped", "1",
     "COUNT(*) > 0"},
     {"fair_ranks", "SELECT", "controls sums", "3a",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_ranks", "SELECT", "sets sums", "1a",
+    {"fair_ranks", "SELECT", "grouped sums", "1a",
     "protected"},
     {"fair_ranks", "SELECT", "sums", "a",
     "@[p:\"@{\"p.name}\"@|, @]"},
@@ -211,7 +211,7 @@ const Piece PIECES[] = {
     "fair_size * fair_value_concordant_pairs * fair_value_concordant_pairs AS fair_xx_concordant_pairs"},
     {"fair_ranks", "SELECT", "weight confidence sums", "11a 12a",
     "fair_squares * fair_value_concordant_pairs * fair_value_concordant_pairs AS fair_xx_concordant_pairs"},
-    {"fair_ranks", "FROM", "predicts weight confidence sets controls sums", "-1003a",
+    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "-1003a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_all, fair_score AS fair_value_score_s"
     "um, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair"
     "_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN N"
@@ -222,7 +222,7 @@ const Piece PIECES[] = {
     "E 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AN"
     "D fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS "
     "fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence sets controls sums", "P1003a T1003a",
+    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "P1003a T1003a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_all, fair_score AS fa"
     "ir_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_label"
     "led IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLO"
@@ -234,7 +234,7 @@ const Piece PIECES[] = {
     "VER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fai"
     "r_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_score) AS "
     "DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence sets controls sums", "-1013a",
+    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "-1013a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_all, fair_score AS fair_va"
     "lue_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_s"
     "core - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NU"
@@ -245,7 +245,7 @@ const Piece PIECES[] = {
     "ULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score "
     "DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], prote"
     "cted, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence sets controls sums", "P1013a T1013a",
+    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "P1013a T1013a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_all, fair_"
     "score AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT"
     " fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}"
@@ -258,7 +258,7 @@ const Piece PIECES[] = {
     "ST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\""
     "c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_va"
     "lued"},
-    {"fair_ranks", "FROM", "predicts weight confidence sets controls sums", "-1000a",
+    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "-1000a",
     "(SELECT @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_all, fair_score AS fair_value_score_sum, POWER(fair_score - f"
     "air_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) O"
     "VER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_score * 10), 9) END)) "
@@ -268,7 +268,7 @@ const Piece PIECES[] = {
     "elled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHE"
     "N NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 E"
     "ND AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence sets controls sums", "P1000a T1000a",
+    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "P1000a T1000a",
     "(SELECT @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_all, fair_score AS fair_value_score_sum, POWE"
     "R(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_si"
     "ze * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NU"
@@ -279,7 +279,7 @@ const Piece PIECES[] = {
     "ULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair"
     "_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], fair_scor"
     "e) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence sets controls sums", "-1010a",
+    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "-1010a",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_all, fair_score AS fair_value_score_sum, POWER(fai"
     "r_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) EL"
     "SE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_"
@@ -289,7 +289,7 @@ const Piece PIECES[] = {
     "OUBLE) * 0.5 ELSE SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.nam"
     "e}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY"
     " protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence sets controls sums", "P1010a T1010a",
+    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "P1010a T1010a",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_all, fair_score AS fair_value_scor"
     "e_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL T"
     "HEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NUL"
@@ -301,7 +301,7 @@ const Piece PIECES[] = {
     "ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 EN"
     "D) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS f"
     "air_valued"},
-    {"fair_ranks", "FROM", "predicts weight sets controls sums", "-003a",
+    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "-003a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_all, fair_score AS fair_value_score_sum, POWER(fair"
     "_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELS"
     "E 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST"
@@ -312,7 +312,7 @@ const Piece PIECES[] = {
     "(PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelle"
     "d = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_con"
     "cordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight sets controls sums", "P003a",
+    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "P003a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_all, fair_score AS fair_value_score"
     "_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL TH"
     "EN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score "
@@ -324,7 +324,7 @@ const Piece PIECES[] = {
     " BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS "
     "NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 "
     "END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight sets controls sums", "T003a",
+    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "T003a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_score AS fair_value_score_sum, POWE"
     "R(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_si"
     "ze * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS N"
@@ -336,7 +336,7 @@ const Piece PIECES[] = {
     "{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND f"
     "air_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fai"
     "r_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight sets controls sums", "-013a",
+    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "-013a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_all, fair_score AS fair_value_score_sum,"
     " POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_la"
     "belled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NUL"
@@ -347,7 +347,7 @@ const Piece PIECES[] = {
     "abelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(S"
     "UM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\""
     "p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight sets controls sums", "P013a",
+    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "P013a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_all, fair_score AS fair_"
     "value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled"
     " IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], CASE "
@@ -359,7 +359,7 @@ const Piece PIECES[] = {
     "1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WH"
     "EN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @]"
     ", protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight sets controls sums", "T013a",
+    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "T013a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_score AS fair_value_scor"
     "e_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL T"
     "HEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR"
@@ -371,7 +371,7 @@ const Piece PIECES[] = {
     "r_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fai"
     "r_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protecte"
     "d, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight sets controls sums", "-000a",
+    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "-000a",
     "(SELECT @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_all, fair_score AS fair_value_score_sum, POWER(fair_score - fair_labelled, "
     "2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION"
     " BY @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_score * 10), 9) END)) * (fair_score "
@@ -381,7 +381,7 @@ const Piece PIECES[] = {
     "AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_lab"
     "elled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_val"
     "ue_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight sets controls sums", "P000a",
+    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "P000a",
     "(SELECT @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_all, fair_score AS fair_value_score_sum, POWER(fair_score -"
     " fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size * (fair_sco"
     "re - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST("
@@ -392,7 +392,7 @@ const Piece PIECES[] = {
     "abelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS "
     "NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) "
     "* 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight sets controls sums", "T000a",
+    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "T000a",
     "(SELECT @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_score AS fair_value_score_sum, POWER(fair_score - fair_labe"
     "lled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_"
     "labelled) ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair"
@@ -403,7 +403,7 @@ const Piece PIECES[] = {
     "1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND N"
     "OT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END "
     "AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight sets controls sums", "-010a",
+    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "-010a",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_all, fair_score AS fair_value_score_sum, POWER(fair_score - fair"
     "_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER"
     " (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_score * 10), 9"
@@ -413,7 +413,7 @@ const Piece PIECES[] = {
     "LSE SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @] ORDE"
     "R BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, @["
     "p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight sets controls sums", "P010a",
+    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "P010a",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_all, fair_score AS fair_value_score_sum, POWER(f"
     "air_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size "
     "* (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL"
@@ -424,7 +424,7 @@ const Piece PIECES[] = {
     "ULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_"
     "score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTI"
     "TION BY protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight sets controls sums", "T010a",
+    {"fair_ranks", "FROM", "predicts weight grouped controls sums", "T010a",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_score AS fair_value_score_sum, POWER(fair_score "
     "- fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_size * (fair_sc"
     "ore - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL"
@@ -435,7 +435,7 @@ const Piece PIECES[] = {
     "T fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC"
     ") - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY pr"
     "otected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence sets controls sums", "-1103a -1203a",
+    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "-1103a -1203a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all, fair_score AS fair"
     "_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fai"
     "r_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 "
@@ -446,7 +446,7 @@ const Piece PIECES[] = {
     " fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_label"
     "led IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE)"
     " * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence sets controls sums", "P1103a P1203a T1103a T1203a",
+    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "P1103a P1203a T1103a T1203a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all, fa"
     "ir_score AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND "
     "NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @],"
@@ -458,7 +458,7 @@ const Piece PIECES[] = {
     " ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NU"
     "LL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], @[p:\"@{\"p.name}\"@|, @], f"
     "air_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence sets controls sums", "-1113a -1213a",
+    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "-1113a -1213a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all, fair_sc"
     "ore AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_"
     "size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_sco"
@@ -469,7 +469,7 @@ const Piece PIECES[] = {
     "_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @] ORDER "
     "BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}"
     "\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence sets controls sums", "P1113a P1213a T1113a T1213a",
+    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "P1113a P1213a T1113a T1213a",
     "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_squares, f"
     "air_all, fair_score AS fair_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted I"
     "S NULL AND NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @], protected, @"
@@ -482,7 +482,7 @@ const Piece PIECES[] = {
     "ore DESC) - CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITI"
     "ON BY @[c:\"@{\"c.name}\"@|, @], protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{"
     "s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence sets controls sums", "-1100a -1200a",
+    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "-1100a -1200a",
     "(SELECT @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all, fair_score AS fair_value_score_sum, POWER("
     "fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fair_labelled)"
     " ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEAST(FLOOR(fair_score * "
@@ -492,7 +492,7 @@ const Piece PIECES[] = {
     "N NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAS"
     "T(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], fair_score) AS D"
     "OUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence sets controls sums", "P1100a P1200a T1100a T1200a",
+    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "P1100a P1200a T1100a T1200a",
     "(SELECT @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all, fair_score AS fair_value_s"
     "core_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NUL"
     "L THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 I"
@@ -503,7 +503,7 @@ const Piece PIECES[] = {
     "_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE"
     " WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER (PARTITION BY @[p:\"@{\"p.name}\"@|,"
     " @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_cells@{s}) AS fair_valued"},
-    {"fair_ranks", "FROM", "predicts weight confidence sets controls sums", "-1110a -1210a",
+    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "-1110a -1210a",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all, fair_score AS fair_value_score_"
     "sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_labelled IS NULL THEN fair_size * (fair_score - fai"
     "r_labelled) ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL THEN NULL ELSE LEA"
@@ -514,7 +514,7 @@ const Piece PIECES[] = {
     " @[p:\"@{\"p.name}\"@|, @] ORDER BY fair_score DESC) - CAST(SUM(CASE WHEN NOT fair_labelled IS NULL AND fair_labelled = 1 THEN fair_size ELSE 0 END) OVER"
     " (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], fair_score) AS DOUBLE) * 0.5 END AS fair_value_concordant_pairs FROM fair_groupings@{s}) AS fair_val"
     "ued"},
-    {"fair_ranks", "FROM", "predicts weight confidence sets controls sums", "P1110a P1210a T1110a T1210a",
+    {"fair_ranks", "FROM", "predicts weight confidence grouped controls sums", "P1110a P1210a T1110a T1210a",
     "(SELECT protected, @[p:\"@{\"p.name}\"@|, @], fair_predicted, fair_labelled, fair_score, fair_size, fair_members, fair_squares, fair_all, fair_score AS f"
     "air_value_score_sum, POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error, SIGN(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labe"
     "lled IS NULL THEN fair_size * (fair_score - fair_labelled) ELSE 0 END) OVER (PARTITION BY protected, @[p:\"@{\"p.name}\"@|, @], CASE WHEN FLOOR(fair_scor"
@@ -528,7 +528,7 @@ const Piece PIECES[] = {
     "ings@{s}) AS fair_valued"},
     {"fair_counts", "SELECT", "controls", "3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_counts", "SELECT", "sets", "1",
+    {"fair_counts", "SELECT", "grouped", "1",
     "protected"},
     {"fair_counts", "SELECT", "", "",
     "@[p:\"@{\"p.name}\"@|, @]"},
@@ -680,22 +680,22 @@ const Piece PIECES[] = {
     {"fair_counts", "SELECT", "predicts confidence sums", "P1a P2a T1a T2a",
     "CAST(SUM(CASE WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL THEN fair_xx_concordant_pairs ELSE 0 END) AS DOUBLE) AS fair_xx_concordant"
     "_pairs"},
-    {"fair_counts", "FROM", "sets sums", "0- 0b 0s",
+    {"fair_counts", "FROM", "grouped sums", "0- 0b 0s",
     "fair_cells@{s}"},
-    {"fair_counts", "FROM", "sets sums", "1- 1b 1s",
+    {"fair_counts", "FROM", "grouped sums", "1- 1b 1s",
     "fair_groupings@{s}"},
     {"fair_counts", "FROM", "sums", "a",
     "fair_ranks@{s}"},
     {"fair_counts", "GROUP BY", "controls", "3",
     "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_counts", "GROUP BY", "sets", "1",
+    {"fair_counts", "GROUP BY", "grouped", "1",
     "protected"},
     {"fair_counts", "GROUP BY", "", "",
     "@[p:\"@{\"p.name}\"@|, @]"},
     {"fair_shares", "SELECT", "confidence", "1 2",
     "*"},
     {"fair_shares", "SELECT", "confidence", "1 2",
-    "@[m:CAST(@{m.formula} AS DOUBLE) AS fair_value_@{i}@|, @]"},
+    "@[m:CAST(@{m.formula} AS DOUBLE) AS fair_value_@{m.at}@|, @]"},
     {"fair_shares", "SELECT", "confidence", "1 2",
     "@[m:@{m.shares}@|, @]"},
     {"fair_shares", "FROM", "confidence", "1 2",
@@ -711,321 +711,284 @@ const Piece PIECES[] = {
     {"fair_gaps", "SELECT", "confidence sets reference compared", "10O1 11-1 11O1 11V1 20O1 21-1 21O1 21V1",
     "protected"},
     {"fair_gaps", "SELECT", "confidence reference compared", "1-1 2-1",
-    "GREATEST(1, (fair_judged_0 * (fair_judged_0 - 1)) / 2) AS fair_gaps_0"},
+    "@[m:GREATEST(1, (fair_judged_@{m.at} * (fair_judged_@{m.at} - 1)) / 2) AS fair_gaps_@{m.at}@|, @]"},
     {"fair_gaps", "SELECT", "confidence reference", "1V 2V",
-    "GREATEST(1, fair_judged_0 - 1) AS fair_gaps_0"},
+    "@[m:GREATEST(1, fair_judged_@{m.at} - 1) AS fair_gaps_@{m.at}@|, @]"},
     {"fair_gaps", "SELECT", "confidence reference", "1O 2O",
-    "GREATEST(1, fair_judged_0) AS fair_gaps_0"},
-    {"fair_gaps", "SELECT", "confidence reference compared", "1-1 2-1",
-    "GREATEST(1, (fair_judged_1 * (fair_judged_1 - 1)) / 2) AS fair_gaps_1"},
-    {"fair_gaps", "SELECT", "confidence reference", "1V 2V",
-    "GREATEST(1, fair_judged_1 - 1) AS fair_gaps_1"},
-    {"fair_gaps", "SELECT", "confidence reference", "1O 2O",
-    "GREATEST(1, fair_judged_1) AS fair_gaps_1"},
-    {"fair_gaps", "SELECT", "confidence reference compared", "1-1 2-1",
-    "GREATEST(1, (fair_judged_2 * (fair_judged_2 - 1)) / 2) AS fair_gaps_2"},
-    {"fair_gaps", "SELECT", "confidence reference", "1V 2V",
-    "GREATEST(1, fair_judged_2 - 1) AS fair_gaps_2"},
-    {"fair_gaps", "SELECT", "confidence reference", "1O 2O",
-    "GREATEST(1, fair_judged_2) AS fair_gaps_2"},
+    "@[m:GREATEST(1, fair_judged_@{m.at}) AS fair_gaps_@{m.at}@|, @]"},
     {"fair_gaps", "FROM", "weight confidence sets reference minimum controls", "110-13 110V13 120-13 120V13",
-    "(SELECT @[c:\"@{\"c.name}\"@|, @], CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_0 END) AS DOUBLE) AS fair_judged_0, CAST(COUNT(CASE WHEN fair_"
-    "n >= @{least} THEN fair_value_1 END) AS DOUBLE) AS fair_judged_1, CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_2 END) AS DOUBLE) AS fair_ju"
-    "dged_2 FROM fair_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @]) AS fair_inner"},
+    "(SELECT @[c:\"@{\"c.name}\"@|, @], @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM "
+    "fair_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @]) AS fair_inner"},
     {"fair_gaps", "FROM", "weight confidence sets reference minimum controls", "010-13 010V13 020-13 020V13",
-    "(SELECT @[c:\"@{\"c.name}\"@|, @], CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_0 END) AS DOUBLE) AS fair_judged_0, CAST(COUNT(CASE WHEN n >= @{lea"
-    "st} THEN fair_value_1 END) AS DOUBLE) AS fair_judged_1, CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_2 END) AS DOUBLE) AS fair_judged_2 FROM fai"
-    "r_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @]) AS fair_inner"},
+    "(SELECT @[c:\"@{\"c.name}\"@|, @], @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_"
+    "sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @]) AS fair_inner"},
     {"fair_gaps", "FROM", "confidence sets reference minimum controls compared", "10-031 10V031 20-031 20V031",
-    "(SELECT @[c:\"@{\"c.name}\"@|, @], CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0, CAST(COUNT(fair_value_1) AS DOUBLE) AS fair_judged_1, CAST(COUNT"
-    "(fair_value_2) AS DOUBLE) AS fair_judged_2 FROM fair_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @]) AS fair_inner"},
+    "(SELECT @[c:\"@{\"c.name}\"@|, @], @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s} GROUP BY @[c:\"@{\"c.name"
+    "}\"@|, @]) AS fair_inner"},
     {"fair_gaps", "FROM", "weight confidence sets reference minimum controls", "110-10 110V10 120-10 120V10",
-    "(SELECT CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_0 END) AS DOUBLE) AS fair_judged_0, CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_"
-    "value_1 END) AS DOUBLE) AS fair_judged_1, CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_2 END) AS DOUBLE) AS fair_judged_2 FROM fair_sizes@{"
-    "s}) AS fair_inner"},
+    "(SELECT @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s}) AS fair_"
+    "inner"},
     {"fair_gaps", "FROM", "weight confidence sets reference minimum controls", "010-10 010V10 020-10 020V10",
-    "(SELECT CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_0 END) AS DOUBLE) AS fair_judged_0, CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_1 EN"
-    "D) AS DOUBLE) AS fair_judged_1, CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_2 END) AS DOUBLE) AS fair_judged_2 FROM fair_sizes@{s}) AS fair_inn"
-    "er"},
+    "(SELECT @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s}) AS fair_inner"},
     {"fair_gaps", "FROM", "confidence sets reference minimum controls compared", "10-001 10V001 20-001 20V001",
-    "(SELECT CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0, CAST(COUNT(fair_value_1) AS DOUBLE) AS fair_judged_1, CAST(COUNT(fair_value_2) AS DOUBLE"
-    ") AS fair_judged_2 FROM fair_sizes@{s}) AS fair_inner"},
+    "(SELECT @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s}) AS fair_inner"},
     {"fair_gaps", "FROM", "weight confidence sets reference minimum controls", "110O13 111-13 111O13 111V13 120O13 121-13 121O13 121V13",
-    "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_0 END) AS DOUBLE) AS fair_judged_0, CAST(COUNT(CASE"
-    " WHEN fair_n >= @{least} THEN fair_value_1 END) AS DOUBLE) AS fair_judged_1, CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_2 END) AS DOUBLE)"
-    " AS fair_judged_2 FROM fair_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
+    "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@"
+    "|, @] FROM fair_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
     {"fair_gaps", "FROM", "weight confidence sets reference minimum controls", "010O13 011-13 011O13 011V13 020O13 021-13 021O13 021V13",
-    "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_0 END) AS DOUBLE) AS fair_judged_0, CAST(COUNT(CASE WHEN"
-    " n >= @{least} THEN fair_value_1 END) AS DOUBLE) AS fair_judged_1, CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_2 END) AS DOUBLE) AS fair_judged"
-    "_2 FROM fair_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
+    "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @]"
+    " FROM fair_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
     {"fair_gaps", "FROM", "confidence sets reference minimum controls compared", "10O031 11-031 11O031 11V031 20O031 21-031 21O031 21V031",
-    "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0, CAST(COUNT(fair_value_1) AS DOUBLE) AS fair_judged_1,"
-    " CAST(COUNT(fair_value_2) AS DOUBLE) AS fair_judged_2 FROM fair_sizes@{s} GROUP BY @[c:\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
+    "(SELECT @[c:\"@{\"c.name}\"@|, @], protected, @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s} GROUP BY @[c"
+    ":\"@{\"c.name}\"@|, @], protected) AS fair_inner"},
     {"fair_gaps", "FROM", "weight confidence sets reference minimum controls", "110O10 111-10 111O10 111V10 120O10 121-10 121O10 121V10",
-    "(SELECT protected, CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_0 END) AS DOUBLE) AS fair_judged_0, CAST(COUNT(CASE WHEN fair_n >= @{least}"
-    " THEN fair_value_1 END) AS DOUBLE) AS fair_judged_1, CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_2 END) AS DOUBLE) AS fair_judged_2 FROM f"
-    "air_sizes@{s} GROUP BY protected) AS fair_inner"},
+    "(SELECT protected, @[m:CAST(COUNT(CASE WHEN fair_n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s"
+    "} GROUP BY protected) AS fair_inner"},
     {"fair_gaps", "FROM", "weight confidence sets reference minimum controls", "010O10 011-10 011O10 011V10 020O10 021-10 021O10 021V10",
-    "(SELECT protected, CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_0 END) AS DOUBLE) AS fair_judged_0, CAST(COUNT(CASE WHEN n >= @{least} THEN fair"
-    "_value_1 END) AS DOUBLE) AS fair_judged_1, CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_2 END) AS DOUBLE) AS fair_judged_2 FROM fair_sizes@{s} G"
-    "ROUP BY protected) AS fair_inner"},
+    "(SELECT protected, @[m:CAST(COUNT(CASE WHEN n >= @{least} THEN fair_value_@{m.at} END) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s} GRO"
+    "UP BY protected) AS fair_inner"},
     {"fair_gaps", "FROM", "confidence sets reference minimum controls compared", "10O001 11-001 11O001 11V001 20O001 21-001 21O001 21V001",
-    "(SELECT protected, CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0, CAST(COUNT(fair_value_1) AS DOUBLE) AS fair_judged_1, CAST(COUNT(fair_value_2"
-    ") AS DOUBLE) AS fair_judged_2 FROM fair_sizes@{s} GROUP BY protected) AS fair_inner"},
-    {"fair_quantiles", "SELECT", "confidence sets reference controls compared", "10-31 10O01 10O31 10V31 11-01 11-31 11O01 11O31 11V01 11V31 20-31 20O01 20O31 20V31 21-01 21-31 21O01 21O31 21V01 21V31",
+    "(SELECT protected, @[m:CAST(COUNT(fair_value_@{m.at}) AS DOUBLE) AS fair_judged_@{m.at}@|, @] FROM fair_sizes@{s} GROUP BY protected) AS fair_inner"},
+    {"fair_quantiles", "SELECT", "confidence controls compared", "131 231",
+    "@[c:fair_stratum_@{c.at}@|, @]"},
+    {"fair_quantiles", "SELECT", "confidence sets reference controls compared", "10O01 11-01 11O01 11V01 20O01 21-01 21O01 21V01",
     "fair_stratum_0"},
-    {"fair_quantiles", "SELECT", "confidence controls compared", "131 231",
-    "fair_stratum_1"},
-    {"fair_quantiles", "SELECT", "confidence controls compared", "131 231",
-    "fair_stratum_2"},
     {"fair_quantiles", "SELECT", "confidence sets reference controls compared", "10O31 11-31 11O31 11V31 20O31 21-31 21O31 21V31",
     "fair_stratum_@{controls}"},
     {"fair_quantiles", "SELECT", "confidence compared", "11 21",
-    "LIST_EXTRACT(fair_z, 1) AS fair_z_0"},
-    {"fair_quantiles", "SELECT", "confidence compared", "11 21",
-    "LIST_EXTRACT(fair_z, 2) AS fair_z_1"},
-    {"fair_quantiles", "SELECT", "confidence compared", "11 21",
-    "LIST_EXTRACT(fair_z, 3) AS fair_z_2"},
+    "@[m:LIST_EXTRACT(fair_z, @{i+1}) AS fair_z_@{m.at}@|, @]"},
     {"fair_quantiles", "FROM", "confidence sets reference controls compared", "20-31 20V31",
-    "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{i}@|, @], LIST_TRANSFORM([@{beyond} / fair_gaps_0, @{beyond} / fair_gaps_1, @{beyond} / fair_gaps_2], LAMBD"
-    "A fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.5090809287301226727e"
-    "3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.72657709270"
-    "08700853e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.5921953931549871457e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3"
-    "731693765509461125e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.9715909503065514427e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5"
-    "e0)) + 1.3314166789178437745e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3871328727963666080e0) / (((((((5.2264952788528545610e3 * (0."
-    "180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.8729085735721942674e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.930789580009271061"
-    "0e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.1213794301586595867e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 5.39419602"
-    "14247511077e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.8718700749205790830e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + "
-    "4.2313330701600911252e1) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.0)) ELSE SIGN(fair_r - 0.5e0) * (CASE WHEN SQRT(-LN(LEAST(fair_r, 1 "
-    "- fair_r))) <= 5 THEN (((((((7.74545014278341407640e-4 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.27238449892691845833e-2) * (SQRT(-LN(LEAST(f"
-    "air_r, 1 - fair_r))) - 1.6) + 2.41780725177450611770e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.27045825245236838258e0) * (SQRT(-LN(LEAST("
-    "fair_r, 1 - fair_r))) - 1.6) + 3.64784832476320460504e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.76949722146069140550e0) * (SQRT(-LN(LEAST("
-    "fair_r, 1 - fair_r))) - 1.6) + 4.63033784615654529590e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.42343711074968357734e0) / (((((((1.0507500"
-    "7164441684324e-9 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.47593808499534494600e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.519866"
-    "65636164571966e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.48103976427480074590e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 6.8976"
-    "7334985100004550e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.67638483018380384940e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.053"
-    "19162663775882187e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r)"
-    ")) - 5) + 2.71155556874348757815e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.24266094738807843860e-3) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r)))"
-    " - 5) + 2.65321895265761230930e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.96560571828504891230e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) -"
-    " 5) + 1.78482653991729133580e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.46378491116411436990e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) "
-    "+ 6.65790464350110377720e0) / (((((((2.04426310338993978564e-15 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.42151175831644588870e-7) * (SQRT(-LN("
-    "LEAST(fair_r, 1 - fair_r))) - 5) + 1.84631831751005468180e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 7.86869131145613259100e-4) * (SQRT(-LN(LE"
-    "AST(fair_r, 1 - fair_r))) - 5) + 1.48753612908506148525e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.36929880922735805310e-1) * (SQRT(-LN(LEAS"
-    "T(fair_r, 1 - fair_r))) - 5) + 5.99832206555887937690e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.0) END) END)) AS fair_z FROM fair_gaps@{s})"
-    " AS fair_inner"},
+    "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], LIST_TRANSFORM([@[m:@{beyond} / fair_gaps_@{m.at}@|, @]], LAMBDA fair_r : -(CASE WHEN fair_r <"
+    "= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5"
+    "e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fa"
+    "ir_r - 0.5e0) * (fair_r - 0.5e0)) + 4.5921953931549871457e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3731693765509461125e4) * (0.1806"
+    "25e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.9715909503065514427e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3314166789178437745e2)"
+    " * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3871328727963666080e0) / (((((((5.2264952788528545610e3 * (0.180625e0 - (fair_r - 0.5e0) * ("
+    "fair_r - 0.5e0)) + 2.8729085735721942674e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.9307895800092710610e4) * (0.180625e0 - (fair_r - "
+    "0.5e0) * (fair_r - 0.5e0)) + 2.1213794301586595867e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 5.3941960214247511077e3) * (0.180625e0 - "
+    "(fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.8718700749205790830e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.2313330701600911252e1) * (0.1"
+    "80625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.0)) ELSE SIGN(fair_r - 0.5e0) * (CASE WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5 THEN (((((((7."
+    "74545014278341407640e-4 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.27238449892691845833e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2"
+    ".41780725177450611770e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.27045825245236838258e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + "
+    "3.64784832476320460504e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.76949722146069140550e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + "
+    "4.63033784615654529590e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.42343711074968357734e0) / (((((((1.05075007164441684324e-9 * (SQRT(-LN(LE"
+    "AST(fair_r, 1 - fair_r))) - 1.6) + 5.47593808499534494600e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.51986665636164571966e-2) * (SQRT(-LN("
+    "LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.48103976427480074590e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 6.89767334985100004550e-1) * (SQRT(-L"
+    "N(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.67638483018380384940e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.05319162663775882187e0) * (SQRT(-L"
+    "N(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.7115555687434875781"
+    "5e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.24266094738807843860e-3) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.65321895265761230930e"
+    "-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.96560571828504891230e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.78482653991729133580e0)"
+    " * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.46378491116411436990e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 6.65790464350110377720e0) / ("
+    "((((((2.04426310338993978564e-15 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.42151175831644588870e-7) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5"
+    ") + 1.84631831751005468180e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 7.86869131145613259100e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) "
+    "+ 1.48753612908506148525e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.36929880922735805310e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + "
+    "5.99832206555887937690e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.0) END) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
     {"fair_quantiles", "FROM", "confidence sets reference controls compared", "10-31 10V31",
-    "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{i}@|, @], LIST_TRANSFORM([SQRT(-LN(@{beyond} / fair_gaps_0)), SQRT(-LN(@{beyond} / fair_gaps_1)), SQRT(-LN("
-    "@{beyond} / fair_gaps_2))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN (((((((7.74545014278341407640e-4 * (fair_r - 1.6) + 2.27238449892691845833e-2)"
-    " * (fair_r - 1.6) + 2.41780725177450611770e-1) * (fair_r - 1.6) + 1.27045825245236838258e0) * (fair_r - 1.6) + 3.64784832476320460504e0) * (fair_r - 1"
-    ".6) + 5.76949722146069140550e0) * (fair_r - 1.6) + 4.63033784615654529590e0) * (fair_r - 1.6) + 1.42343711074968357734e0) / (((((((1.05075007164441684"
-    "324e-9 * (fair_r - 1.6) + 5.47593808499534494600e-4) * (fair_r - 1.6) + 1.51986665636164571966e-2) * (fair_r - 1.6) + 1.48103976427480074590e-1) * (fa"
-    "ir_r - 1.6) + 6.89767334985100004550e-1) * (fair_r - 1.6) + 1.67638483018380384940e0) * (fair_r - 1.6) + 2.05319162663775882187e0) * (fair_r - 1.6) + "
-    "1.0) ELSE (((((((2.01033439929228813265e-7 * (fair_r - 5) + 2.71155556874348757815e-5) * (fair_r - 5) + 1.24266094738807843860e-3) * (fair_r - 5) + 2."
-    "65321895265761230930e-2) * (fair_r - 5) + 2.96560571828504891230e-1) * (fair_r - 5) + 1.78482653991729133580e0) * (fair_r - 5) + 5.4637849111641143699"
-    "0e0) * (fair_r - 5) + 6.65790464350110377720e0) / (((((((2.04426310338993978564e-15 * (fair_r - 5) + 1.42151175831644588870e-7) * (fair_r - 5) + 1.846"
-    "31831751005468180e-5) * (fair_r - 5) + 7.86869131145613259100e-4) * (fair_r - 5) + 1.48753612908506148525e-2) * (fair_r - 5) + 1.36929880922735805310e"
-    "-1) * (fair_r - 5) + 5.99832206555887937690e-1) * (fair_r - 5) + 1.0) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
+    "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / fair_gaps_@{m.at}))@|, @]], LAMBDA fair_r : (CASE WHE"
+    "N fair_r <= 5 THEN (((((((7.74545014278341407640e-4 * (fair_r - 1.6) + 2.27238449892691845833e-2) * (fair_r - 1.6) + 2.41780725177450611770e-1) * (fai"
+    "r_r - 1.6) + 1.27045825245236838258e0) * (fair_r - 1.6) + 3.64784832476320460504e0) * (fair_r - 1.6) + 5.76949722146069140550e0) * (fair_r - 1.6) + 4."
+    "63033784615654529590e0) * (fair_r - 1.6) + 1.42343711074968357734e0) / (((((((1.05075007164441684324e-9 * (fair_r - 1.6) + 5.47593808499534494600e-4) "
+    "* (fair_r - 1.6) + 1.51986665636164571966e-2) * (fair_r - 1.6) + 1.48103976427480074590e-1) * (fair_r - 1.6) + 6.89767334985100004550e-1) * (fair_r - "
+    "1.6) + 1.67638483018380384940e0) * (fair_r - 1.6) + 2.05319162663775882187e0) * (fair_r - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 * (fair_r "
+    "- 5) + 2.71155556874348757815e-5) * (fair_r - 5) + 1.24266094738807843860e-3) * (fair_r - 5) + 2.65321895265761230930e-2) * (fair_r - 5) + 2.965605718"
+    "28504891230e-1) * (fair_r - 5) + 1.78482653991729133580e0) * (fair_r - 5) + 5.46378491116411436990e0) * (fair_r - 5) + 6.65790464350110377720e0) / ((("
+    "((((2.04426310338993978564e-15 * (fair_r - 5) + 1.42151175831644588870e-7) * (fair_r - 5) + 1.84631831751005468180e-5) * (fair_r - 5) + 7.868691311456"
+    "13259100e-4) * (fair_r - 5) + 1.48753612908506148525e-2) * (fair_r - 5) + 1.36929880922735805310e-1) * (fair_r - 5) + 5.99832206555887937690e-1) * (fa"
+    "ir_r - 5) + 1.0) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
     {"fair_quantiles", "FROM", "confidence reference controls", "2O3",
-    "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{i}@|, @], protected AS fair_stratum_@{controls}, LIST_TRANSFORM([@{beyond} / CASE WHEN protected = '' THEN "
-    "MAX(fair_gaps_0) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @]) ELSE fair_gaps_0 END, @{beyond} / CASE WHEN protected = '' THEN MAX(fair_gaps_1) OVER (PAR"
-    "TITION BY @[c:\"@{\"c.name}\"@|, @]) ELSE fair_gaps_1 END, @{beyond} / CASE WHEN protected = '' THEN MAX(fair_gaps_2) OVER (PARTITION BY @[c:\"@{\"c.name}\""
-    "@|, @]) ELSE fair_gaps_2 END], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0."
-    "5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0)"
-    " * (fair_r - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.5921953931549871457e4) * (0.180625e0 - (fair_"
-    "r - 0.5e0) * (fair_r - 0.5e0)) + 1.3731693765509461125e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.9715909503065514427e3) * (0.180625e"
-    "0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3314166789178437745e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3871328727963666080e0) / "
-    "(((((((5.2264952788528545610e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.8729085735721942674e4) * (0.180625e0 - (fair_r - 0.5e0) * (fai"
-    "r_r - 0.5e0)) + 3.9307895800092710610e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.1213794301586595867e4) * (0.180625e0 - (fair_r - 0.5"
-    "e0) * (fair_r - 0.5e0)) + 5.3941960214247511077e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.8718700749205790830e2) * (0.180625e0 - (fa"
-    "ir_r - 0.5e0) * (fair_r - 0.5e0)) + 4.2313330701600911252e1) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.0)) ELSE SIGN(fair_r - 0.5e0) * "
-    "(CASE WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5 THEN (((((((7.74545014278341407640e-4 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.27238449"
-    "892691845833e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.41780725177450611770e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.270458"
-    "25245236838258e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 3.64784832476320460504e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.769497"
-    "22146069140550e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 4.63033784615654529590e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.423437"
-    "11074968357734e0) / (((((((1.05075007164441684324e-9 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.47593808499534494600e-4) * (SQRT(-LN(LEAST(fai"
-    "r_r, 1 - fair_r))) - 1.6) + 1.51986665636164571966e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.48103976427480074590e-1) * (SQRT(-LN(LEAST(f"
-    "air_r, 1 - fair_r))) - 1.6) + 6.89767334985100004550e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.67638483018380384940e0) * (SQRT(-LN(LEAST("
-    "fair_r, 1 - fair_r))) - 1.6) + 2.05319162663775882187e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 *"
-    " (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.71155556874348757815e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.24266094738807843860e-3) * ("
-    "SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.65321895265761230930e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.96560571828504891230e-1) * (SQ"
-    "RT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.78482653991729133580e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.46378491116411436990e0) * (SQRT(-"
-    "LN(LEAST(fair_r, 1 - fair_r))) - 5) + 6.65790464350110377720e0) / (((((((2.04426310338993978564e-15 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.4"
-    "2151175831644588870e-7) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.84631831751005468180e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 7.868"
-    "69131145613259100e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.48753612908506148525e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.36929"
-    "880922735805310e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.99832206555887937690e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.0) END)"
-    " END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
+    "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], protected AS fair_stratum_@{controls}, LIST_TRANSFORM([@[m:@{beyond} / CASE WHEN protected = '"
+    "' THEN MAX(fair_gaps_@{m.at}) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @]) ELSE fair_gaps_@{m.at} END@|, @]], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR"
+    " fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * "
+    "(fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fair_r -"
+    " 0.5e0) * (fair_r - 0.5e0)) + 4.5921953931549871457e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3731693765509461125e4) * (0.180625e0 -"
+    " (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.9715909503065514427e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3314166789178437745e2) * (0."
+    "180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3871328727963666080e0) / (((((((5.2264952788528545610e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r"
+    " - 0.5e0)) + 2.8729085735721942674e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.9307895800092710610e4) * (0.180625e0 - (fair_r - 0.5e0)"
+    " * (fair_r - 0.5e0)) + 2.1213794301586595867e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 5.3941960214247511077e3) * (0.180625e0 - (fair_"
+    "r - 0.5e0) * (fair_r - 0.5e0)) + 6.8718700749205790830e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.2313330701600911252e1) * (0.180625e"
+    "0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.0)) ELSE SIGN(fair_r - 0.5e0) * (CASE WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5 THEN (((((((7.745450"
+    "14278341407640e-4 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.27238449892691845833e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.41780"
+    "725177450611770e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.27045825245236838258e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 3.6478"
+    "4832476320460504e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.76949722146069140550e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 4.6303"
+    "3784615654529590e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.42343711074968357734e0) / (((((((1.05075007164441684324e-9 * (SQRT(-LN(LEAST(fa"
+    "ir_r, 1 - fair_r))) - 1.6) + 5.47593808499534494600e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.51986665636164571966e-2) * (SQRT(-LN(LEAST("
+    "fair_r, 1 - fair_r))) - 1.6) + 1.48103976427480074590e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 6.89767334985100004550e-1) * (SQRT(-LN(LEAS"
+    "T(fair_r, 1 - fair_r))) - 1.6) + 1.67638483018380384940e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.05319162663775882187e0) * (SQRT(-LN(LEAS"
+    "T(fair_r, 1 - fair_r))) - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.71155556874348757815e-5) "
+    "* (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.24266094738807843860e-3) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.65321895265761230930e-2) * "
+    "(SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.96560571828504891230e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.78482653991729133580e0) * (SQ"
+    "RT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.46378491116411436990e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 6.65790464350110377720e0) / ((((((("
+    "2.04426310338993978564e-15 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.42151175831644588870e-7) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1."
+    "84631831751005468180e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 7.86869131145613259100e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.48"
+    "753612908506148525e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.36929880922735805310e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.9983"
+    "2206555887937690e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.0) END) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
     {"fair_quantiles", "FROM", "confidence sets reference controls compared", "21-31 21V31",
-    "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{i}@|, @], protected AS fair_stratum_@{controls}, LIST_TRANSFORM([@{beyond} / fair_gaps_0, @{beyond} / fair_"
-    "gaps_1, @{beyond} / fair_gaps_2], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r -"
-    " 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5"
-    "e0) * (fair_r - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.5921953931549871457e4) * (0.180625e0 - (fa"
-    "ir_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3731693765509461125e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.9715909503065514427e3) * (0.1806"
-    "25e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3314166789178437745e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3871328727963666080e0)"
-    " / (((((((5.2264952788528545610e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.8729085735721942674e4) * (0.180625e0 - (fair_r - 0.5e0) * ("
-    "fair_r - 0.5e0)) + 3.9307895800092710610e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.1213794301586595867e4) * (0.180625e0 - (fair_r - "
-    "0.5e0) * (fair_r - 0.5e0)) + 5.3941960214247511077e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.8718700749205790830e2) * (0.180625e0 - "
-    "(fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.2313330701600911252e1) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.0)) ELSE SIGN(fair_r - 0.5e0)"
-    " * (CASE WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5 THEN (((((((7.74545014278341407640e-4 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.27238"
-    "449892691845833e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.41780725177450611770e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.270"
-    "45825245236838258e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 3.64784832476320460504e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.769"
-    "49722146069140550e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 4.63033784615654529590e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.423"
-    "43711074968357734e0) / (((((((1.05075007164441684324e-9 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.47593808499534494600e-4) * (SQRT(-LN(LEAST("
-    "fair_r, 1 - fair_r))) - 1.6) + 1.51986665636164571966e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.48103976427480074590e-1) * (SQRT(-LN(LEAS"
-    "T(fair_r, 1 - fair_r))) - 1.6) + 6.89767334985100004550e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.67638483018380384940e0) * (SQRT(-LN(LEA"
-    "ST(fair_r, 1 - fair_r))) - 1.6) + 2.05319162663775882187e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-"
-    "7 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.71155556874348757815e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.24266094738807843860e-3) "
-    "* (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.65321895265761230930e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.96560571828504891230e-1) * "
-    "(SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.78482653991729133580e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.46378491116411436990e0) * (SQR"
-    "T(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 6.65790464350110377720e0) / (((((((2.04426310338993978564e-15 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + "
-    "1.42151175831644588870e-7) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.84631831751005468180e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 7."
-    "86869131145613259100e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.48753612908506148525e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.36"
-    "929880922735805310e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.99832206555887937690e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.0) E"
-    "ND) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
+    "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], protected AS fair_stratum_@{controls}, LIST_TRANSFORM([@[m:@{beyond} / fair_gaps_@{m.at}@|, @]"
+    "], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.509080928730"
+    "1226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.726"
+    "5770927008700853e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.5921953931549871457e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0"
+    ")) + 1.3731693765509461125e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.9715909503065514427e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair"
+    "_r - 0.5e0)) + 1.3314166789178437745e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3871328727963666080e0) / (((((((5.2264952788528545610"
+    "e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.8729085735721942674e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.9307895800"
+    "092710610e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.1213794301586595867e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 5."
+    "3941960214247511077e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.8718700749205790830e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0."
+    "5e0)) + 4.2313330701600911252e1) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.0)) ELSE SIGN(fair_r - 0.5e0) * (CASE WHEN SQRT(-LN(LEAST(fa"
+    "ir_r, 1 - fair_r))) <= 5 THEN (((((((7.74545014278341407640e-4 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.27238449892691845833e-2) * (SQRT(-LN"
+    "(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.41780725177450611770e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.27045825245236838258e0) * (SQRT(-L"
+    "N(LEAST(fair_r, 1 - fair_r))) - 1.6) + 3.64784832476320460504e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.76949722146069140550e0) * (SQRT(-L"
+    "N(LEAST(fair_r, 1 - fair_r))) - 1.6) + 4.63033784615654529590e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.42343711074968357734e0) / (((((((1"
+    ".05075007164441684324e-9 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.47593808499534494600e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + "
+    "1.51986665636164571966e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.48103976427480074590e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) "
+    "+ 6.89767334985100004550e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.67638483018380384940e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6)"
+    " + 2.05319162663775882187e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 * (SQRT(-LN(LEAST(fair_r, 1 -"
+    " fair_r))) - 5) + 2.71155556874348757815e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.24266094738807843860e-3) * (SQRT(-LN(LEAST(fair_r, 1 - f"
+    "air_r))) - 5) + 2.65321895265761230930e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.96560571828504891230e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fai"
+    "r_r))) - 5) + 1.78482653991729133580e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.46378491116411436990e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r)"
+    ")) - 5) + 6.65790464350110377720e0) / (((((((2.04426310338993978564e-15 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.42151175831644588870e-7) * (S"
+    "QRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.84631831751005468180e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 7.86869131145613259100e-4) * (SQR"
+    "T(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.48753612908506148525e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.36929880922735805310e-1) * (SQRT("
+    "-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.99832206555887937690e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.0) END) END)) AS fair_z FROM fair_g"
+    "aps@{s}) AS fair_inner"},
     {"fair_quantiles", "FROM", "confidence reference controls", "1O3",
-    "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{i}@|, @], protected AS fair_stratum_@{controls}, LIST_TRANSFORM([SQRT(-LN(@{beyond} / CASE WHEN protected ="
-    " '' THEN MAX(fair_gaps_0) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @]) ELSE fair_gaps_0 END)), SQRT(-LN(@{beyond} / CASE WHEN protected = '' THEN MAX(fa"
-    "ir_gaps_1) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @]) ELSE fair_gaps_1 END)), SQRT(-LN(@{beyond} / CASE WHEN protected = '' THEN MAX(fair_gaps_2) OVER"
-    " (PARTITION BY @[c:\"@{\"c.name}\"@|, @]) ELSE fair_gaps_2 END))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN (((((((7.74545014278341407640e-4 * (fair_r"
-    " - 1.6) + 2.27238449892691845833e-2) * (fair_r - 1.6) + 2.41780725177450611770e-1) * (fair_r - 1.6) + 1.27045825245236838258e0) * (fair_r - 1.6) + 3.6"
-    "4784832476320460504e0) * (fair_r - 1.6) + 5.76949722146069140550e0) * (fair_r - 1.6) + 4.63033784615654529590e0) * (fair_r - 1.6) + 1.4234371107496835"
-    "7734e0) / (((((((1.05075007164441684324e-9 * (fair_r - 1.6) + 5.47593808499534494600e-4) * (fair_r - 1.6) + 1.51986665636164571966e-2) * (fair_r - 1.6"
-    ") + 1.48103976427480074590e-1) * (fair_r - 1.6) + 6.89767334985100004550e-1) * (fair_r - 1.6) + 1.67638483018380384940e0) * (fair_r - 1.6) + 2.0531916"
-    "2663775882187e0) * (fair_r - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 * (fair_r - 5) + 2.71155556874348757815e-5) * (fair_r - 5) + 1.24266094"
-    "738807843860e-3) * (fair_r - 5) + 2.65321895265761230930e-2) * (fair_r - 5) + 2.96560571828504891230e-1) * (fair_r - 5) + 1.78482653991729133580e0) * "
-    "(fair_r - 5) + 5.46378491116411436990e0) * (fair_r - 5) + 6.65790464350110377720e0) / (((((((2.04426310338993978564e-15 * (fair_r - 5) + 1.42151175831"
-    "644588870e-7) * (fair_r - 5) + 1.84631831751005468180e-5) * (fair_r - 5) + 7.86869131145613259100e-4) * (fair_r - 5) + 1.48753612908506148525e-2) * (f"
-    "air_r - 5) + 1.36929880922735805310e-1) * (fair_r - 5) + 5.99832206555887937690e-1) * (fair_r - 5) + 1.0) END)) AS fair_z FROM fair_gaps@{s}) AS fair_"
-    "inner"},
+    "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], protected AS fair_stratum_@{controls}, LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / CASE WHEN prot"
+    "ected = '' THEN MAX(fair_gaps_@{m.at}) OVER (PARTITION BY @[c:\"@{\"c.name}\"@|, @]) ELSE fair_gaps_@{m.at} END))@|, @]], LAMBDA fair_r : (CASE WHEN fair"
+    "_r <= 5 THEN (((((((7.74545014278341407640e-4 * (fair_r - 1.6) + 2.27238449892691845833e-2) * (fair_r - 1.6) + 2.41780725177450611770e-1) * (fair_r - "
+    "1.6) + 1.27045825245236838258e0) * (fair_r - 1.6) + 3.64784832476320460504e0) * (fair_r - 1.6) + 5.76949722146069140550e0) * (fair_r - 1.6) + 4.630337"
+    "84615654529590e0) * (fair_r - 1.6) + 1.42343711074968357734e0) / (((((((1.05075007164441684324e-9 * (fair_r - 1.6) + 5.47593808499534494600e-4) * (fai"
+    "r_r - 1.6) + 1.51986665636164571966e-2) * (fair_r - 1.6) + 1.48103976427480074590e-1) * (fair_r - 1.6) + 6.89767334985100004550e-1) * (fair_r - 1.6) +"
+    " 1.67638483018380384940e0) * (fair_r - 1.6) + 2.05319162663775882187e0) * (fair_r - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 * (fair_r - 5) +"
+    " 2.71155556874348757815e-5) * (fair_r - 5) + 1.24266094738807843860e-3) * (fair_r - 5) + 2.65321895265761230930e-2) * (fair_r - 5) + 2.965605718285048"
+    "91230e-1) * (fair_r - 5) + 1.78482653991729133580e0) * (fair_r - 5) + 5.46378491116411436990e0) * (fair_r - 5) + 6.65790464350110377720e0) / (((((((2."
+    "04426310338993978564e-15 * (fair_r - 5) + 1.42151175831644588870e-7) * (fair_r - 5) + 1.84631831751005468180e-5) * (fair_r - 5) + 7.868691311456132591"
+    "00e-4) * (fair_r - 5) + 1.48753612908506148525e-2) * (fair_r - 5) + 1.36929880922735805310e-1) * (fair_r - 5) + 5.99832206555887937690e-1) * (fair_r -"
+    " 5) + 1.0) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
     {"fair_quantiles", "FROM", "confidence sets reference controls compared", "11-31 11V31",
-    "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{i}@|, @], protected AS fair_stratum_@{controls}, LIST_TRANSFORM([SQRT(-LN(@{beyond} / fair_gaps_0)), SQRT(-"
-    "LN(@{beyond} / fair_gaps_1)), SQRT(-LN(@{beyond} / fair_gaps_2))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN (((((((7.74545014278341407640e-4 * (fai"
-    "r_r - 1.6) + 2.27238449892691845833e-2) * (fair_r - 1.6) + 2.41780725177450611770e-1) * (fair_r - 1.6) + 1.27045825245236838258e0) * (fair_r - 1.6) + "
-    "3.64784832476320460504e0) * (fair_r - 1.6) + 5.76949722146069140550e0) * (fair_r - 1.6) + 4.63033784615654529590e0) * (fair_r - 1.6) + 1.4234371107496"
-    "8357734e0) / (((((((1.05075007164441684324e-9 * (fair_r - 1.6) + 5.47593808499534494600e-4) * (fair_r - 1.6) + 1.51986665636164571966e-2) * (fair_r - "
-    "1.6) + 1.48103976427480074590e-1) * (fair_r - 1.6) + 6.89767334985100004550e-1) * (fair_r - 1.6) + 1.67638483018380384940e0) * (fair_r - 1.6) + 2.0531"
-    "9162663775882187e0) * (fair_r - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 * (fair_r - 5) + 2.71155556874348757815e-5) * (fair_r - 5) + 1.24266"
-    "094738807843860e-3) * (fair_r - 5) + 2.65321895265761230930e-2) * (fair_r - 5) + 2.96560571828504891230e-1) * (fair_r - 5) + 1.78482653991729133580e0)"
-    " * (fair_r - 5) + 5.46378491116411436990e0) * (fair_r - 5) + 6.65790464350110377720e0) / (((((((2.04426310338993978564e-15 * (fair_r - 5) + 1.42151175"
-    "831644588870e-7) * (fair_r - 5) + 1.84631831751005468180e-5) * (fair_r - 5) + 7.86869131145613259100e-4) * (fair_r - 5) + 1.48753612908506148525e-2) *"
-    " (fair_r - 5) + 1.36929880922735805310e-1) * (fair_r - 5) + 5.99832206555887937690e-1) * (fair_r - 5) + 1.0) END)) AS fair_z FROM fair_gaps@{s}) AS fa"
-    "ir_inner"},
+    "(SELECT @[c:\"@{\"c.name}\" AS fair_stratum_@{c.at}@|, @], protected AS fair_stratum_@{controls}, LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / fair_gaps_@{m."
+    "at}))@|, @]], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN (((((((7.74545014278341407640e-4 * (fair_r - 1.6) + 2.27238449892691845833e-2) * (fair_r - 1"
+    ".6) + 2.41780725177450611770e-1) * (fair_r - 1.6) + 1.27045825245236838258e0) * (fair_r - 1.6) + 3.64784832476320460504e0) * (fair_r - 1.6) + 5.769497"
+    "22146069140550e0) * (fair_r - 1.6) + 4.63033784615654529590e0) * (fair_r - 1.6) + 1.42343711074968357734e0) / (((((((1.05075007164441684324e-9 * (fair"
+    "_r - 1.6) + 5.47593808499534494600e-4) * (fair_r - 1.6) + 1.51986665636164571966e-2) * (fair_r - 1.6) + 1.48103976427480074590e-1) * (fair_r - 1.6) + "
+    "6.89767334985100004550e-1) * (fair_r - 1.6) + 1.67638483018380384940e0) * (fair_r - 1.6) + 2.05319162663775882187e0) * (fair_r - 1.6) + 1.0) ELSE (((("
+    "(((2.01033439929228813265e-7 * (fair_r - 5) + 2.71155556874348757815e-5) * (fair_r - 5) + 1.24266094738807843860e-3) * (fair_r - 5) + 2.65321895265761"
+    "230930e-2) * (fair_r - 5) + 2.96560571828504891230e-1) * (fair_r - 5) + 1.78482653991729133580e0) * (fair_r - 5) + 5.46378491116411436990e0) * (fair_r"
+    " - 5) + 6.65790464350110377720e0) / (((((((2.04426310338993978564e-15 * (fair_r - 5) + 1.42151175831644588870e-7) * (fair_r - 5) + 1.84631831751005468"
+    "180e-5) * (fair_r - 5) + 7.86869131145613259100e-4) * (fair_r - 5) + 1.48753612908506148525e-2) * (fair_r - 5) + 1.36929880922735805310e-1) * (fair_r "
+    "- 5) + 5.99832206555887937690e-1) * (fair_r - 5) + 1.0) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
     {"fair_quantiles", "FROM", "confidence sets reference controls compared", "20-01 20V01",
-    "(SELECT LIST_TRANSFORM([@{beyond} / fair_gaps_0, @{beyond} / fair_gaps_1, @{beyond} / fair_gaps_2], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r "
-    ">= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r "
-    "- 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fair_r - 0.5e0) "
-    "* (fair_r - 0.5e0)) + 4.5921953931549871457e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3731693765509461125e4) * (0.180625e0 - (fair_r"
-    " - 0.5e0) * (fair_r - 0.5e0)) + 1.9715909503065514427e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3314166789178437745e2) * (0.180625e0"
-    " - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3871328727963666080e0) / (((((((5.2264952788528545610e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0"
-    ")) + 2.8729085735721942674e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.9307895800092710610e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair"
-    "_r - 0.5e0)) + 2.1213794301586595867e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 5.3941960214247511077e3) * (0.180625e0 - (fair_r - 0.5e"
-    "0) * (fair_r - 0.5e0)) + 6.8718700749205790830e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.2313330701600911252e1) * (0.180625e0 - (fai"
-    "r_r - 0.5e0) * (fair_r - 0.5e0)) + 1.0)) ELSE SIGN(fair_r - 0.5e0) * (CASE WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5 THEN (((((((7.74545014278341"
-    "407640e-4 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.27238449892691845833e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.4178072517745"
-    "0611770e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.27045825245236838258e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 3.647848324763"
-    "20460504e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.76949722146069140550e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 4.630337846156"
-    "54529590e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.42343711074968357734e0) / (((((((1.05075007164441684324e-9 * (SQRT(-LN(LEAST(fair_r, 1 "
-    "- fair_r))) - 1.6) + 5.47593808499534494600e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.51986665636164571966e-2) * (SQRT(-LN(LEAST(fair_r, "
-    "1 - fair_r))) - 1.6) + 1.48103976427480074590e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 6.89767334985100004550e-1) * (SQRT(-LN(LEAST(fair_r"
-    ", 1 - fair_r))) - 1.6) + 1.67638483018380384940e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.05319162663775882187e0) * (SQRT(-LN(LEAST(fair_r"
-    ", 1 - fair_r))) - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.71155556874348757815e-5) * (SQRT("
-    "-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.24266094738807843860e-3) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.65321895265761230930e-2) * (SQRT(-L"
-    "N(LEAST(fair_r, 1 - fair_r))) - 5) + 2.96560571828504891230e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.78482653991729133580e0) * (SQRT(-LN(L"
-    "EAST(fair_r, 1 - fair_r))) - 5) + 5.46378491116411436990e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 6.65790464350110377720e0) / (((((((2.044263"
-    "10338993978564e-15 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.42151175831644588870e-7) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.84631831"
-    "751005468180e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 7.86869131145613259100e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.4875361290"
-    "8506148525e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.36929880922735805310e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.998322065558"
-    "87937690e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.0) END) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
+    "(SELECT LIST_TRANSFORM([@[m:@{beyond} / fair_gaps_@{m.at}@|, @]], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0"
+    ".5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e"
+    "4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.5921953931"
+    "549871457e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3731693765509461125e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1."
+    "9715909503065514427e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3314166789178437745e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0."
+    "5e0)) + 3.3871328727963666080e0) / (((((((5.2264952788528545610e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.8729085735721942674e4) * (0"
+    ".180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.9307895800092710610e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.12137943015865958"
+    "67e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 5.3941960214247511077e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.8718700"
+    "749205790830e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.2313330701600911252e1) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) +"
+    " 1.0)) ELSE SIGN(fair_r - 0.5e0) * (CASE WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5 THEN (((((((7.74545014278341407640e-4 * (SQRT(-LN(LEAST(fair_r"
+    ", 1 - fair_r))) - 1.6) + 2.27238449892691845833e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.41780725177450611770e-1) * (SQRT(-LN(LEAST(fair"
+    "_r, 1 - fair_r))) - 1.6) + 1.27045825245236838258e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 3.64784832476320460504e0) * (SQRT(-LN(LEAST(fair"
+    "_r, 1 - fair_r))) - 1.6) + 5.76949722146069140550e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 4.63033784615654529590e0) * (SQRT(-LN(LEAST(fair"
+    "_r, 1 - fair_r))) - 1.6) + 1.42343711074968357734e0) / (((((((1.05075007164441684324e-9 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.47593808499"
+    "534494600e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.51986665636164571966e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.481039764"
+    "27480074590e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 6.89767334985100004550e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.6763848"
+    "3018380384940e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.05319162663775882187e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.0) ELSE"
+    " (((((((2.01033439929228813265e-7 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.71155556874348757815e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - "
+    "5) + 1.24266094738807843860e-3) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.65321895265761230930e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5)"
+    " + 2.96560571828504891230e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.78482653991729133580e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + "
+    "5.46378491116411436990e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 6.65790464350110377720e0) / (((((((2.04426310338993978564e-15 * (SQRT(-LN(LEA"
+    "ST(fair_r, 1 - fair_r))) - 5) + 1.42151175831644588870e-7) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.84631831751005468180e-5) * (SQRT(-LN(LEAST"
+    "(fair_r, 1 - fair_r))) - 5) + 7.86869131145613259100e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.48753612908506148525e-2) * (SQRT(-LN(LEAST(f"
+    "air_r, 1 - fair_r))) - 5) + 1.36929880922735805310e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.99832206555887937690e-1) * (SQRT(-LN(LEAST(fai"
+    "r_r, 1 - fair_r))) - 5) + 1.0) END) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
     {"fair_quantiles", "FROM", "confidence sets reference controls compared", "10-01 10V01",
-    "(SELECT LIST_TRANSFORM([SQRT(-LN(@{beyond} / fair_gaps_0)), SQRT(-LN(@{beyond} / fair_gaps_1)), SQRT(-LN(@{beyond} / fair_gaps_2))], LAMBDA fair_r : ("
-    "CASE WHEN fair_r <= 5 THEN (((((((7.74545014278341407640e-4 * (fair_r - 1.6) + 2.27238449892691845833e-2) * (fair_r - 1.6) + 2.41780725177450611770e-1"
-    ") * (fair_r - 1.6) + 1.27045825245236838258e0) * (fair_r - 1.6) + 3.64784832476320460504e0) * (fair_r - 1.6) + 5.76949722146069140550e0) * (fair_r - 1"
-    ".6) + 4.63033784615654529590e0) * (fair_r - 1.6) + 1.42343711074968357734e0) / (((((((1.05075007164441684324e-9 * (fair_r - 1.6) + 5.47593808499534494"
-    "600e-4) * (fair_r - 1.6) + 1.51986665636164571966e-2) * (fair_r - 1.6) + 1.48103976427480074590e-1) * (fair_r - 1.6) + 6.89767334985100004550e-1) * (f"
-    "air_r - 1.6) + 1.67638483018380384940e0) * (fair_r - 1.6) + 2.05319162663775882187e0) * (fair_r - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 * "
-    "(fair_r - 5) + 2.71155556874348757815e-5) * (fair_r - 5) + 1.24266094738807843860e-3) * (fair_r - 5) + 2.65321895265761230930e-2) * (fair_r - 5) + 2.9"
-    "6560571828504891230e-1) * (fair_r - 5) + 1.78482653991729133580e0) * (fair_r - 5) + 5.46378491116411436990e0) * (fair_r - 5) + 6.65790464350110377720e"
-    "0) / (((((((2.04426310338993978564e-15 * (fair_r - 5) + 1.42151175831644588870e-7) * (fair_r - 5) + 1.84631831751005468180e-5) * (fair_r - 5) + 7.8686"
-    "9131145613259100e-4) * (fair_r - 5) + 1.48753612908506148525e-2) * (fair_r - 5) + 1.36929880922735805310e-1) * (fair_r - 5) + 5.99832206555887937690e-"
-    "1) * (fair_r - 5) + 1.0) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
+    "(SELECT LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / fair_gaps_@{m.at}))@|, @]], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN (((((((7.74545014278341407640"
+    "e-4 * (fair_r - 1.6) + 2.27238449892691845833e-2) * (fair_r - 1.6) + 2.41780725177450611770e-1) * (fair_r - 1.6) + 1.27045825245236838258e0) * (fair_r"
+    " - 1.6) + 3.64784832476320460504e0) * (fair_r - 1.6) + 5.76949722146069140550e0) * (fair_r - 1.6) + 4.63033784615654529590e0) * (fair_r - 1.6) + 1.423"
+    "43711074968357734e0) / (((((((1.05075007164441684324e-9 * (fair_r - 1.6) + 5.47593808499534494600e-4) * (fair_r - 1.6) + 1.51986665636164571966e-2) * "
+    "(fair_r - 1.6) + 1.48103976427480074590e-1) * (fair_r - 1.6) + 6.89767334985100004550e-1) * (fair_r - 1.6) + 1.67638483018380384940e0) * (fair_r - 1.6"
+    ") + 2.05319162663775882187e0) * (fair_r - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 * (fair_r - 5) + 2.71155556874348757815e-5) * (fair_r - 5)"
+    " + 1.24266094738807843860e-3) * (fair_r - 5) + 2.65321895265761230930e-2) * (fair_r - 5) + 2.96560571828504891230e-1) * (fair_r - 5) + 1.7848265399172"
+    "9133580e0) * (fair_r - 5) + 5.46378491116411436990e0) * (fair_r - 5) + 6.65790464350110377720e0) / (((((((2.04426310338993978564e-15 * (fair_r - 5) + "
+    "1.42151175831644588870e-7) * (fair_r - 5) + 1.84631831751005468180e-5) * (fair_r - 5) + 7.86869131145613259100e-4) * (fair_r - 5) + 1.4875361290850614"
+    "8525e-2) * (fair_r - 5) + 1.36929880922735805310e-1) * (fair_r - 5) + 5.99832206555887937690e-1) * (fair_r - 5) + 1.0) END)) AS fair_z FROM fair_gaps@"
+    "{s}) AS fair_inner"},
     {"fair_quantiles", "FROM", "confidence reference controls", "2O0",
-    "(SELECT protected AS fair_stratum_0, LIST_TRANSFORM([@{beyond} / CASE WHEN protected = '' THEN MAX(fair_gaps_0) OVER () ELSE fair_gaps_0 END, @{beyond"
-    "} / CASE WHEN protected = '' THEN MAX(fair_gaps_1) OVER () ELSE fair_gaps_1 END, @{beyond} / CASE WHEN protected = '' THEN MAX(fair_gaps_2) OVER () EL"
-    "SE fair_gaps_2 END], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * ((("
-    "((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r"
-    " - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.5921953931549871457e4) * (0.180625e0 - (fair_r - 0.5e0)"
-    " * (fair_r - 0.5e0)) + 1.3731693765509461125e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.9715909503065514427e3) * (0.180625e0 - (fair_"
-    "r - 0.5e0) * (fair_r - 0.5e0)) + 1.3314166789178437745e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3871328727963666080e0) / (((((((5.2"
-    "264952788528545610e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.8729085735721942674e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e"
-    "0)) + 3.9307895800092710610e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.1213794301586595867e4) * (0.180625e0 - (fair_r - 0.5e0) * (fai"
-    "r_r - 0.5e0)) + 5.3941960214247511077e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.8718700749205790830e2) * (0.180625e0 - (fair_r - 0.5"
-    "e0) * (fair_r - 0.5e0)) + 4.2313330701600911252e1) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.0)) ELSE SIGN(fair_r - 0.5e0) * (CASE WHEN"
-    " SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5 THEN (((((((7.74545014278341407640e-4 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.272384498926918458"
-    "33e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.41780725177450611770e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.2704582524523683"
-    "8258e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 3.64784832476320460504e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.7694972214606914"
-    "0550e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 4.63033784615654529590e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.4234371107496835"
-    "7734e0) / (((((((1.05075007164441684324e-9 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.47593808499534494600e-4) * (SQRT(-LN(LEAST(fair_r, 1 - f"
-    "air_r))) - 1.6) + 1.51986665636164571966e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.48103976427480074590e-1) * (SQRT(-LN(LEAST(fair_r, 1 -"
-    " fair_r))) - 1.6) + 6.89767334985100004550e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.67638483018380384940e0) * (SQRT(-LN(LEAST(fair_r, 1 "
-    "- fair_r))) - 1.6) + 2.05319162663775882187e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 * (SQRT(-LN"
-    "(LEAST(fair_r, 1 - fair_r))) - 5) + 2.71155556874348757815e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.24266094738807843860e-3) * (SQRT(-LN(L"
-    "EAST(fair_r, 1 - fair_r))) - 5) + 2.65321895265761230930e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.96560571828504891230e-1) * (SQRT(-LN(LEA"
-    "ST(fair_r, 1 - fair_r))) - 5) + 1.78482653991729133580e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.46378491116411436990e0) * (SQRT(-LN(LEAST(f"
-    "air_r, 1 - fair_r))) - 5) + 6.65790464350110377720e0) / (((((((2.04426310338993978564e-15 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.42151175831"
-    "644588870e-7) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.84631831751005468180e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 7.8686913114561"
-    "3259100e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.48753612908506148525e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.369298809227358"
-    "05310e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.99832206555887937690e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.0) END) END)) AS "
-    "fair_z FROM fair_gaps@{s}) AS fair_inner"},
+    "(SELECT protected AS fair_stratum_0, LIST_TRANSFORM([@[m:@{beyond} / CASE WHEN protected = '' THEN MAX(fair_gaps_@{m.at}) OVER () ELSE fair_gaps_@{m.a"
+    "t} END@|, @]], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2."
+    "5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5"
+    "e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.5921953931549871457e4) * (0.180625e0 - (fair_r - 0.5e0) * (fa"
+    "ir_r - 0.5e0)) + 1.3731693765509461125e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.9715909503065514427e3) * (0.180625e0 - (fair_r - 0."
+    "5e0) * (fair_r - 0.5e0)) + 1.3314166789178437745e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3871328727963666080e0) / (((((((5.2264952"
+    "788528545610e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.8729085735721942674e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + "
+    "3.9307895800092710610e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.1213794301586595867e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - "
+    "0.5e0)) + 5.3941960214247511077e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.8718700749205790830e2) * (0.180625e0 - (fair_r - 0.5e0) * "
+    "(fair_r - 0.5e0)) + 4.2313330701600911252e1) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.0)) ELSE SIGN(fair_r - 0.5e0) * (CASE WHEN SQRT("
+    "-LN(LEAST(fair_r, 1 - fair_r))) <= 5 THEN (((((((7.74545014278341407640e-4 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.27238449892691845833e-2)"
+    " * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.41780725177450611770e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.27045825245236838258e0"
+    ") * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 3.64784832476320460504e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.76949722146069140550e0"
+    ") * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 4.63033784615654529590e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.42343711074968357734e0"
+    ") / (((((((1.05075007164441684324e-9 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.47593808499534494600e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r)"
+    ")) - 1.6) + 1.51986665636164571966e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.48103976427480074590e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_"
+    "r))) - 1.6) + 6.89767334985100004550e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.67638483018380384940e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair"
+    "_r))) - 1.6) + 2.05319162663775882187e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 * (SQRT(-LN(LEAST"
+    "(fair_r, 1 - fair_r))) - 5) + 2.71155556874348757815e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.24266094738807843860e-3) * (SQRT(-LN(LEAST(f"
+    "air_r, 1 - fair_r))) - 5) + 2.65321895265761230930e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.96560571828504891230e-1) * (SQRT(-LN(LEAST(fai"
+    "r_r, 1 - fair_r))) - 5) + 1.78482653991729133580e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.46378491116411436990e0) * (SQRT(-LN(LEAST(fair_r,"
+    " 1 - fair_r))) - 5) + 6.65790464350110377720e0) / (((((((2.04426310338993978564e-15 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.42151175831644588"
+    "870e-7) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.84631831751005468180e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 7.8686913114561325910"
+    "0e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.48753612908506148525e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.36929880922735805310e"
+    "-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.99832206555887937690e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.0) END) END)) AS fair_z"
+    " FROM fair_gaps@{s}) AS fair_inner"},
     {"fair_quantiles", "FROM", "confidence sets reference controls compared", "21-01 21V01",
-    "(SELECT protected AS fair_stratum_0, LIST_TRANSFORM([@{beyond} / fair_gaps_0, @{beyond} / fair_gaps_1, @{beyond} / fair_gaps_2], LAMBDA fair_r : -(CAS"
-    "E WHEN fair_r <= 0 OR fair_r >= 1 THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 "
-    "- (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.7265770927008700853e4) * (0"
-    ".180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.5921953931549871457e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.37316937655094611"
-    "25e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.9715909503065514427e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3314166"
-    "789178437745e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3871328727963666080e0) / (((((((5.2264952788528545610e3 * (0.180625e0 - (fair"
-    "_r - 0.5e0) * (fair_r - 0.5e0)) + 2.8729085735721942674e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.9307895800092710610e4) * (0.180625"
-    "e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 2.1213794301586595867e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 5.3941960214247511077e3) *"
-    " (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.8718700749205790830e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.23133307016009"
-    "11252e1) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.0)) ELSE SIGN(fair_r - 0.5e0) * (CASE WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5"
-    " THEN (((((((7.74545014278341407640e-4 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.27238449892691845833e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_"
-    "r))) - 1.6) + 2.41780725177450611770e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.27045825245236838258e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair"
-    "_r))) - 1.6) + 3.64784832476320460504e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.76949722146069140550e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair"
-    "_r))) - 1.6) + 4.63033784615654529590e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.42343711074968357734e0) / (((((((1.05075007164441684324e-9"
-    " * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.47593808499534494600e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.51986665636164571966e-"
-    "2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.48103976427480074590e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 6.89767334985100004550"
-    "e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.67638483018380384940e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.0531916266377588218"
-    "7e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.7115"
-    "5556874348757815e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.24266094738807843860e-3) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.653218"
-    "95265761230930e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.96560571828504891230e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.78482653"
-    "991729133580e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.46378491116411436990e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 6.657904643501"
-    "10377720e0) / (((((((2.04426310338993978564e-15 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.42151175831644588870e-7) * (SQRT(-LN(LEAST(fair_r, 1 "
-    "- fair_r))) - 5) + 1.84631831751005468180e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 7.86869131145613259100e-4) * (SQRT(-LN(LEAST(fair_r, 1 - "
-    "fair_r))) - 5) + 1.48753612908506148525e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.36929880922735805310e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fa"
-    "ir_r))) - 5) + 5.99832206555887937690e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.0) END) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
+    "(SELECT protected AS fair_stratum_0, LIST_TRANSFORM([@[m:@{beyond} / fair_gaps_@{m.at}@|, @]], LAMBDA fair_r : -(CASE WHEN fair_r <= 0 OR fair_r >= 1 "
+    "THEN NULL WHEN ABS(fair_r - 0.5e0) <= 0.425e0 THEN ((fair_r - 0.5e0) * (((((((2.5090809287301226727e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5"
+    "e0)) + 3.3430575583588128105e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 6.7265770927008700853e4) * (0.180625e0 - (fair_r - 0.5e0) * (fa"
+    "ir_r - 0.5e0)) + 4.5921953931549871457e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3731693765509461125e4) * (0.180625e0 - (fair_r - 0."
+    "5e0) * (fair_r - 0.5e0)) + 1.9715909503065514427e3) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 1.3314166789178437745e2) * (0.180625e0 - (f"
+    "air_r - 0.5e0) * (fair_r - 0.5e0)) + 3.3871328727963666080e0) / (((((((5.2264952788528545610e3 * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + "
+    "2.8729085735721942674e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 3.9307895800092710610e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - "
+    "0.5e0)) + 2.1213794301586595867e4) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 5.3941960214247511077e3) * (0.180625e0 - (fair_r - 0.5e0) * "
+    "(fair_r - 0.5e0)) + 6.8718700749205790830e2) * (0.180625e0 - (fair_r - 0.5e0) * (fair_r - 0.5e0)) + 4.2313330701600911252e1) * (0.180625e0 - (fair_r -"
+    " 0.5e0) * (fair_r - 0.5e0)) + 1.0)) ELSE SIGN(fair_r - 0.5e0) * (CASE WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5 THEN (((((((7.7454501427834140764"
+    "0e-4 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.27238449892691845833e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.417807251774506117"
+    "70e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.27045825245236838258e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 3.64784832476320460"
+    "504e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 5.76949722146069140550e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 4.63033784615654529"
+    "590e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.42343711074968357734e0) / (((((((1.05075007164441684324e-9 * (SQRT(-LN(LEAST(fair_r, 1 - fai"
+    "r_r))) - 1.6) + 5.47593808499534494600e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 1.51986665636164571966e-2) * (SQRT(-LN(LEAST(fair_r, 1 - f"
+    "air_r))) - 1.6) + 1.48103976427480074590e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 6.89767334985100004550e-1) * (SQRT(-LN(LEAST(fair_r, 1 -"
+    " fair_r))) - 1.6) + 1.67638483018380384940e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6) + 2.05319162663775882187e0) * (SQRT(-LN(LEAST(fair_r, 1 -"
+    " fair_r))) - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.71155556874348757815e-5) * (SQRT(-LN(L"
+    "EAST(fair_r, 1 - fair_r))) - 5) + 1.24266094738807843860e-3) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 2.65321895265761230930e-2) * (SQRT(-LN(LEA"
+    "ST(fair_r, 1 - fair_r))) - 5) + 2.96560571828504891230e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.78482653991729133580e0) * (SQRT(-LN(LEAST("
+    "fair_r, 1 - fair_r))) - 5) + 5.46378491116411436990e0) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 6.65790464350110377720e0) / (((((((2.04426310338"
+    "993978564e-15 * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.42151175831644588870e-7) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.8463183175100"
+    "5468180e-5) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 7.86869131145613259100e-4) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.487536129085061"
+    "48525e-2) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.36929880922735805310e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 5.99832206555887937"
+    "690e-1) * (SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5) + 1.0) END) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
     {"fair_quantiles", "FROM", "confidence reference controls", "1O0",
-    "(SELECT protected AS fair_stratum_0, LIST_TRANSFORM([SQRT(-LN(@{beyond} / CASE WHEN protected = '' THEN MAX(fair_gaps_0) OVER () ELSE fair_gaps_0 END)"
-    "), SQRT(-LN(@{beyond} / CASE WHEN protected = '' THEN MAX(fair_gaps_1) OVER () ELSE fair_gaps_1 END)), SQRT(-LN(@{beyond} / CASE WHEN protected = '' T"
-    "HEN MAX(fair_gaps_2) OVER () ELSE fair_gaps_2 END))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN (((((((7.74545014278341407640e-4 * (fair_r - 1.6) + "
-    "2.27238449892691845833e-2) * (fair_r - 1.6) + 2.41780725177450611770e-1) * (fair_r - 1.6) + 1.27045825245236838258e0) * (fair_r - 1.6) + 3.64784832476"
-    "320460504e0) * (fair_r - 1.6) + 5.76949722146069140550e0) * (fair_r - 1.6) + 4.63033784615654529590e0) * (fair_r - 1.6) + 1.42343711074968357734e0) / "
-    "(((((((1.05075007164441684324e-9 * (fair_r - 1.6) + 5.47593808499534494600e-4) * (fair_r - 1.6) + 1.51986665636164571966e-2) * (fair_r - 1.6) + 1.4810"
-    "3976427480074590e-1) * (fair_r - 1.6) + 6.89767334985100004550e-1) * (fair_r - 1.6) + 1.67638483018380384940e0) * (fair_r - 1.6) + 2.05319162663775882"
-    "187e0) * (fair_r - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 * (fair_r - 5) + 2.71155556874348757815e-5) * (fair_r - 5) + 1.242660947388078438"
-    "60e-3) * (fair_r - 5) + 2.65321895265761230930e-2) * (fair_r - 5) + 2.96560571828504891230e-1) * (fair_r - 5) + 1.78482653991729133580e0) * (fair_r - "
-    "5) + 5.46378491116411436990e0) * (fair_r - 5) + 6.65790464350110377720e0) / (((((((2.04426310338993978564e-15 * (fair_r - 5) + 1.42151175831644588870e"
-    "-7) * (fair_r - 5) + 1.84631831751005468180e-5) * (fair_r - 5) + 7.86869131145613259100e-4) * (fair_r - 5) + 1.48753612908506148525e-2) * (fair_r - 5)"
-    " + 1.36929880922735805310e-1) * (fair_r - 5) + 5.99832206555887937690e-1) * (fair_r - 5) + 1.0) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
+    "(SELECT protected AS fair_stratum_0, LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / CASE WHEN protected = '' THEN MAX(fair_gaps_@{m.at}) OVER () ELSE fair_g"
+    "aps_@{m.at} END))@|, @]], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN (((((((7.74545014278341407640e-4 * (fair_r - 1.6) + 2.27238449892691845833e-2) *"
+    " (fair_r - 1.6) + 2.41780725177450611770e-1) * (fair_r - 1.6) + 1.27045825245236838258e0) * (fair_r - 1.6) + 3.64784832476320460504e0) * (fair_r - 1.6"
+    ") + 5.76949722146069140550e0) * (fair_r - 1.6) + 4.63033784615654529590e0) * (fair_r - 1.6) + 1.42343711074968357734e0) / (((((((1.0507500716444168432"
+    "4e-9 * (fair_r - 1.6) + 5.47593808499534494600e-4) * (fair_r - 1.6) + 1.51986665636164571966e-2) * (fair_r - 1.6) + 1.48103976427480074590e-1) * (fair"
+    "_r - 1.6) + 6.89767334985100004550e-1) * (fair_r - 1.6) + 1.67638483018380384940e0) * (fair_r - 1.6) + 2.05319162663775882187e0) * (fair_r - 1.6) + 1."
+    "0) ELSE (((((((2.01033439929228813265e-7 * (fair_r - 5) + 2.71155556874348757815e-5) * (fair_r - 5) + 1.24266094738807843860e-3) * (fair_r - 5) + 2.65"
+    "321895265761230930e-2) * (fair_r - 5) + 2.96560571828504891230e-1) * (fair_r - 5) + 1.78482653991729133580e0) * (fair_r - 5) + 5.46378491116411436990e"
+    "0) * (fair_r - 5) + 6.65790464350110377720e0) / (((((((2.04426310338993978564e-15 * (fair_r - 5) + 1.42151175831644588870e-7) * (fair_r - 5) + 1.84631"
+    "831751005468180e-5) * (fair_r - 5) + 7.86869131145613259100e-4) * (fair_r - 5) + 1.48753612908506148525e-2) * (fair_r - 5) + 1.36929880922735805310e-1"
+    ") * (fair_r - 5) + 5.99832206555887937690e-1) * (fair_r - 5) + 1.0) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
     {"fair_quantiles", "FROM", "confidence sets reference controls compared", "11-01 11V01",
-    "(SELECT protected AS fair_stratum_0, LIST_TRANSFORM([SQRT(-LN(@{beyond} / fair_gaps_0)), SQRT(-LN(@{beyond} / fair_gaps_1)), SQRT(-LN(@{beyond} / fair"
-    "_gaps_2))], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN (((((((7.74545014278341407640e-4 * (fair_r - 1.6) + 2.27238449892691845833e-2) * (fair_r - 1.6"
-    ") + 2.41780725177450611770e-1) * (fair_r - 1.6) + 1.27045825245236838258e0) * (fair_r - 1.6) + 3.64784832476320460504e0) * (fair_r - 1.6) + 5.76949722"
-    "146069140550e0) * (fair_r - 1.6) + 4.63033784615654529590e0) * (fair_r - 1.6) + 1.42343711074968357734e0) / (((((((1.05075007164441684324e-9 * (fair_r"
-    " - 1.6) + 5.47593808499534494600e-4) * (fair_r - 1.6) + 1.51986665636164571966e-2) * (fair_r - 1.6) + 1.48103976427480074590e-1) * (fair_r - 1.6) + 6."
-    "89767334985100004550e-1) * (fair_r - 1.6) + 1.67638483018380384940e0) * (fair_r - 1.6) + 2.05319162663775882187e0) * (fair_r - 1.6) + 1.0) ELSE (((((("
-    "(2.01033439929228813265e-7 * (fair_r - 5) + 2.71155556874348757815e-5) * (fair_r - 5) + 1.24266094738807843860e-3) * (fair_r - 5) + 2.6532189526576123"
-    "0930e-2) * (fair_r - 5) + 2.96560571828504891230e-1) * (fair_r - 5) + 1.78482653991729133580e0) * (fair_r - 5) + 5.46378491116411436990e0) * (fair_r -"
-    " 5) + 6.65790464350110377720e0) / (((((((2.04426310338993978564e-15 * (fair_r - 5) + 1.42151175831644588870e-7) * (fair_r - 5) + 1.8463183175100546818"
-    "0e-5) * (fair_r - 5) + 7.86869131145613259100e-4) * (fair_r - 5) + 1.48753612908506148525e-2) * (fair_r - 5) + 1.36929880922735805310e-1) * (fair_r - "
-    "5) + 5.99832206555887937690e-1) * (fair_r - 5) + 1.0) END)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
+    "(SELECT protected AS fair_stratum_0, LIST_TRANSFORM([@[m:SQRT(-LN(@{beyond} / fair_gaps_@{m.at}))@|, @]], LAMBDA fair_r : (CASE WHEN fair_r <= 5 THEN "
+    "(((((((7.74545014278341407640e-4 * (fair_r - 1.6) + 2.27238449892691845833e-2) * (fair_r - 1.6) + 2.41780725177450611770e-1) * (fair_r - 1.6) + 1.2704"
+    "5825245236838258e0) * (fair_r - 1.6) + 3.64784832476320460504e0) * (fair_r - 1.6) + 5.76949722146069140550e0) * (fair_r - 1.6) + 4.6303378461565452959"
+    "0e0) * (fair_r - 1.6) + 1.42343711074968357734e0) / (((((((1.05075007164441684324e-9 * (fair_r - 1.6) + 5.47593808499534494600e-4) * (fair_r - 1.6) + "
+    "1.51986665636164571966e-2) * (fair_r - 1.6) + 1.48103976427480074590e-1) * (fair_r - 1.6) + 6.89767334985100004550e-1) * (fair_r - 1.6) + 1.6763848301"
+    "8380384940e0) * (fair_r - 1.6) + 2.05319162663775882187e0) * (fair_r - 1.6) + 1.0) ELSE (((((((2.01033439929228813265e-7 * (fair_r - 5) + 2.7115555687"
+    "4348757815e-5) * (fair_r - 5) + 1.24266094738807843860e-3) * (fair_r - 5) + 2.65321895265761230930e-2) * (fair_r - 5) + 2.96560571828504891230e-1) * ("
+    "fair_r - 5) + 1.78482653991729133580e0) * (fair_r - 5) + 5.46378491116411436990e0) * (fair_r - 5) + 6.65790464350110377720e0) / (((((((2.0442631033899"
+    "3978564e-15 * (fair_r - 5) + 1.42151175831644588870e-7) * (fair_r - 5) + 1.84631831751005468180e-5) * (fair_r - 5) + 7.86869131145613259100e-4) * (fai"
+    "r_r - 5) + 1.48753612908506148525e-2) * (fair_r - 5) + 1.36929880922735805310e-1) * (fair_r - 5) + 5.99832206555887937690e-1) * (fair_r - 5) + 1.0) EN"
+    "D)) AS fair_z FROM fair_gaps@{s}) AS fair_inner"},
     {"fair_intervals", "SELECT", "confidence", "1 2",
     "*"},
     {"fair_intervals", "SELECT", "confidence", "1 2",
@@ -1035,10 +998,10 @@ const Piece PIECES[] = {
     {"fair_intervals", "FROM", "confidence compared", "10 20",
     "fair_sizes@{s}"},
     {"fair_intervals", "FROM", "confidence sets reference controls compared", "10-31 10V31 20-31 20V31",
-    "fair_sizes@{s} JOIN fair_quantiles@{s} ON @[c:\"@{\"c.name}\" IS NOT DISTINCT FROM fair_stratum_@{i}@| AND @]"},
+    "fair_sizes@{s} JOIN fair_quantiles@{s} ON @[c:\"@{\"c.name}\" IS NOT DISTINCT FROM fair_stratum_@{c.at}@| AND @]"},
     {"fair_intervals", "FROM", "confidence sets reference controls compared", "10O31 11-31 11O31 11V31 20O31 21-31 21O31 21V31",
-    "fair_sizes@{s} JOIN fair_quantiles@{s} ON @[c:\"@{\"c.name}\" IS NOT DISTINCT FROM fair_stratum_@{i}@| AND @] AND protected IS NOT DISTINCT FROM fair_str"
-    "atum_@{controls}"},
+    "fair_sizes@{s} JOIN fair_quantiles@{s} ON @[c:\"@{\"c.name}\" IS NOT DISTINCT FROM fair_stratum_@{c.at}@| AND @] AND protected IS NOT DISTINCT FROM fair_"
+    "stratum_@{controls}"},
     {"fair_intervals", "FROM", "confidence sets reference controls compared", "10-01 10V01 20-01 20V01",
     "fair_sizes@{s} JOIN fair_quantiles@{s} ON TRUE"},
     {"fair_intervals", "FROM", "confidence sets reference controls compared", "10O01 11-01 11O01 11V01 20O01 21-01 21O01 21V01",
@@ -1084,7 +1047,7 @@ const Piece PIECES[] = {
     {"", "SELECT", "confidence compared", "00",
     "@[m:CAST(@{m.formula} AS DOUBLE) AS \"@{\"m.name}\"@|, @]"},
     {"", "SELECT", "confidence compared", "10 20",
-    "@[m:fair_value_@{i} AS \"@{\"m.name}\", @{m.low} AS \"@{\"m.name}_low\", @{m.high} AS \"@{\"m.name}_high\"@|, @]"},
+    "@[m:fair_value_@{m.at} AS \"@{\"m.name}\", @{m.low} AS \"@{\"m.name}_low\", @{m.high} AS \"@{\"m.name}_high\"@|, @]"},
     {"fair_groups", "SELECT", "controls compared", "31",
     "@[c:\"@{\"c.name}\"@|, @]"},
     {"fair_groups", "SELECT", "sets reference compared", "0O1 1-1 1O1 1V1",
@@ -1102,7 +1065,7 @@ const Piece PIECES[] = {
     {"fair_groups", "SELECT", "confidence compared", "01",
     "@[m:CAST(@{m.formula} AS DOUBLE) AS \"@{\"m.name}\"@|, @]"},
     {"fair_groups", "SELECT", "confidence compared", "11 21",
-    "@[m:fair_value_@{i} AS \"@{\"m.name}\", @{m.low} AS \"@{\"m.name}_low\", @{m.high} AS \"@{\"m.name}_high\"@|, @]"},
+    "@[m:fair_value_@{m.at} AS \"@{\"m.name}\", @{m.low} AS \"@{\"m.name}_low\", @{m.high} AS \"@{\"m.name}_high\"@|, @]"},
     {"", "FROM", "confidence compared", "00",
     "fair_counts@{s}"},
     {"", "FROM", "confidence compared", "10 20",
@@ -1695,7 +1658,7 @@ const Piece PIECES[] = {
     {"", "ORDER BY", "compared", "1",
     "fair_metric ASC"},
 };
-const size_t PIECES_COUNT = 505;
+const size_t PIECES_COUNT = 496;
 
 const MetricRow METRICS[] = {
     {"selection_rate", "sp statistical_parity demographic_parity acceptance_rate predicted_positive_rate", "", "(tp + fp) / NULLIF(n, 0)", "", "", 0},

@@ -346,8 +346,8 @@ private:
 	}
 
 	Sets Element(const Slice &part) {
-		bool grouping_sets = part[0].word == "GROUPING" && part.size() > 1 && part[1].word == "SETS";
-		size_t opening = grouping_sets ? 2 : 1;
+		bool grouping_sets = part[0].word == "GROUPING SETS";
+		size_t opening = 1;
 		bool call = part.size() > opening && part[opening].word == "(" && Closes(part, opening);
 		if (!call || !(grouping_sets || part[0].word == "CUBE" || part[0].word == "ROLLUP")) {
 			return {Entry(part)};

@@ -163,14 +163,15 @@ private:
 		return true;
 	}
 
-	//! GROUP BY is one word, however much space it has
+	//! GROUP BY and GROUPING SETS are one word, however much space they have
 	void Word(size_t start) {
-		auto word = sql.substr(start, at - start);
-		if (Upper(word) == "BY" && !tokens.empty()) {
+		auto word = sql.substr(start, at - start), upper = Upper(word);
+		if (!tokens.empty() && (upper == "BY" || upper == "SETS")) {
 			auto &before = tokens.back();
-			if (before.word == "GROUP" || before.word == "ORDER" || before.word == "PARTITION") {
+			bool by = before.word == "GROUP" || before.word == "ORDER" || before.word == "PARTITION";
+			if (upper == "BY" ? by : before.word == "GROUPING") {
 				before.text = sql.substr(before.start, at - before.start);
-				before.word += " BY";
+				before.word += " " + upper;
 				before.end = at;
 				return;
 			}
