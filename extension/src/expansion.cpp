@@ -142,7 +142,7 @@ private:
 		if (clause.has_select) {
 			result.Add(Render(clause.select.first, clause.select.second)).Add("\n", place);
 		}
-		result.Add("FROM (", place).Add(ExpandAudit(spec)).Add(") AS fair_result" + suffix, place);
+		result.Add("FROM (", clause.start).Add(ExpandAudit(spec)).Add(") AS fair_result" + suffix, place);
 		return result.Add(clause.having ? "\nWHERE" : "", place);
 	}
 

@@ -24,6 +24,10 @@ struct FormulaError {
 	throw FormulaError {Filled(message.text, parts), hint, about};
 }
 
+[[noreturn]] void TooLong() {
+	throw FormulaError {Filled(formula__too_long_1.text, {"1000"}), "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n", ""};
+}
+
 class Parser {
 public:
 	Parser(const Tokens &tokens_p, size_t from, size_t to_p, const std::string &text_p) : t(tokens_p), at(from), to(to_p), text(text_p) {
@@ -77,7 +81,7 @@ private:
 	}
 	Formula Or() {
 		if (++depth > 200) {
-			throw FormulaError {Filled(formula__too_long_1.text, {"1000"}), "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n", ""};
+			TooLong();
 		}
 		auto result = Binary(&Parser::And, {"OR"});
 		depth--;
@@ -339,10 +343,7 @@ Value Evaluate(const Formula &f, const Values &values) {
 	case Node::NAMED:
 		return Evaluate(f->parts[0], values);
 	case Node::CASE:
-		for (size_t at = 0; at + 1 < f->parts.size() - (f->has_else ? 1 : 0) + 1 && at + 1 < f->parts.size() + (f->has_else ? 0 : 1); at += 2) {
-			if (f->has_else && at + 1 >= f->parts.size()) {
-				break;
-			}
+		for (size_t at = 0; at < 2 * (f->parts.size() / 2); at += 2) {
 			auto test = Evaluate(f->parts[at], values);
 			if (!test.null && test.number != 0) {
 				return Evaluate(f->parts[at + 1], values);
@@ -390,6 +391,15 @@ bool HasParameter(const Formula &f) {
 	return f->type == Node::PARAMETER || std::any_of(f->parts.begin(), f->parts.end(), HasParameter);
 }
 
+//! How many names, numbers and operations a formula has
+size_t PartsOf(const Formula &f) {
+	size_t parts = 1;
+	for (auto &part : f->parts) {
+		parts += PartsOf(part);
+	}
+	return parts;
+}
+
 bool Alike(double a, double b) {
 	return std::fabs(a - b) <= std::max(1e-9 * std::max(std::fabs(a), std::fabs(b)), 1e-12);
 }
@@ -426,7 +436,7 @@ class Resolver {
 public:
 	Formula Expand(const Formula &f, std::vector<std::string> path = {}) {
 		if (++parts > 20000) {
-			throw FormulaError {Filled(formula__too_long_1.text, {"1000"}), "make it shorter: a formula is one line over counts, such as (5 * fn + fp) / n", ""};
+			TooLong();
 		}
 		if (f->type == Node::NAME || f->type == Node::CALL) {
 			auto name = Lower(f->text);
@@ -584,7 +594,11 @@ void Guard(const Formula &f) {
 } // namespace
 
 Formula ParseFormula(const Slice &part) {
-	return Parser(part.source->tokens, part.from, part.to, part.Rendered().sql).Parse();
+	auto text = part.Rendered().sql;
+	if (text.size() > 20000) {
+		TooLong();
+	}
+	return Parser(part.source->tokens, part.from, part.to, text).Parse();
 }
 
 Formula ParseFormula(const std::string &text) {
@@ -620,8 +634,7 @@ std::string Print(const Formula &f) {
 		return "CAST(" + Print(f->parts[0]) + " AS " + f->text + ")";
 	case Node::CASE: {
 		std::string text = "CASE";
-		size_t end = f->parts.size() - (f->has_else ? 1 : 0);
-		for (size_t at = 0; at + 1 < end + 1 && at + 1 <= end; at += 2) {
+		for (size_t at = 0; at < 2 * (f->parts.size() / 2); at += 2) {
 			text += " WHEN " + Print(f->parts[at]) + " THEN " + Print(f->parts[at + 1]);
 		}
 		return text + (f->has_else ? " ELSE " + Print(f->parts.back()) : "") + " END";
@@ -736,6 +749,9 @@ static std::vector<Resolved> ResolveAt(const Slice &part) {
 		return found;
 	}
 	auto formula = Resolver().Expand(tree);
+	if (PartsOf(tree) > 1000 || PartsOf(formula) > 1000) {
+		TooLong();
+	}
 	CheckNames(formula);
 	Guard(formula);
 	found.push_back({metric ? tree->text : "", formula, metric, -1});
