@@ -5,7 +5,7 @@ In: a spec. Out: the queries up to `fair_groups`, which has one row per stratum 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -26,6 +26,7 @@ def measured(
     spec: FairSpec,
     together: Together = "alone",
     counted: list[Cte] | None = None,
+    more: Sequence[exp.Expression] = (),
     *,
     leave_out: Collection[int] = (),
 ) -> list[Cte]:
@@ -35,6 +36,7 @@ def measured(
         spec: the clause.
         together: for what the limits hold at once.
         counted: the queries of the counts, where they are others than `counts` gives.
+        more: further columns over these.
         leave_out: the places of measures that have their value alone here.
     """
     ctes = counts(spec) if counted is None else [*counted]
@@ -56,6 +58,7 @@ def measured(
             outputs.append(nodes.alias(_of_some(limit) if _counts(measure) else limit, measure.name + ending))
     if leave_out:
         outputs.append(nodes.alias(bases(spec), "fair_bases"))
+    outputs += more
     ctes.append((name(spec, "groups"), nodes.select(outputs, ctes[-1][0])))
     return ctes
 
