@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
@@ -26,8 +27,10 @@ from significance_oracle import significance
 from subgroups import Bin, scan
 
 import fairsql
+from fairsql.expansion.forms import FORMS
 from fairsql.metrics import built_in_metrics
 from fairsql.session.functions import called, provide
+from fairsql.syntax.spec import Spec
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("race", "sex", "Region of", "approved", "repaid", "risk", "weight")
@@ -369,6 +372,26 @@ def test_expansion_is_as_written(case: Case) -> None:
     got = sqlglot.parse(fairsql.expand(case.query), read="duckdb")
     assert got == sqlglot.parse(case.expansion, read="duckdb")
     assert fairsql.expand(case.expansion) == case.expansion
+
+
+def test_a_clause_that_comes_again_is_expanded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    form, calls = FORMS["DISPARITY"], []
+
+    def counting(spec: Spec) -> sqlglot.exp.Query:
+        calls.append(spec)
+        return form.expand(spec)
+
+    monkeypatch.setitem(FORMS, "DISPARITY", replace(form, expand=counting))
+    texts = [
+        f"SELECT {at} FROM once FAIR DISPARITY (PROTECTED g METRICS avg({each}) AS mean)"
+        for at, each in enumerate(["pay", "pay", "PAY", '"PAY"'])
+    ]
+    same, _, *others = [fairsql.expand(text) for text in texts]
+    assert len(calls) == 3
+    assert "PAY" in others[0]
+    assert '"PAY"' not in others[0]
+    assert '"PAY"' in others[1]
+    assert "PAY" not in same
 
 
 NAMED_FORMS = ("", "DISPARITY", "PAIRS", "TEST", "DECOMPOSE", "TREND", "SCAN")
