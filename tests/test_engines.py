@@ -34,9 +34,11 @@ from test_seam import MORE, specs_of
 
 import fairsql
 from fairsql.engines import open_engine
+from fairsql.expansion.forms import FORMS
 from fairsql.expansion.seam import measures
 from fairsql.session import far
 from fairsql.shell.cli import main
+from fairsql.text.tokens import tokenize
 
 ENGINES = ("sqlite", "postgres")
 EXAMPLES = int(os.environ.get("FAIRSQL_ENGINE_EXAMPLES", "15"))
@@ -556,3 +558,37 @@ def test_what_is_duckdbs_stays_duckdbs() -> None:
     assert [open_engine(each) for each in (":memory:", "loans.db", "md:loans", "s3://bucket/loans.duckdb", 7)] == [
         None
     ] * 5
+
+
+TITLES = {"sqlite": "SQLite", "postgres": "PostgreSQL"}
+PAGE = Path(__file__).parent.parent / "docs" / "engines.md"
+
+
+def forms_table() -> str:
+    """What runs where: each form of the golden cases, of which those that measure run on every engine."""
+    runs = {}
+    for case in CASES:
+        if "FAIR" in case.query and "METRIC " not in case.query:
+            for spec, form in zip(specs_of(case.query), forms_in(case.query), strict=True):
+                runs[form] = measures(spec)
+    lines = [["form", *TITLES.values()], ["---"] * (len(TITLES) + 1)]
+    order = sorted(runs, key=lambda form: (not runs[form], list(FORMS).index(form)))
+    lines += [[f"`FAIR {form}`".replace(" `", "`"), *["yes" if runs[form] else "no"] * len(TITLES)] for form in order]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def forms_in(query: str) -> list[str]:
+    words = [token.word for token in tokenize(query)]
+    after = [words[at + 1] for at, word in enumerate(words) if word == "FAIR"]
+    return [word if word in FORMS else "" for word in after]
+
+
+def test_the_page_says_what_runs_where() -> None:
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition("<!-- forms -->\n")
+    shown, _, after = rest.partition("<!-- end of forms -->")
+    if os.environ.get("FAIRSQL_WRITE"):
+        PAGE.write_text(f"{before}<!-- forms -->\n{forms_table()}\n<!-- end of forms -->{after}", encoding="utf-8")
+    else:
+        assert shown.strip() == forms_table(), "FAIRSQL_WRITE=1 writes it again"
+    assert list(TITLES) == list(ENGINES)
+    assert {form for form in FORMS if form != "TRANSFORM"} == {form for case in CASES for form in forms_in(case.query)}
