@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import html
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from html.parser import HTMLParser
 from pathlib import Path
@@ -23,6 +24,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fairsql
+from examples.reports import gallery
 from fairsql.reports.question import read_question
 from fairsql.resources import adult_path, read_page
 from fairsql.shell.cli import main
@@ -505,6 +507,51 @@ def test_the_command_writes_each_kind(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main(["report", "-d", str(database), question, "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out)["verdict"] == "within"
     assert main(["report", "-d", str(database), "SELECT 1"]) == 1
+
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def test_two_commands_of_the_readme_lead_to_a_report(tmp_path: Path) -> None:
+    """From `pip install` to a report on one's own CSV: the second command runs as it is written."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    (block,) = [each for each in re.findall(r"```sh\n(.*?)```", text, re.DOTALL) if "fairsql report" in each]
+    install, command = block.splitlines()
+    assert install == "pip install ."
+    rows = "\n".join(f"{i % 3 > 0},{'ab'[i % 2]},{'xy'[i % 5 > 1]}" for i in range(300))
+    (tmp_path / "loans.csv").write_text(f"approved,race,sex\n{rows}\n")
+    script = tmp_path / "fairsql"
+    script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m fairsql "$@"\n')
+    script.chmod(0o755)
+    environment = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    done = subprocess.run(
+        ["sh", "-c", command], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "audit.html").read_text().startswith("<!doctype html>")
+
+
+def test_the_gallery_obeys_the_schema_and_holds_its_question() -> None:
+    schema = json.loads(read_page("report/schema.json"))
+    for name in ("adult", "compas"):
+        page = (ROOT / "examples" / "reports" / f"{name}.html").read_text(encoding="utf-8")
+        (embedded,) = re.findall(r'<script type="application/json" id="document">(.*?)</script>', page, re.DOTALL)
+        document = json.loads(embedded)
+        jsonschema.validate(document, schema)
+        assert len(page.encode()) <= 300_000
+        if name == "adult":
+            assert document["question"]["sql"] == gallery.ADULT.question
+
+
+def test_both_sides_of_compas_are_on_one_page(data: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What ProPublica printed: false positives .4485 and .2345, false negatives .280 and .477."""
+    monkeypatch.setenv("FAIRSQL_DATA", str(Path(data("compas.parquet")).parent))
+    (compas,) = [each for each in gallery.exhibits() if each.name == "compas"]
+    rows = {row["race"]: row for row in compas.report().facts.tables["groups"].records()}
+    printed = {"African-American": (0.4485, 0.280), "Caucasian": (0.2345, 0.477)}
+    for race, (false_positive, false_negative) in printed.items():
+        assert round(rows[race]["false_positive_rate"], 4) == false_positive
+        assert round(rows[race]["false_negative_rate"], 3) == false_negative
 
 
 # -- in a browser ----------------------------------------------------------------------------------------------------
