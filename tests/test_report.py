@@ -119,8 +119,14 @@ def test_every_number_of_the_tables_is_the_querys(con: fairsql.Connection, made:
         (shown,) = [table for table, told in tables_of(page) if told == caption]
         relation = con.sql(made.facts.tables[name].sql)
         assert relation is not None
-        assert [text.strip() for text in shown[0]] == relation.columns == document[name]["columns"]
-        for row, said, values in zip(shown[1:], document[name]["rows"], relation.fetchall(), strict=True):
+        assert document[name]["columns"] == relation.columns
+        columns = [text.strip() for text in shown[0]]
+        assert columns == [
+            each for each in relation.columns if name != "groups" or not each.endswith(("_low", "_high"))
+        ]
+        places = [relation.columns.index(each) for each in columns]
+        for row, all_said, all_values in zip(shown[1:], document[name]["rows"], relation.fetchall(), strict=True):
+            said, values = ([each[place] for place in places] for each in (all_said, all_values))
             for text, number, value in zip(row, said, values, strict=True):
                 if isinstance(value, bool) or not isinstance(value, int | float):
                     assert text == (
