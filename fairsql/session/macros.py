@@ -45,6 +45,7 @@ FILES = (
     "macros/reweigh.sql",
     "macros/thresholds.sql",
     "macros/apply_thresholds.sql",
+    "macros/bounds.sql",
     "macros/standards.sql",
 )
 _OPTIONAL = ("confidence", "reference")  # parameters that may be left out, from the last one on, and their items
