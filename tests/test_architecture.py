@@ -37,12 +37,15 @@ ROOMS: dict[str, set[str]] = {
     "models.search": {"arrays", "errors", "metrics", "models.learners", "progress", "syntax", "text"},
     "models.scoring": {"models.learners", "text"},
     "models.data": {"arrays", "errors", "models.search", "syntax", "text"},
+    "models.streaming": {
+        "arrays", "errors", "models.data", "models.learners", "models.scoring", "models.search", "text",
+    },
     "models.methods": {
-        "arrays", "errors", "models.data", "models.learners", "models.search", "records", "text",
+        "arrays", "errors", "models.data", "models.learners", "models.search", "models.streaming", "records", "text",
     },
     "models": {
         "errors", "expansion", "metrics", "models.data", "models.learners", "models.methods", "models.scoring",
-        "models.search", "records", "resources", "syntax", "text",
+        "models.search", "models.streaming", "records", "resources", "syntax", "text",
     },
     "findings": {"errors", "expansion", "text"},
     "reports": {"errors", "expansion", "findings", "metrics", "resources", "syntax", "text"},
@@ -227,6 +230,7 @@ NO_QUERY = {
     "fairsql.server.client_session": "a hint",
     "fairsql.server.requests": "lists of words, and a tag",
     "fairsql.session.functions": "a list of words",
+    "fairsql.session.macros": "how statements of the files begin",
     "fairsql.shell.demo": "shows what a user types",
     "fairsql.syntax.metric_statements": "a hint",
 }

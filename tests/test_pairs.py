@@ -13,7 +13,8 @@ from typing import Any
 
 import duckdb
 import pytest
-from hypothesis import given, settings
+from effort import laws
+from hypothesis import given
 from hypothesis import strategies as st
 
 import fairsql
@@ -134,7 +135,7 @@ def filled(table: Table, groups: Sequence[tuple[int, int]], times: int = 1) -> T
 @pytest.mark.parametrize("on", ["difference", "ratio"])
 @pytest.mark.parametrize("form", ["PAIRS", "DISPARITY"])
 @given(groups=TABLES, allowance=st.sampled_from((0.1, 0.25, 0.5)), times=st.sampled_from((1, 30)))
-@settings(max_examples=25)
+@laws(25)
 def test_the_verdict_is_that_of_the_interval(
     on: str, form: str, groups: list[tuple[int, int]], allowance: float, times: int
 ) -> None:
@@ -164,7 +165,7 @@ def gaps_of(on: str, low: float, high: float) -> list[float]:
 
 @pytest.mark.parametrize("reference", ["", "REFERENCE 'g0'", "REFERENCE OVERALL"])
 @given(groups=TABLES, times=st.sampled_from((1, 20)))
-@settings(max_examples=20)
+@laws(20)
 def test_disparity_has_the_extremes_of_pairs(reference: str, groups: list[tuple[int, int]], times: int) -> None:
     with duckdb.connect() as connection:
         items = f"{ITEMS} METRICS selection_rate, sp AS other WITHIN RATIO 0.5 {reference} CONFIDENCE 0.95"
@@ -189,7 +190,7 @@ def test_disparity_has_the_extremes_of_pairs(reference: str, groups: list[tuple[
 
 
 @given(groups=st.lists(COUNTS, min_size=2, max_size=2))
-@settings(max_examples=25)
+@laws(25)
 def test_two_groups_are_judged_alike_by_both_forms(groups: list[tuple[int, int]]) -> None:
     with duckdb.connect() as connection:
         table = filled(Table(connection), groups)
@@ -201,7 +202,7 @@ def test_two_groups_are_judged_alike_by_both_forms(groups: list[tuple[int, int]]
 
 
 @given(groups=st.lists(COUNTS, min_size=2, max_size=4))
-@settings(max_examples=25)
+@laws(25)
 def test_no_rows_are_short_where_the_gap_is_within(groups: list[tuple[int, int]]) -> None:
     """And so many rows more bring it within its allowance, one fewer do not."""
     with duckdb.connect() as connection:

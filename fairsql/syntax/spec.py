@@ -530,6 +530,7 @@ class ModelSpec:
         validate: the share of rows that judge, or an expression that is true for them; 0: the training rows judge.
         test: the share of rows that are left for the end, an expression that is true for them, or None.
         seed: of all that is drawn.
+        sample: how many of the training rows the learner is fitted on; None: all, as far as they fit into memory.
         replace: whether a model of that name gives way.
         lenient: whether nothing is done where there is one.
     """
@@ -554,5 +555,6 @@ class ModelSpec:
     confidence: float | None = None
     minimum: int = 0
     seed: int = 0
+    sample: int | None = None
     replace: bool = False
     lenient: bool = False
