@@ -155,7 +155,7 @@ def _expand_placed(
 def _is_users(_connection: Connection, _method: str, _macro: str) -> bool:
     """Return whether the user has made a macro of a name of ours, one without parameters."""
     return bool(
-        users_macros({_macro: f"CREATE MACRO {_macro}() AS TABLE"}, lambda sql: _add(_connection, _method, sql))
+        users_macros({_macro: query("session", "listing", name=_macro)}, lambda sql: _add(_connection, _method, sql))
     )
 
 
