@@ -14403,6 +14403,1347 @@ FROM shares;
 
 COMMENT ON MACRO TABLE fair_apply_lottery IS 'Decide the rows of a table by the lottery of their group, as FAIR THRESHOLD with METHOD randomized found it';
 
+-- What: TRUE, or an error where a metric that is asked for lacks an item, or is one of scores, which have no bounds.
+CREATE OR REPLACE MACRO fair_bounded(names, items) AS (
+  COALESCE(error(LIST_FILTER(
+    (
+      SELECT
+        LIST(metric || ' needs ' || needs)
+      FROM (
+  SELECT
+    *
+  FROM (VALUES
+    (
+      'selection_rate',
+      '(tp + fp) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
+      'Share that is predicted positive: ratio(D) of controlled fairness',
+      'Luskin et al. 2020, Definition 1; OmniFair, SP'
+    ),
+    (
+      'rejection_rate',
+      '(fn + tn) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'predicted_negative_rate',
+      'Share that is predicted negative',
+      'Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'base_rate',
+      '(tp + fn) / NULLIF(n, 0)',
+      'label',
+      'neutral',
+      'prevalence, label_rate',
+      'Share that is truly positive: what the data themselves say',
+      'Luskin et al. 2020, Tables 1 to 4'
+    ),
+    (
+      'true_positive_rate',
+      'tp / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
+      'Share of the truly positive that is predicted positive',
+      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'false_negative_rate',
+      'fn / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'lower',
+      'fnr, miss_rate',
+      'Share of the truly positive that is predicted negative',
+      'OmniFair, FNR'
+    ),
+    (
+      'true_negative_rate',
+      'tn / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'higher',
+      'tnr, specificity, selectivity',
+      'Share of the truly negative that is predicted negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_positive_rate',
+      'fp / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'lower',
+      'fpr, fall_out, false_alarm_rate, predictive_equality',
+      'Share of the truly negative that is predicted positive',
+      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'positive_predictive_value',
+      'tp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'higher',
+      'ppv, precision, predictive_parity, outcome_test',
+      'Share of the predicted positive that is truly positive',
+      'Chouldechova 2017, predictive parity'
+    ),
+    (
+      'false_discovery_rate',
+      'fp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'lower',
+      'fdr',
+      'Share of the predicted positive that is truly negative',
+      'OmniFair, FDR'
+    ),
+    (
+      'negative_predictive_value',
+      'tn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'higher',
+      'npv',
+      'Share of the predicted negative that is truly negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_omission_rate',
+      'fn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'lower',
+      'for',
+      'Share of the predicted negative that is truly positive',
+      'OmniFair, FOR'
+    ),
+    (
+      'accuracy',
+      '(tp + tn) / NULLIF(n, 0)',
+      'prediction, label',
+      'higher',
+      'acc, overall_accuracy_equality',
+      'Share that is predicted rightly',
+      'Luskin et al. 2020, eq. 6'
+    ),
+    (
+      'misclassification_rate',
+      '(fp + fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'mr, error_rate',
+      'Share that is predicted wrongly',
+      'OmniFair, MR'
+    ),
+    (
+      'balanced_accuracy',
+      '(true_positive_rate + true_negative_rate) / 2',
+      'prediction, label',
+      'higher',
+      'bacc',
+      'Mean of the true positive and the true negative rate',
+      'Brodersen et al. 2010'
+    ),
+    (
+      'f1_score',
+      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'f1',
+      'Harmonic mean of precision and recall',
+      'van Rijsbergen 1979'
+    ),
+    (
+      'average_error_cost',
+      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'aec',
+      'Mean cost of an error, at cfp a false positive and cfn a false negative',
+      'OmniFair, AEC'
+    ),
+    (
+      'treatment_equality',
+      'fn / NULLIF(fp, 0)',
+      'prediction, label',
+      'neutral',
+      'error_ratio',
+      'False negatives per false positive',
+      'Berk et al. 2021, treatment equality'
+    ),
+    (
+      'error_rate_ratio',
+      'false_positive_rate / NULLIF(false_negative_rate, 0)',
+      'prediction, label',
+      'neutral',
+      'fpr_fnr_ratio',
+      'False positive rate over false negative rate',
+      'Chouldechova 2017'
+    ),
+    (
+      'average_odds',
+      '(true_positive_rate + false_positive_rate) / 2',
+      'prediction, label',
+      'neutral',
+      '',
+      'Mean of the true and the false positive rate; its difference is the average odds difference',
+      'Bellamy et al. 2018 (AI Fairness 360)'
+    ),
+    (
+      'equalized_odds',
+      '[true_positive_rate, false_positive_rate]',
+      'prediction, label',
+      'neutral',
+      'separation, eo',
+      'Both the true and the false positive rate',
+      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'conditional_use_accuracy',
+      '[positive_predictive_value, negative_predictive_value]',
+      'prediction, label',
+      'neutral',
+      'sufficiency',
+      'Both predictive values',
+      'Berk et al. 2021'
+    ),
+    (
+      'disparate_impact',
+      'selection_rate',
+      'prediction',
+      'neutral',
+      'four_fifths, adverse_impact_ratio',
+      'Selection rate under the four-fifths rule',
+      'EEOC 1978; Feldman et al. 2015'
+    ),
+    (
+      'conditional_statistical_parity',
+      'selection_rate',
+      'prediction, control',
+      'neutral',
+      'controlled_fairness',
+      'Selection rate within strata: needs CONTROL',
+      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'mean_score',
+      'score_sum / NULLIF(n, 0)',
+      'score',
+      'neutral',
+      'average_score',
+      'Mean of the scores',
+      'Kleinberg et al. 2017'
+    ),
+    (
+      'brier_score',
+      'squared_error / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'brier',
+      'Mean squared distance of score and label',
+      'Brier 1950'
+    ),
+    (
+      'calibration_error',
+      'calibration_gap / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'ece, expected_calibration_error',
+      'Expected calibration error over ten bins of equal width',
+      'Naeini et al. 2015'
+    ),
+    (
+      'auc',
+      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
+      'label, score',
+      'higher',
+      'roc_auc, area_under_curve',
+      'Chance that a positive scores above a negative: area under the ROC curve',
+      'Hanley and McNeil 1982'
+    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
+)
+      WHERE list_contains(fair_named_metrics(names), metric)
+    ),
+    LAMBDA told : (contains(STRING_SPLIT(told, ' needs ')[2], 'label') AND items & 2 = 0)
+      OR (contains(STRING_SPLIT(told, ' needs ')[2], 'prediction') AND items & 1 = 0)
+      OR contains(STRING_SPLIT(told, ' needs ')[2], 'score')
+  )[1]), TRUE)
+);
+COMMENT ON MACRO fair_bounded IS 'Part of fair_bounds: an error where a metric lacks an item';
+
+-- What: what rows whose group is unknown leave open of each pair of groups, as FAIR BOUNDS (…) finds it.
+-- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
+-- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
+-- minimum: groups with fewer known rows are not compared. The other parameters are those of fair_metrics.
+-- Rows out: one per stratum, metric and pair: controls, metric, both groups with rows, value and bounds, difference, …
+CREATE OR REPLACE MACRO fair_bounds(
+  tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL,
+  within := NULL, minimum := 0
+) AS TABLE
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, items)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
+  FROM (
+  WITH fair_cells AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      fair_own_items AS items,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CASE
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_bounds has nothing to bound: give a prediction or a label')
+                 ELSE fair_bounded(metrics, fair_items(prediction, label, NULL, control)) AND filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        SUM(fair_own_weight) AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_bounds has nothing to bound: give a prediction or a label')
+                 ELSE fair_bounded(metrics, fair_items(prediction, label, NULL, control)) AND filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_counts AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      strata,
+      items,
+      groups
+  ), fair_known AS (
+    SELECT
+      *
+    FROM fair_counts
+    WHERE
+      NOT (
+        LIST_COUNT(MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT)))) < LEN(MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))))
+      )
+  ), fair_unknown AS (
+    SELECT
+      *
+    FROM fair_counts
+    WHERE
+      LIST_COUNT(MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT)))) < LEN(MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))))
+  ), fair_possible AS (
+    SELECT
+      fair_known.strata,
+      fair_known.items,
+      fair_known.groups,
+      ANY_VALUE(fair_known.tp) AS tp,
+      ANY_VALUE(fair_known.fp) AS fp,
+      ANY_VALUE(fair_known.fn) AS fn,
+      ANY_VALUE(fair_known.tn) AS tn,
+      ANY_VALUE(fair_known.n) AS n,
+      ANY_VALUE(fair_known.fair_all) AS fair_all,
+      ANY_VALUE(fair_known.fair_n) AS fair_n,
+      COALESCE(SUM(fair_unknown.tp), 0) AS fair_more_tp,
+      COALESCE(SUM(fair_unknown.fp), 0) AS fair_more_fp,
+      COALESCE(SUM(fair_unknown.fn), 0) AS fair_more_fn,
+      COALESCE(SUM(fair_unknown.tn), 0) AS fair_more_tn,
+      COALESCE(SUM(fair_unknown.fair_n), 0) AS fair_unknown
+    FROM fair_known
+    LEFT JOIN fair_unknown
+      ON fair_known.strata IS NOT DISTINCT FROM fair_unknown.strata
+      AND fair_known.items IS NOT DISTINCT FROM fair_unknown.items
+      AND LIST_BOOL_AND(
+        LIST_TRANSFORM(
+          LIST_ZIP(
+            MAP_VALUES(CAST(fair_unknown.groups AS MAP(TEXT, TEXT))),
+            MAP_VALUES(CAST(fair_known.groups AS MAP(TEXT, TEXT)))
+          ),
+          LAMBDA fair_each : fair_each[1] IS NULL OR fair_each[1] = fair_each[2]
+        )
+      )
+    GROUP BY
+      fair_known.strata,
+      fair_known.items,
+      fair_known.groups
+  ), fair_groups AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      CAST(fair_n AS BIGINT) AS n,
+      CAST(fair_all - fair_n AS BIGINT) AS excluded,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS selection_rate,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        fn + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS rejection_rate,
+      CAST(CASE WHEN items & 2 = 2 THEN (
+        tp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS base_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS true_positive_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS false_negative_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS true_negative_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS false_positive_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS positive_predictive_value,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS false_discovery_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS negative_predictive_value,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS false_omission_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        tp + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS accuracy,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        fp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS misclassification_rate,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            tn / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS balanced_accuracy,
+      CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS f1_score,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        1 * fp + 1 * fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS average_error_cost,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS treatment_equality,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fp / NULLIF(fp + tn, 0)
+        ) / NULLIF((
+          fn / NULLIF(tp + fn, 0)
+        ), 0)
+      END AS DOUBLE) AS error_rate_ratio,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            fp / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS average_odds,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS disparate_impact,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS conditional_statistical_parity,
+      ROW_NUMBER() OVER (ORDER BY groups ASC) AS fair_place,
+      CAST(fair_unknown AS BIGINT) AS fair_unknown,
+      CAST(CASE
+        WHEN items & 1 = 1
+        THEN (
+          tp + fp
+        ) / NULLIF((
+          n + fair_more_fn + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_min_0,
+      CAST(CASE
+        WHEN items & 1 = 1
+        THEN (
+          (
+            tp + fair_more_tp
+          ) + (
+            fp + fair_more_fp
+          )
+        ) / NULLIF((
+          n + fair_more_tp + fair_more_fp
+        ), 0)
+      END AS DOUBLE) AS fair_max_0,
+      CAST(CASE
+        WHEN items & 1 = 1
+        THEN (
+          fn + tn
+        ) / NULLIF((
+          n + fair_more_tp + fair_more_fp
+        ), 0)
+      END AS DOUBLE) AS fair_min_1,
+      CAST(CASE
+        WHEN items & 1 = 1
+        THEN (
+          (
+            fn + fair_more_fn
+          ) + (
+            tn + fair_more_tn
+          )
+        ) / NULLIF((
+          n + fair_more_fn + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_max_1,
+      CAST(CASE
+        WHEN items & 2 = 2
+        THEN (
+          tp + fn
+        ) / NULLIF((
+          n + fair_more_fp + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_min_2,
+      CAST(CASE
+        WHEN items & 2 = 2
+        THEN (
+          (
+            tp + fair_more_tp
+          ) + (
+            fn + fair_more_fn
+          )
+        ) / NULLIF((
+          n + fair_more_tp + fair_more_fn
+        ), 0)
+      END AS DOUBLE) AS fair_max_2,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + (
+        fn + fair_more_fn
+      ), 0) END AS DOUBLE) AS fair_min_3,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          tp + fair_more_tp
+        ) / NULLIF((
+          tp + fair_more_tp
+        ) + fn, 0)
+      END AS DOUBLE) AS fair_max_3,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF((
+        tp + fair_more_tp
+      ) + fn, 0) END AS DOUBLE) AS fair_min_4,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fn + fair_more_fn
+        ) / NULLIF(tp + (
+          fn + fair_more_fn
+        ), 0)
+      END AS DOUBLE) AS fair_max_4,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF((
+        fp + fair_more_fp
+      ) + tn, 0) END AS DOUBLE) AS fair_min_5,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          tn + fair_more_tn
+        ) / NULLIF(fp + (
+          tn + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_max_5,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + (
+        tn + fair_more_tn
+      ), 0) END AS DOUBLE) AS fair_min_6,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fp + fair_more_fp
+        ) / NULLIF((
+          fp + fair_more_fp
+        ) + tn, 0)
+      END AS DOUBLE) AS fair_max_6,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + (
+        fp + fair_more_fp
+      ), 0) END AS DOUBLE) AS fair_min_7,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          tp + fair_more_tp
+        ) / NULLIF((
+          tp + fair_more_tp
+        ) + fp, 0)
+      END AS DOUBLE) AS fair_max_7,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF((
+        tp + fair_more_tp
+      ) + fp, 0) END AS DOUBLE) AS fair_min_8,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fp + fair_more_fp
+        ) / NULLIF(tp + (
+          fp + fair_more_fp
+        ), 0)
+      END AS DOUBLE) AS fair_max_8,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF((
+        fn + fair_more_fn
+      ) + tn, 0) END AS DOUBLE) AS fair_min_9,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          tn + fair_more_tn
+        ) / NULLIF(fn + (
+          tn + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_max_9,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + (
+        tn + fair_more_tn
+      ), 0) END AS DOUBLE) AS fair_min_10,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fn + fair_more_fn
+        ) / NULLIF((
+          fn + fair_more_fn
+        ) + tn, 0)
+      END AS DOUBLE) AS fair_max_10,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          tp + tn
+        ) / NULLIF((
+          n + fair_more_fp + fair_more_fn
+        ), 0)
+      END AS DOUBLE) AS fair_min_11,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp + fair_more_tp
+          ) + (
+            tn + fair_more_tn
+          )
+        ) / NULLIF((
+          n + fair_more_tp + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_max_11,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fp + fn
+        ) / NULLIF((
+          n + fair_more_tp + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_min_12,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            fp + fair_more_fp
+          ) + (
+            fn + fair_more_fn
+          )
+        ) / NULLIF((
+          n + fair_more_fp + fair_more_fn
+        ), 0)
+      END AS DOUBLE) AS fair_max_12,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + (
+              fn + fair_more_fn
+            ), 0)
+          ) + (
+            tn / NULLIF((
+              fp + fair_more_fp
+            ) + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_min_13,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            (
+              tp + fair_more_tp
+            ) / NULLIF((
+              tp + fair_more_tp
+            ) + fn, 0)
+          ) + (
+            (
+              tn + fair_more_tn
+            ) / NULLIF(fp + (
+              tn + fair_more_tn
+            ), 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_max_13,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN 2 * tp / NULLIF(2 * tp + (
+          fp + fair_more_fp
+        ) + (
+          fn + fair_more_fn
+        ), 0)
+      END AS DOUBLE) AS fair_min_14,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN 2 * (
+          tp + fair_more_tp
+        ) / NULLIF(2 * (
+          tp + fair_more_tp
+        ) + fp + fn, 0)
+      END AS DOUBLE) AS fair_max_14,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          1 * fp + 1 * fn
+        ) / NULLIF((
+          n + fair_more_tp + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_min_15,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          1 * (
+            fp + fair_more_fp
+          ) + 1 * (
+            fn + fair_more_fn
+          )
+        ) / NULLIF((
+          n + fair_more_fp + fair_more_fn
+        ), 0)
+      END AS DOUBLE) AS fair_max_15,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF((
+        fp + fair_more_fp
+      ), 0) END AS DOUBLE) AS fair_min_16,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        fn + fair_more_fn
+      ) / NULLIF(fp, 0) END AS DOUBLE) AS fair_max_16,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fp / NULLIF(fp + (
+            tn + fair_more_tn
+          ), 0)
+        ) / NULLIF((
+          (
+            fn + fair_more_fn
+          ) / NULLIF(tp + (
+            fn + fair_more_fn
+          ), 0)
+        ), 0)
+      END AS DOUBLE) AS fair_min_17,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            fp + fair_more_fp
+          ) / NULLIF((
+            fp + fair_more_fp
+          ) + tn, 0)
+        ) / NULLIF((
+          fn / NULLIF((
+            tp + fair_more_tp
+          ) + fn, 0)
+        ), 0)
+      END AS DOUBLE) AS fair_max_17,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + (
+              fn + fair_more_fn
+            ), 0)
+          ) + (
+            fp / NULLIF(fp + (
+              tn + fair_more_tn
+            ), 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_min_18,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            (
+              tp + fair_more_tp
+            ) / NULLIF((
+              tp + fair_more_tp
+            ) + fn, 0)
+          ) + (
+            (
+              fp + fair_more_fp
+            ) / NULLIF((
+              fp + fair_more_fp
+            ) + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_max_18,
+      CAST(CASE
+        WHEN items & 1 = 1
+        THEN (
+          tp + fp
+        ) / NULLIF((
+          n + fair_more_fn + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_min_19,
+      CAST(CASE
+        WHEN items & 1 = 1
+        THEN (
+          (
+            tp + fair_more_tp
+          ) + (
+            fp + fair_more_fp
+          )
+        ) / NULLIF((
+          n + fair_more_tp + fair_more_fp
+        ), 0)
+      END AS DOUBLE) AS fair_max_19,
+      CAST(CASE
+        WHEN items & 1 = 1
+        THEN (
+          tp + fp
+        ) / NULLIF((
+          n + fair_more_fn + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_min_20,
+      CAST(CASE
+        WHEN items & 1 = 1
+        THEN (
+          (
+            tp + fair_more_tp
+          ) + (
+            fp + fair_more_fp
+          )
+        ) / NULLIF((
+          n + fair_more_tp + fair_more_fp
+        ), 0)
+      END AS DOUBLE) AS fair_max_20
+    FROM fair_possible
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN REGEXP_MATCHES(LOWER(TYPEOF(groups)), '^struct\([^,]* boolean\)$')
+        THEN CASE
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'true'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'false'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      strata,
+      items,
+      UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]) AS fair_metric,
+      groups AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate,
+            rejection_rate,
+            base_rate,
+            true_positive_rate,
+            false_negative_rate,
+            true_negative_rate,
+            false_positive_rate,
+            positive_predictive_value,
+            false_discovery_rate,
+            negative_predictive_value,
+            false_omission_rate,
+            accuracy,
+            misclassification_rate,
+            balanced_accuracy,
+            f1_score,
+            average_error_cost,
+            treatment_equality,
+            error_rate_ratio,
+            average_odds,
+            disparate_impact,
+            conditional_statistical_parity
+          ]
+        END
+      ) AS fair_value,
+      fair_place,
+      fair_unknown,
+      UNNEST(
+        [
+          fair_min_0,
+          fair_min_1,
+          fair_min_2,
+          fair_min_3,
+          fair_min_4,
+          fair_min_5,
+          fair_min_6,
+          fair_min_7,
+          fair_min_8,
+          fair_min_9,
+          fair_min_10,
+          fair_min_11,
+          fair_min_12,
+          fair_min_13,
+          fair_min_14,
+          fair_min_15,
+          fair_min_16,
+          fair_min_17,
+          fair_min_18,
+          fair_min_19,
+          fair_min_20
+        ]
+      ) AS fair_min,
+      UNNEST(
+        [
+          fair_max_0,
+          fair_max_1,
+          fair_max_2,
+          fair_max_3,
+          fair_max_4,
+          fair_max_5,
+          fair_max_6,
+          fair_max_7,
+          fair_max_8,
+          fair_max_9,
+          fair_max_10,
+          fair_max_11,
+          fair_max_12,
+          fair_max_13,
+          fair_max_14,
+          fair_max_15,
+          fair_max_16,
+          fair_max_17,
+          fair_max_18,
+          fair_max_19,
+          fair_max_20
+        ]
+      ) AS fair_max
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_pairs AS (
+    SELECT
+      fair_one.strata,
+      fair_one.items,
+      fair_one.fair_metric,
+      fair_one.fair_key AS first_key,
+      fair_one.fair_value AS first_value,
+      fair_one.fair_n AS first_n,
+      fair_one.fair_place AS fair_first_place,
+      fair_one.fair_unknown AS fair_first_unknown,
+      fair_one.fair_min AS fair_first_min,
+      fair_one.fair_max AS fair_first_max,
+      fair_other.fair_key AS second_key,
+      fair_other.fair_value AS second_value,
+      fair_other.fair_n AS second_n,
+      fair_other.fair_place AS fair_second_place,
+      fair_other.fair_unknown AS fair_second_unknown,
+      fair_other.fair_min AS fair_second_min,
+      fair_other.fair_max AS fair_second_max
+    FROM fair_measures AS fair_one
+    INNER JOIN fair_measures AS fair_other
+      ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
+      AND fair_one.items IS NOT DISTINCT FROM fair_other.items
+      AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
+      AND fair_one.fair_place < fair_other.fair_place
+    WHERE
+      NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      first_value - second_value AS difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN first_value / NULLIF(second_value, 0)
+      END AS ratio,
+      ABS(first_value - second_value) AS fair_difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN CASE
+          WHEN first_value <= second_value
+          THEN first_value / NULLIF(second_value, 0)
+          ELSE second_value / NULLIF(first_value, 0)
+        END
+      END AS fair_ratio,
+      fair_first_min - fair_second_max AS difference_min,
+      fair_first_max - fair_second_min AS difference_max,
+      GREATEST(0, fair_first_min - fair_second_max, fair_second_min - fair_first_max) AS fair_difference_low,
+      GREATEST(fair_first_max - fair_second_min, fair_second_max - fair_first_min) AS fair_difference_high,
+      CASE
+        WHEN LEAST(fair_first_min, fair_second_min) >= 0
+        THEN fair_first_min / NULLIF(fair_second_max, 0)
+      END AS ratio_min,
+      CASE
+        WHEN LEAST(fair_first_min, fair_second_min) >= 0
+        THEN CASE
+          WHEN fair_second_min > 0
+          THEN fair_first_max / NULLIF(fair_second_min, 0)
+          WHEN fair_first_max > 0
+          THEN CAST('Infinity' AS DOUBLE)
+          WHEN fair_second_max > 0
+          THEN 0
+        END
+      END AS ratio_max,
+      CASE
+        WHEN LEAST(fair_first_min, fair_second_min) >= 0
+        THEN LEAST(
+          fair_first_min / NULLIF(fair_second_max, 0),
+          fair_second_min / NULLIF(fair_first_max, 0)
+        )
+      END AS fair_ratio_low,
+      CASE
+        WHEN LEAST(fair_first_min, fair_second_min) >= 0
+        THEN LEAST(
+          1,
+          fair_first_max / NULLIF(fair_second_min, 0),
+          fair_second_max / NULLIF(fair_first_min, 0)
+        )
+      END AS fair_ratio_high
+    FROM fair_pairs
+  )
+  SELECT
+    strata,
+    items,
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'balanced_accuracy'
+      WHEN 14
+      THEN 'f1_score'
+      WHEN 15
+      THEN 'average_error_cost'
+      WHEN 16
+      THEN 'treatment_equality'
+      WHEN 17
+      THEN 'error_rate_ratio'
+      WHEN 18
+      THEN 'average_odds'
+      WHEN 19
+      THEN 'disparate_impact'
+      WHEN 20
+      THEN 'conditional_statistical_parity'
+    END AS metric,
+    CASE
+      WHEN NOT first_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(first_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS first_group,
+    first_n,
+    fair_first_unknown AS first_unknown,
+    first_value,
+    fair_first_min AS first_min,
+    fair_first_max AS first_max,
+    CASE
+      WHEN NOT second_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(second_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS second_group,
+    second_n,
+    fair_second_unknown AS second_unknown,
+    second_value,
+    fair_second_min AS second_min,
+    fair_second_max AS second_max,
+    difference,
+    difference_min,
+    difference_max,
+    ratio,
+    ratio_min,
+    ratio_max,
+    CAST(CASE fair_metric
+      WHEN 19
+      THEN 0.8
+      ELSE CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+    END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 19 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 19
+      THEN fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      ELSE fair_difference <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+    END AS within,
+    CASE fair_metric
+      WHEN 19
+      THEN CASE
+        WHEN fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        THEN 'within'
+        WHEN NOT (
+          fair_ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        THEN 'undecided'
+      END
+      ELSE CASE
+        WHEN fair_difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12
+        THEN 'within'
+        WHEN NOT (
+          fair_difference_low <= CAST(CASE
+            WHEN CAST(within AS DOUBLE) IS NULL
+            OR CAST(within AS DOUBLE) >= 0
+            AND CAST(within AS DOUBLE) <= 1.0
+            THEN CAST(within AS DOUBLE)
+            ELSE ERROR(
+              'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END AS DOUBLE) + 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT fair_difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12 IS NULL
+        THEN 'undecided'
+      END
+    END AS verdict,
+    first_key,
+    second_key
+  FROM fair_contrasts
+  ORDER BY
+    strata ASC,
+    items ASC,
+    fair_metric ASC,
+    fair_first_place ASC,
+    fair_second_place ASC
+) AS fair_result
+WHERE CASE
+    WHEN NOT list_contains(COALESCE(
+      fair_named_metrics(metrics),
+      CASE
+        WHEN items & 3 = 3
+        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+        WHEN items & 1 = 1 THEN ['selection_rate']
+        ELSE ['base_rate']
+      END
+    ), metric)
+    THEN FALSE
+    ELSE fair_free(CAST(control AS VARCHAR[]), [
+      'metric', 'first_group', 'first_n', 'first_unknown', 'first_value', 'first_min', 'first_max', 'second_group',
+      'second_n', 'second_unknown', 'second_value', 'second_min', 'second_max', 'difference', 'difference_min',
+      'difference_max', 'ratio', 'ratio_min', 'ratio_max', 'allowance', 'judged_on', 'within', 'verdict', 'first_key',
+      'second_key'
+    ])
+  END
+);
+COMMENT ON MACRO TABLE fair_bounds IS 'What rows of unknown group leave open: FROM fair_bounds(loans, [''race''], approved, within := 0.05)';
+
 -- What: the standards that FairSQL has. Rows out: one per standard: what it says, the items of a clause that STANDARD
 -- stands for, what it looks for over the columns of FAIR PAIRS, its source, and the day on which that was looked up.
 CREATE OR REPLACE MACRO fair_standards() AS TABLE
@@ -14585,6 +15926,8 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_thresholds'),
   ('0.1.0', 'fair_apply_thresholds'),
   ('0.1.0', 'fair_apply_lottery'),
+  ('0.1.0', 'fair_bounded'),
+  ('0.1.0', 'fair_bounds'),
   ('0.1.0', 'fair_standards'),
   ('0.1.0', 'fair_ll144'),
   ('0.1.0', 'fair_installed')

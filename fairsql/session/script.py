@@ -160,7 +160,9 @@ def _expand_placed(
 
 def _is_users(_connection: Connection, _method: str, _macro: str) -> bool:
     """Return whether the user has made a macro of a name of ours, one without parameters."""
-    return bool(users_macros({_macro: f"{_macro}()"}, lambda sql: _add(_connection, _method, sql)))
+    return bool(
+        users_macros({_macro: query("session", "listing", name=_macro)}, lambda sql: _add(_connection, _method, sql))
+    )
 
 
 def _place(error: duckdb.Error, step: Step, expansion: Expansion) -> duckdb.Error:

@@ -10,7 +10,7 @@ from fairsql.syntax.slices import Slice
 from fairsql.syntax.spec import FairSpec, Measure
 from fairsql.syntax.values import Head, Items
 
-BOUNDS_ITEMS = tuple(item for item in AUDIT_ITEMS if item not in ("CONFIDENCE", "STRATA"))
+BOUNDS_ITEMS = (*(item for item in AUDIT_ITEMS if item not in ("CONFIDENCE", "STRATA")), "STANDARD")
 
 
 def read_bounds(head: Head, items: Items) -> FairSpec:
