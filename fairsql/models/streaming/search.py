@@ -87,7 +87,6 @@ class StreamedTrials(SampledTrials):
     Args:
         preparation: of the features.
         sample: training rows to begin with.
-        first: rows of a pass that has begun, for its number.
     """
 
     preparation: Preparation = field(kw_only=True)
