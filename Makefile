@@ -33,6 +33,7 @@ bench: $(VENV)/dev            ## side-by-side ratios, written to benchmarks/RESU
 
 docs: $(VENV)/demo            ## run the examples of the documentation and write their output
 	$(BIN)/python tests/documents.py
+	$(BIN)/python -m examples.reports.gallery
 
 macros: $(VENV)/demo          ## write the macros of sql/macros/ as plain SQL, which any DuckDB shell reads
 	$(BIN)/fairsql install --print > sql/load.sql

@@ -47,6 +47,7 @@ FILES = (
     "macros/reweigh.sql",
     "macros/thresholds.sql",
     "macros/apply_thresholds.sql",
+    "macros/standards.sql",
 )
 CREATE = "CREATE OR REPLACE MACRO "  # how each of them begins
 _OPTIONAL = ("confidence", "reference")  # parameters that may be left out, from the last one on, and their items
