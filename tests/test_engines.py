@@ -10,6 +10,7 @@ import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -34,9 +35,11 @@ from test_seam import MORE, specs_of
 
 import fairsql
 from fairsql.engines import open_engine
+from fairsql.expansion.forms import FORMS
 from fairsql.expansion.seam import measures
 from fairsql.session import far
 from fairsql.shell.cli import main
+from fairsql.text.tokens import tokenize
 
 ENGINES = ("sqlite", "postgres")
 EXAMPLES = int(os.environ.get("FAIRSQL_ENGINE_EXAMPLES", "15"))
@@ -364,6 +367,25 @@ def test_both_queries_are_shown_and_nothing_is_asked(reached: Reached, monkeypat
     assert reached.con.expand("SELECT 1") == "SELECT 1"
 
 
+def test_policies_are_judged_there_and_reports_are_not(reached: Reached) -> None:
+    question = "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.05)"
+    assert fairsql.check(reached.con, question).status == 1
+    with pytest.raises(fairsql.ProgrammingError, match=f"these are in {reached.name}"):
+        reached.con.report(question)
+
+
+def test_cursors_share_the_engine_in_threads(reached: Reached) -> None:
+    want = sorted(reached.con.execute(SMALL).fetchall(), key=str)
+
+    def ask_there(_: int) -> list[Any]:
+        with reached.con.cursor() as cursor:
+            return sorted(cursor.execute(SMALL).fetchall(), key=str)
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(ask_there, range(8))) == [want] * 8
+    assert sorted(reached.con.execute(SMALL).fetchall(), key=str) == want  # closing a cursor closes no engine
+
+
 def test_too_many_cells_are_an_error_that_names_the_column(reached: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(far, "MOST_CELLS", 20)
     with pytest.raises(fairsql.DataError, match=r"more than 20 combinations of values to count, of which risk has 2\d"):
@@ -556,3 +578,37 @@ def test_what_is_duckdbs_stays_duckdbs() -> None:
     assert [open_engine(each) for each in (":memory:", "loans.db", "md:loans", "s3://bucket/loans.duckdb", 7)] == [
         None
     ] * 5
+
+
+TITLES = {"sqlite": "SQLite", "postgres": "PostgreSQL"}
+PAGE = Path(__file__).parent.parent / "docs" / "engines.md"
+
+
+def forms_table() -> str:
+    """What runs where: each form of the golden cases, of which those that measure run on every engine."""
+    runs = {}
+    for case in CASES:
+        if "FAIR" in case.query and "METRIC " not in case.query:
+            for spec, form in zip(specs_of(case.query), forms_in(case.query), strict=True):
+                runs[form] = measures(spec)
+    lines = [["form", *TITLES.values()], ["---"] * (len(TITLES) + 1)]
+    order = sorted(runs, key=lambda form: (not runs[form], list(FORMS).index(form)))
+    lines += [[f"`FAIR {form}`".replace(" `", "`"), *["yes" if runs[form] else "no"] * len(TITLES)] for form in order]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def forms_in(query: str) -> list[str]:
+    words = [token.word for token in tokenize(query)]
+    after = [words[at + 1] for at, word in enumerate(words) if word == "FAIR"]
+    return [word if word in FORMS else "" for word in after]
+
+
+def test_the_page_says_what_runs_where() -> None:
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition("<!-- forms -->\n")
+    shown, _, after = rest.partition("<!-- end of forms -->")
+    if os.environ.get("FAIRSQL_WRITE"):
+        PAGE.write_text(f"{before}<!-- forms -->\n{forms_table()}\n<!-- end of forms -->{after}", encoding="utf-8")
+    else:
+        assert shown.strip() == forms_table(), "FAIRSQL_WRITE=1 writes it again"
+    assert list(TITLES) == list(ENGINES)
+    assert {form for form in FORMS if form != "TRANSFORM"} == {form for case in CASES for form in forms_in(case.query)}

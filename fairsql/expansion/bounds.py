@@ -38,7 +38,7 @@ def bounds(spec: FairSpec) -> exp.Query:
     ctes = with_sides(spec, measured(spec, counted=ctes, more=list(_extremes(spec))))
     ends = [nodes.alias(nodes.call("UNNEST", exp.Array(expressions=_each(spec, end))), f"fair_{end}") for end in _ENDS]
     more = [*columns(["fair_place", "fair_unknown"]), *ends]
-    ctes.append((name(spec, "measures"), long_form(spec, ctes[-1][0], more)))
+    ctes += long_form(spec, ctes[-1][0], "alone", more)
     ctes += paired(spec, ctes[-1][0], ("unknown", *_ENDS))
     gaps = {**gap_columns(spec), **_gap_bounds()}
     outputs = [exp.Star(), *(nodes.alias(value, as_name) for as_name, value in gaps.items())]
