@@ -12609,11 +12609,11 @@ CREATE OR REPLACE MACRO fair_decompose(
   tbl, protected, prediction, control, label := NULL, score := NULL, weight := NULL, filter := TRUE, metrics := NULL,
   minimum := 0
 ) AS TABLE
-SELECT parts.*
+SELECT parts.* EXCLUDE (fair_measured)
 FROM (
-  SELECT *
+  SELECT *, LIST(metric) OVER () AS fair_measured  -- not in QUALIFY: DuckDB 1.4.0 takes no LAMBDA there
   FROM (
-  WITH fair_cells AS (
+  WITH fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS controls,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
@@ -12782,7 +12782,7 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_counts AS (
+  ), fair_counts_2 AS (
     SELECT
       controls,
       groups,
@@ -12819,11 +12819,11 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS squared_error
-    FROM fair_cells
+    FROM fair_cells_2
     GROUP BY
       controls,
       groups
-  ), fair_strata AS (
+  ), fair_strata_2 AS (
     SELECT
       groups AS fair_key,
       {'controls': controls} AS fair_stratum,
@@ -12867,8 +12867,8 @@ FROM (
           n
         ]
       ) AS fair_below
-    FROM fair_counts
-  ), fair_totals AS (
+    FROM fair_counts_2
+  ), fair_totals_2 AS (
     SELECT
       fair_metric,
       fair_key,
@@ -12884,11 +12884,11 @@ FROM (
         END
         THEN SUM(fair_above) / NULLIF(SUM(fair_below), 0)
       END AS fair_value
-    FROM fair_strata
+    FROM fair_strata_2
     GROUP BY
       fair_metric,
       fair_key
-  ), fair_pairs AS (
+  ), fair_pairs_2 AS (
     SELECT
       fair_metric,
       MAX(
@@ -12912,22 +12912,22 @@ FROM (
           END
         )
       END AS fair_second
-    FROM fair_totals
+    FROM fair_totals_2
     GROUP BY
       fair_metric
-  ), fair_sides AS (
+  ), fair_sides_2 AS (
     SELECT
       fair_metric,
       fair_first_key,
       UNNEST([TRUE, FALSE]) AS fair_is_first,
       UNNEST([fair_first.key, fair_second.key]) AS fair_key
-    FROM fair_pairs
+    FROM fair_pairs_2
     WHERE
       NOT fair_first.value IS NULL AND NOT fair_second.value IS NULL
-  ), fair_matched AS (
+  ), fair_matched_2 AS (
     SELECT
-      fair_sides.fair_metric,
-      fair_sides.fair_first_key,
+      fair_sides_2.fair_metric,
+      fair_sides_2.fair_first_key,
       fair_stratum,
       SUM(CASE WHEN fair_is_first THEN fair_rows ELSE 0 END) AS fair_first_rows,
       SUM(CASE WHEN fair_is_first THEN fair_above ELSE 0 END) AS fair_first_above,
@@ -12935,17 +12935,17 @@ FROM (
       SUM(CASE WHEN NOT fair_is_first THEN fair_rows ELSE 0 END) AS fair_second_rows,
       SUM(CASE WHEN NOT fair_is_first THEN fair_above ELSE 0 END) AS fair_second_above,
       SUM(CASE WHEN NOT fair_is_first THEN fair_below ELSE 0 END) AS fair_second_below
-    FROM fair_sides
-    INNER JOIN fair_strata
-      ON fair_sides.fair_metric IS NOT DISTINCT FROM fair_strata.fair_metric
-      AND fair_sides.fair_key IS NOT DISTINCT FROM fair_strata.fair_key
+    FROM fair_sides_2
+    INNER JOIN fair_strata_2
+      ON fair_sides_2.fair_metric IS NOT DISTINCT FROM fair_strata_2.fair_metric
+      AND fair_sides_2.fair_key IS NOT DISTINCT FROM fair_strata_2.fair_key
     GROUP BY
-      fair_sides.fair_metric,
-      fair_sides.fair_first_key,
+      fair_sides_2.fair_metric,
+      fair_sides_2.fair_first_key,
       fair_stratum
     HAVING
       SUM(fair_below) > 0
-  ), fair_shares AS (
+  ), fair_shares_2 AS (
     SELECT
       *,
       fair_first_below > 0 AND fair_second_below > 0 AS fair_shared,
@@ -12979,8 +12979,8 @@ FROM (
           ELSE 0
         END
       ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_gained
-    FROM fair_matched
-  ), fair_values AS (
+    FROM fair_matched_2
+  ), fair_values_2 AS (
     SELECT
       *,
       fair_first_below / fair_first_total AS fair_first_portion,
@@ -12991,23 +12991,23 @@ FROM (
       CASE WHEN fair_shared THEN fair_second_below / fair_second_inside END AS fair_second_share,
       fair_second_above / NULLIF(fair_second_below, 0) AS fair_second_value,
       fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common
-    FROM fair_shares
-  ), fair_differences AS (
+    FROM fair_shares_2
+  ), fair_differences_2 AS (
     SELECT
       *,
       CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference,
       CASE WHEN fair_shared THEN (
         fair_first_value + fair_second_value
       ) / 2 END AS fair_middle
-    FROM fair_values
-  ), fair_means AS (
+    FROM fair_values_2
+  ), fair_means_2 AS (
     SELECT
       *,
       SUM((
         fair_first_share + fair_second_share
       ) / 2 * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_mean_middle
-    FROM fair_differences
-  ), fair_summed AS (
+    FROM fair_differences_2
+  ), fair_summed_2 AS (
     SELECT
       fair_metric,
       fair_first_key,
@@ -13037,7 +13037,7 @@ FROM (
       SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata,
       MIN(fair_difference) AS fair_least,
       MAX(fair_difference) AS fair_most
-    FROM fair_means
+    FROM fair_means_2
     GROUP BY
       fair_metric,
       fair_first_key
@@ -13130,13 +13130,13 @@ FROM (
     END AS reversal,
     fair_first.key AS first_key,
     fair_second.key AS second_key
-  FROM fair_pairs
-  LEFT JOIN fair_summed
+  FROM fair_pairs_2
+  LEFT JOIN fair_summed_2
     USING (fair_metric, fair_first_key)
   ORDER BY
     fair_metric ASC,
     fair_first_key ASC
-) AS fair_result
+) AS fair_result_2
 ) AS parts
 CROSS JOIN (
   SELECT
@@ -13157,10 +13157,10 @@ CROSS JOIN (
     ) AS names
   FROM (SELECT fair_items(prediction, label, score, control) AS items FROM query_table(tbl) LIMIT 1)
 ) AS asked
-QUALIFY CASE
-  WHEN NOT list_has_all(LIST(metric) OVER (), names)
+WHERE CASE
+  WHEN NOT list_has_all(fair_measured, names)
   THEN error(
-    array_to_string([name FOR name IN names IF NOT list_contains(LIST(metric) OVER (), name)], ', ')
+    array_to_string([name FOR name IN names IF NOT list_contains(fair_measured, name)], ', ')
     || ' cannot be decomposed: no mean over rows'
   )
   WHEN NOT list_contains(names, metric) THEN FALSE

@@ -697,7 +697,7 @@ FROM (
         WHEN LIST_COUNT(fair_values) = LEN(fair_values)
         THEN LIST_TRANSFORM(
           RANGE(1, fair_items + 1),
-          LAMBDA fair_at : LIST_SUM(
+          LAMBDA fair_at : LIST_AGGREGATE(
             LIST_TRANSFORM(
               RANGE((
                 CAST(1 << fair_items AS BIGINT)
@@ -715,7 +715,8 @@ FROM (
                   ELSE -GAMMA(BIT_COUNT(fair_mask) + 1) * GAMMA(fair_items - BIT_COUNT(fair_mask))
                 END
               ) / GAMMA(fair_items + 1)
-            )
+            ),
+            'sum'
           )
         )
       END AS fair_shares
@@ -1542,7 +1543,7 @@ FROM (
         WHEN LIST_COUNT(fair_values) = LEN(fair_values)
         THEN LIST_TRANSFORM(
           RANGE(1, fair_items + 1),
-          LAMBDA fair_at : LIST_SUM(
+          LAMBDA fair_at : LIST_AGGREGATE(
             LIST_TRANSFORM(
               RANGE((
                 CAST(1 << fair_items AS BIGINT)
@@ -1560,7 +1561,8 @@ FROM (
                   ELSE -GAMMA(BIT_COUNT(fair_mask) + 1) * GAMMA(fair_items - BIT_COUNT(fair_mask))
                 END
               ) / GAMMA(fair_items + 1)
-            )
+            ),
+            'sum'
           )
         )
       END AS fair_shares,
@@ -2376,7 +2378,7 @@ FROM (
         WHEN LIST_COUNT(fair_values) = LEN(fair_values)
         THEN LIST_TRANSFORM(
           RANGE(1, fair_items + 1),
-          LAMBDA fair_at : LIST_SUM(
+          LAMBDA fair_at : LIST_AGGREGATE(
             LIST_TRANSFORM(
               RANGE((
                 CAST(1 << fair_items AS BIGINT)
@@ -2394,7 +2396,8 @@ FROM (
                   ELSE -GAMMA(BIT_COUNT(fair_mask) + 1) * GAMMA(fair_items - BIT_COUNT(fair_mask))
                 END
               ) / GAMMA(fair_items + 1)
-            )
+            ),
+            'sum'
           )
         )
       END AS fair_shares
