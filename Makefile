@@ -38,7 +38,7 @@ docs: $(VENV)/demo            ## run the examples of the documentation and write
 macros: $(VENV)/demo          ## write the macros of sql/macros/ as plain SQL, which any DuckDB shell reads
 	$(BIN)/fairsql install --print > sql/load.sql
 
-test-matrix:                  ## the tests on the oldest and newest DuckDB and sqlglot, with and without sqlglotc
+test-matrix:                  ## what depends on them on the oldest and newest DuckDB and sqlglot, with and without sqlglotc
 	$(PYTHON) tests/matrix.py
 
 clean:

@@ -11,6 +11,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from benchmarks import (
+    any_size,
+    any_size_quality,
     coverage,
     expansion,
     files,
@@ -47,6 +49,8 @@ BENCHMARKS = tuple(
         thresholds,
         macros,
         models,
+        any_size,
+        any_size_quality,
         transforms,
         server,
         starting,

@@ -23,13 +23,17 @@ _LAUNCHER = "import subprocess, sys; sys.exit(subprocess.call(sys.argv[1:]))"
 
 @dataclass(frozen=True)
 class Task:
-    """What to run: SQL, by FairSQL or by DuckDB alone, on a database, under settings; or a report of a question."""
+    """What to run: SQL, by FairSQL or by DuckDB alone, on a database, under settings; or a report of a question.
+
+    `first` runs before the clock.
+    """
 
     sql: str
     clause: bool
     database: str = ":memory:"
     settings: dict[str, str] = field(default_factory=dict)
     report: dict[str, str] | None = None
+    first: str = ""
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,8 @@ def main() -> None:
     con = _connect(task)
     for setting, value in task.settings.items():
         con.execute(f"SET {setting} = '{value}'")
+    if task.first:
+        con.execute(task.first)
     start = perf_counter()
     rows = con.execute(task.sql).fetchall() if task.report is None else [(con.report(task.sql, **task.report).html(),)]
     elapsed = perf_counter() - start

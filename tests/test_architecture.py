@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from inspect import ismodule
 from pathlib import Path
 
@@ -47,11 +48,12 @@ ROOMS: dict[str, set[str]] = {
         "errors", "expansion", "metrics", "models.data", "models.learners", "models.methods", "models.scoring",
         "models.search", "models.streaming", "records", "resources", "syntax", "text",
     },
+    "engines": {"errors", "text"},
     "findings": {"errors", "expansion", "text"},
     "reports": {"errors", "expansion", "findings", "metrics", "resources", "syntax", "text"},
     "transforms": {"arrays", "errors", "expansion", "records", "resources", "syntax", "text"},
     "session": {
-        "errors", "expansion", "metrics", "models", "models.learners", "progress", "records", "reports", "resources", "syntax",
+        "engines", "errors", "expansion", "metrics", "models", "models.learners", "progress", "records", "reports", "resources", "syntax",
         "text", "transforms", "udf", "udfs",
     },
     "fairsql": {"errors", "expansion", "findings", "reports", "moved", "session"},
@@ -91,6 +93,7 @@ def room_of(module: str) -> str:
     return name if is_package or "." not in name else name.rpartition(".")[0]
 
 
+@cache
 def imported(path: Path) -> set[str]:
     """Return the modules that a file imports when it runs, by a string too; not those it names for types alone."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -118,6 +121,7 @@ def imported(path: Path) -> set[str]:
     return modules
 
 
+@cache
 def edges() -> dict[str, set[str]]:
     """Return of each module the modules of ours that it imports."""
     return {module: imported(path) & set(FILES) - {module} for module, path in FILES.items()}

@@ -56,11 +56,27 @@ def measures(spec: Spec) -> TypeGuard[Measuring]:
 
 
 def tally_query(*specs: Measuring, dialect: str = "duckdb") -> str:
-    """Return the far query: the tally of the rows, in which all the specs find what they need.
+    """Return the far query as text: see `tally_of`.
 
     Args:
         specs: of clauses with the same FROM, WHERE and FILTER; what they call alike must be the same.
         dialect: sqlglot's name of the SQL that the user's expressions are in.
+    """
+    return print_tally(tally_of(*specs), dialect)
+
+
+def print_tally(query: exp.Select, dialect: str) -> str:
+    """Return a far query as text: the user's expressions as they are, what is ours in a dialect."""
+    return query.sql(dialect=dialect, pretty=True, identify=True)
+
+
+def tally_of(*specs: Measuring) -> exp.Select:
+    """Return the far query: the tally of the rows, in which all the specs find what they need.
+
+    It reads one named query, which has a column for each of the user's expressions; it groups by columns of that.
+
+    Args:
+        specs: of clauses with the same FROM, WHERE and FILTER; what they call alike must be the same.
 
     Raises:
         ValueError: for specs of other rows, or that call different things alike.
@@ -76,7 +92,7 @@ def tally_query(*specs: Measuring, dialect: str = "duckdb") -> str:
     query.set("group", exp.Group(expressions=_merged([each.args["group"].expressions for each in tallies])))
     columns = map(_as_written, _merged([rows_of(audit).selects for audit in audits]))
     rows = nodes.select(columns, nodes.raw(first.source))
-    return nodes.with_ctes(query, [(name, rows)]).sql(dialect=dialect, pretty=True, identify=True)
+    return nodes.with_ctes(query, [(name, rows)]).assert_is(exp.Select)
 
 
 def _as_written(output: exp.Expression) -> exp.Expression:
