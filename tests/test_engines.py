@@ -32,7 +32,8 @@ from test_seam import MORE, specs_of
 import fairsql
 from fairsql.expansion.seam import measures
 
-ENGINES = ("sqlite", "postgres")
+ENGINES = ("sqlite", "postgres", "clickhouse", "spark")
+NO_BOOLEANS = ("SQLite", "ClickHouse")  # where a comparison is 0 or 1
 EXAMPLES = int(os.environ.get("FAIRSQL_ENGINE_EXAMPLES", "15"))
 MEASURING = [
     case
@@ -113,13 +114,8 @@ def sqlite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
     def own(query: str) -> str:
         return query.replace(_DAY, "date('2023-12-20', CAST(round(100 * risk) AS INTEGER) || ' days')")
 
-    def alike(query: str) -> str:  # no booleans there
-        for test in ("race = 'White'", "sex = 'Male'", "risk > 0.5"):
-            query = query.replace(f"{test} AS", f"CAST({test} AS INTEGER) AS")
-        return query
-
     with fairsql.connect(f"sqlite:///{path}") as con:
-        yield Reached("SQLite", con, own, alike)
+        yield Reached("SQLite", con, own, comparisons_as_numbers)
 
 
 @pytest.fixture(scope="session")
@@ -174,6 +170,64 @@ def postgres(server: str) -> Iterator[Reached]:
         yield Reached("PostgreSQL", con)
 
 
+def table() -> Any:
+    """The rows as an Arrow table."""
+    import pyarrow as pa
+
+    kinds = [pa.string()] * 2 + [pa.int32()] * 2 + [pa.bool_()] + [pa.float64()] * 2
+    kinds += [pa.date32(), pa.decimal128(6, 2), pa.string(), pa.bool_(), pa.timestamp("us"), pa.int64()]
+    columns = zip(zip(*rows(), strict=True), kinds, strict=True)
+    return pa.Table.from_arrays([pa.array(values, kind) for values, kind in columns], names=list(_COLUMNS))
+
+
+@pytest.fixture(scope="session")
+def clickhouse(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
+    pytest.importorskip("chdb", reason="ClickHouse is not installed: pip install chdb")
+    from chdb.session import Session
+    from pyarrow import parquet
+
+    folder = tmp_path_factory.mktemp("clickhouse")
+    parquet.write_table(table(), folder / "loans.parquet")
+    with Session(str(folder / "data")) as session:
+        session.query("CREATE DATABASE d")
+        session.query("USE d")
+        kinds = {"BOOLEAN": "Bool", "DOUBLE PRECISION": "Float64", "TIMESTAMP": "DateTime", "DATE": "Date"}
+        columns = ", ".join(f"`{name}` Nullable({kinds.get(kind, kind)})" for name, kind in _COLUMNS.items())
+        session.query(f"CREATE TABLE loans ({columns}) ENGINE = MergeTree ORDER BY tuple()")
+        session.query(f"INSERT INTO loans SELECT * FROM file('{folder}/loans.parquet', Parquet)")
+        with fairsql.connect(session) as con:
+            day = "addDays(DATE '2023-12-20', toInt32(round(100 * risk)))"
+            yield Reached("ClickHouse", con, lambda query: query.replace(_DAY, day), comparisons_as_numbers)
+
+
+@pytest.fixture(scope="session")
+def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
+    pytest.importorskip("pyspark", reason="Spark is not installed: pip install pyspark")
+    if which("java") is None:
+        pytest.skip("Spark needs Java: apt-get install openjdk-17-jre-headless")
+    from pyspark.sql import SparkSession
+
+    folder = tmp_path_factory.mktemp("spark")
+    settings = {
+        "spark.ui.enabled": "false", "spark.sql.shuffle.partitions": "2", "spark.driver.host": "127.0.0.1",
+        "spark.driver.bindAddress": "127.0.0.1", "spark.sql.ansi.doubleQuotedIdentifiers": "true",
+        "spark.sql.warehouse.dir": str(folder), "spark.sql.session.timeZone": "UTC", "spark.log.level": "OFF",
+    }  # fmt: skip
+    session = SparkSession.builder.master("local[2]").config(map=settings).getOrCreate()
+    session.createDataFrame(table()).createOrReplaceTempView("loans")
+    with fairsql.connect(session) as con:
+        day = "date_add(DATE '2023-12-20', CAST(round(100 * risk) AS INTEGER))"
+        yield Reached("Spark", con, lambda query: query.replace(_DAY, day))
+    session.stop()
+
+
+def comparisons_as_numbers(query: str) -> str:
+    """DuckDB's query for a database where a comparison is 0 or 1."""
+    for test in ("race = 'White'", "sex = 'Male'", "risk > 0.5"):
+        query = query.replace(f"{test} AS", f"CAST({test} AS INTEGER) AS")
+    return query
+
+
 @pytest.fixture(params=ENGINES, scope="session")
 def reached(request: pytest.FixtureRequest) -> Reached:
     """Each engine in turn."""
@@ -189,7 +243,7 @@ def ask(local: fairsql.Connection, query: str) -> list[tuple[Any, ...]]:
 
 @pytest.mark.parametrize("case", MEASURING, ids=lambda case: case.title)
 def test_golden_cases_are_duckdbs(case: Case, reached: Reached, local: fairsql.Connection) -> None:
-    if "STRATA" in case.query and reached.name == "SQLite":
+    if "STRATA" in case.query and reached.name in NO_BOOLEANS:
         with pytest.raises(fairsql.DataError, match="needs a boolean PROTECTED"):
             reached.con.execute(case.query)
         return
@@ -216,7 +270,8 @@ def test_groups_of_every_type_are_duckdbs(group: str, reached: Reached, local: f
         if reached.name == "SQLite":
             queries = queries[:1]
     for query in queries:
-        got, want = reached.con.execute(query).fetchall(), ask(local, query)
+        got, want = reached.con.execute(query).fetchall(), ask(local, reached.alike(query))
+        got = [tuple(v.replace(tzinfo=None) if isinstance(v, datetime.datetime) else v for v in row) for row in got]
         if reached.name == "SQLite":  # dates are text there, decimals are doubles
             got, want = as_sqlite(got), as_sqlite(want)
         assert_same(got, want, 1e-9, query)
