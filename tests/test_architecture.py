@@ -29,7 +29,7 @@ ROOMS: dict[str, set[str]] = {
     "udf": set(),
     "text": {"resources"},
     "metrics": {"errors", "resources", "text"},
-    "syntax": {"errors", "metrics", "text"},
+    "syntax": {"errors", "metrics", "resources", "text"},
     "expansion": {"errors", "metrics", "resources", "syntax", "text"},
     "records": {"errors", "metrics", "resources", "syntax", "text"},
     "udfs": {"udf"},
@@ -37,16 +37,19 @@ ROOMS: dict[str, set[str]] = {
     "models.search": {"arrays", "errors", "metrics", "models.learners", "progress", "syntax", "text"},
     "models.scoring": {"models.learners", "text"},
     "models.data": {"arrays", "errors", "models.search", "syntax", "text"},
+    "models.streaming": {
+        "arrays", "errors", "models.data", "models.learners", "models.scoring", "models.search", "text",
+    },
     "models.methods": {
-        "arrays", "errors", "models.data", "models.learners", "models.search", "records", "text",
+        "arrays", "errors", "models.data", "models.learners", "models.search", "models.streaming", "records", "text",
     },
     "models": {
         "errors", "expansion", "metrics", "models.data", "models.learners", "models.methods", "models.scoring",
-        "models.search", "records", "resources", "syntax", "text",
+        "models.search", "models.streaming", "records", "resources", "syntax", "text",
     },
     "engines": {"errors", "text"},
     "findings": {"errors", "expansion", "text"},
-    "reports": {"errors", "expansion", "findings", "resources", "syntax", "text"},
+    "reports": {"errors", "expansion", "findings", "metrics", "resources", "syntax", "text"},
     "transforms": {"arrays", "errors", "expansion", "records", "resources", "syntax", "text"},
     "session": {
         "engines", "errors", "expansion", "metrics", "models", "models.learners", "progress", "records", "reports", "resources", "syntax",

@@ -17,15 +17,13 @@ import duckdb
 import numpy as np
 import oracle
 import pytest
-from hypothesis import HealthCheck, given, settings
+from effort import laws
+from hypothesis import given
 from hypothesis import strategies as st
 from oracle import Clause, assert_same
 
 import fairsql
 from fairsql import ClauseError, DataError, MetricError
-
-settings.register_profile("laws", deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-settings.load_profile("laws")
 
 BERKELEY = Path(fairsql.__file__).parent / "data" / "berkeley.parquet"
 # Bickel, Hammel, O'Connell 1975, six largest departments: admitted and rejected, men and women
@@ -108,7 +106,7 @@ def lacks_reference(clause: Clause, rows: list[Row]) -> bool:
     )
 
 
-@settings(max_examples=60)
+@laws(60)
 @given(rows=ROWS, asked=clauses())
 def test_rows_are_the_oracles_and_parts_add_up(rows: list[Row], asked: tuple[str, Clause]) -> None:
     text, clause = asked

@@ -8,7 +8,9 @@ from __future__ import annotations
 import datetime
 import os
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
@@ -24,13 +26,19 @@ from typing import Any
 import hypothesis.strategies as st
 import psycopg
 import pytest
+import sqlalchemy
 from hypothesis import HealthCheck, given, settings
 from oracle import assert_same
 from test_golden import CASES, NAMES, WANTED, Case, people
 from test_seam import MORE, specs_of
 
 import fairsql
+from fairsql.engines import open_engine
+from fairsql.expansion.forms import FORMS
 from fairsql.expansion.seam import measures
+from fairsql.session import far
+from fairsql.shell.cli import main
+from fairsql.text.tokens import tokenize
 
 ENGINES = ("sqlite", "postgres", "clickhouse", "spark")
 NO_BOOLEANS = ("SQLite", "ClickHouse")  # where a comparison is 0 or 1
@@ -342,3 +350,300 @@ def test_random_clauses_are_duckdbs(
         assert got == want, query
     else:
         assert_same(got, want, 1e-9, query)
+
+
+def told(error: BaseException | None) -> str:
+    """All that an error tells, with those behind it."""
+    return f"{error} {error!r}\n{told(error.__cause__ or error.__context__)}" if error is not None else ""
+
+
+# -- what is refused, and what goes wrong ------------------------------------------------------------------------------
+
+SMALL = "FROM loans FAIR (PREDICTION approved PROTECTED race)"
+
+
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [
+        ("FROM loans", "tables of .* stand in FROM of a FAIR clause"),
+        (f"FROM loans JOIN ({SMALL}) USING (race)", "tables of .* stand in FROM of a FAIR clause"),
+        (f"CREATE VIEW v AS {SMALL}", "CREATE TABLE"),
+        (f"CREATE MACRO v() AS TABLE {SMALL}", "CREATE TABLE"),
+        (f"FROM (FROM ({SMALL}) FAIR (PREDICTION n > 3 PROTECTED race))", "store the inner one first"),
+        ("FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)", "this form hands the rows"),
+        ("FROM loans FAIR (PREDICTION approved PROTECTED rce)", "(?s)rce.*LINE 1, COLUMN 48"),
+        ("FROM lone FAIR (PREDICTION approved PROTECTED race)", "(?s)lone.*LINE 1, COLUMN 6"),
+        ("FROM loans FAIR (PREDICTION \"Region of\" + 1 PROTECTED race)", "must be 0, 1, boolean or NULL, and is 2"),
+        ("FROM loans FAIR (SCORE risk + 1 PROTECTED race)", r"must be within \[0, 1\], and is"),
+        ("FROM loans FAIR (PREDICTION approved PROTECTED race WEIGHT weight - 2)", "(?s)WEIGHT weight - 2 must be.*COLUMN"),
+        ("FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race REFERENCE 'Martian')", "is no group of race"),
+        ("FROM loans FAIR (PREDICTION approved PROTECTED race", "FAIR"),
+    ],
+)  # fmt: skip
+def test_errors_say_what_to_write(reached: Reached, query: str, message: str) -> None:
+    with pytest.raises(fairsql.Error, match=message):
+        reached.con.execute(query)
+    assert len(reached.con.execute(SMALL).fetchall()) == 5  # and nothing is the worse for it
+
+
+def test_parameters_are_duckdbs(reached: Reached, local: fairsql.Connection) -> None:
+    query = "SELECT metric, within FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN ?)"
+    assert reached.con.execute(query, [0.2]).fetchall() == local.execute(query, [0.2]).fetchall()
+    with pytest.raises(fairsql.ProgrammingError, match="a parameter stands in what"):
+        reached.con.execute("FROM loans WHERE risk > ? FAIR (PREDICTION approved PROTECTED race)", [0.2])
+
+
+def test_results_metrics_and_relations_are_duckdbs(reached: Reached, local: fairsql.Connection) -> None:
+    for con in (reached.con, local):
+        con.execute("CREATE OR REPLACE METRIC double_rate AS 2 * (tp + fp) / n")
+        con.execute(
+            "CREATE OR REPLACE TABLE audits AS FROM loans FAIR (PREDICTION approved PROTECTED race METRICS double_rate)"
+        )
+        con.execute("CREATE OR REPLACE TABLE names AS SELECT 'White' AS race, 'W' AS letter")
+    query = f"SELECT letter, n, double_rate FROM audits JOIN names USING (race) UNION ALL SELECT race, n, 0.5 FROM ({SMALL}) WHERE n > 3 ORDER BY ALL"
+    assert reached.con.execute(query).fetchall() == local.execute(query).fetchall()
+    lazy = reached.con.sql(SMALL)
+    assert lazy is not None
+    reached.con.execute("FROM loans FAIR (PREDICTION approved PROTECTED sex)").fetchall()
+    assert lazy.order("race").fetchall() == local.execute(f"FROM ({SMALL}) ORDER BY race").fetchall()
+
+
+def test_both_queries_are_shown_and_nothing_is_asked(reached: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert reached.con.engine is not None
+    monkeypatch.setattr(reached.con.engine, "query", lambda sql: pytest.fail("asked"))
+    text = reached.con.expand("FROM loans WHERE x ~~ 'a' FAIR (PREDICTION approved PROTECTED race)")
+    far, near = text.split("-- DuckDB runs:")
+    assert f"-- {reached.name} is asked" in far
+    assert "FROM loans WHERE x ~~ 'a'" in far
+    assert "COUNT(*)" in far
+    assert "fair_predicted" in near
+    assert "loans" not in near
+    assert reached.con.expand("SELECT 1") == "SELECT 1"
+
+
+def test_too_many_cells_are_an_error_that_names_the_column(reached: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(far, "MOST_CELLS", 20)
+    with pytest.raises(fairsql.DataError, match=r"more than 20 combinations of values to count, of which risk has 2\d"):
+        reached.con.execute("FROM loans FAIR (PREDICTION approved PROTECTED sex, risk)")
+    with pytest.raises(fairsql.DataError, match=r"of which SCORE has"):
+        reached.con.execute("FROM loans FAIR (SCORE risk LABEL repaid PROTECTED sex METRICS auc)")
+
+
+def test_a_database_that_is_open_is_taken_as_it_is(tmp_path: Path) -> None:
+    raw = sqlite3.connect(tmp_path / "own.db")
+    raw.execute("CREATE TABLE t (g, p)")
+    raw.execute("INSERT INTO t VALUES ('a', 1), ('A', 0)")  # not committed
+    with fairsql.connect(raw, records=tmp_path / "audit.duckdb") as con:
+        con.execute("CREATE METRIC half AS (tp + fp) / 2")
+        con.execute("CREATE TABLE kept AS FROM t FAIR (PREDICTION p PROTECTED g METRICS half)")
+        assert con.execute("FROM kept").fetchall() == [("A", 1, 0, 0.0), ("a", 1, 0, 0.5)]
+    assert raw.in_transaction
+    raw.rollback()
+    with fairsql.connect(tmp_path / "audit.duckdb") as con:
+        assert con.execute("SELECT count(*) FROM kept").fetchall() == [(2,)]
+        assert "half" in [row[0] for row in con.execute("SHOW METRICS").fetchall()]
+
+
+def test_sqlite_tells_values_apart_that_it_would_not(tmp_path: Path) -> None:
+    raw = sqlite3.connect(tmp_path / "own.db")
+    raw.execute("CREATE TABLE t (g TEXT COLLATE NOCASE, p, s, m)")
+    rows = [("a", 1, 0.5, 1), ("A", 0, 0.25, "1"), ("a", 0, "high", 1)]
+    raw.executemany("INSERT INTO t VALUES (?, ?, ?, ?)", rows)
+    con = fairsql.connect(raw)
+    assert con.execute("SELECT g, n FROM t FAIR (PREDICTION p PROTECTED g)").fetchall() == [("A", 1), ("a", 2)]
+    with pytest.raises(fairsql.Error, match="several types, float and str"):
+        con.execute("FROM t FAIR (SCORE s PROTECTED g)")
+    with pytest.raises(fairsql.DataError, match="m has values of several types"):
+        con.execute("FROM t FAIR (PREDICTION p PROTECTED m)")
+
+
+@pytest.mark.parametrize(
+    ("url", "message"),
+    [
+        ("sqlite:///no/such.db", r"there is no file no/such.db"),
+        (f"sqlite:///{Path(__file__)}", "SQLite: file is not a database"),
+        ("postgresql://me:s3cr3t@127.0.0.1:1/loans", "PostgreSQL: .*"),
+        ("postgresql://me:s3cr3t@127.0.0.1:port/loans", "PostgreSQL: .*"),
+        ("postgresql+psycopg://me:s3cr3t@no.such.host.invalid/loans", "PostgreSQL: .*"),
+    ],
+)
+def test_a_database_that_does_not_answer(url: str, message: str) -> None:
+    with pytest.raises(fairsql.OperationalError, match=message) as caught:
+        fairsql.connect(url)
+    assert "s3cr3t" not in told(caught.value)
+
+
+def test_a_driver_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    monkeypatch.delitem(sys.modules, "fairsql.engines.postgresql", raising=False)
+    with pytest.raises(fairsql.ProgrammingError, match=r"(?s)psycopg.*pip install 'fairsql\[postgres\]'"):
+        fairsql.connect("postgresql://127.0.0.1/loans")
+
+
+def test_postgresql_tells_of_rights_and_time_and_password(server: str, postgres: Reached) -> None:
+    with psycopg.connect(postgres_url(server), autocommit=True) as owner:
+        owner.execute("DROP ROLE IF EXISTS clerk")
+        owner.execute("CREATE ROLE clerk LOGIN PASSWORD 's3cr3t/ö'")
+        owner.execute("CREATE SEQUENCE IF NOT EXISTS counted")
+    with fairsql.connect(postgres_url(server, "clerk")) as con:
+        with pytest.raises(fairsql.OperationalError, match=r"(?s)permission denied for table loans.*GRANT SELECT"):
+            con.execute(SMALL)
+        assert "s3cr3t" not in repr(vars(con)) + repr(con.engine)
+    slow = "FROM (SELECT loans.*, pg_sleep(1) FROM loans) AS l FAIR (PREDICTION approved PROTECTED race)"
+    with fairsql.connect(postgres_url(server, more="?options=-c%20statement_timeout%3D50")) as con:
+        with pytest.raises(fairsql.OperationalError, match=r"(?s)statement timeout.*statement_timeout"):
+            con.execute(slow)
+        assert len(con.execute(SMALL).fetchall()) == 5
+    with pytest.raises(fairsql.OperationalError, match="password authentication failed") as caught:
+        fairsql.connect(postgres_url(server).replace("s3cr3t", "0ther"))
+    assert "0ther" not in told(caught.value)
+    writes = "FROM loans WHERE nextval('counted') > 0 FAIR (PREDICTION approved PROTECTED race)"
+    with pytest.raises(fairsql.OperationalError, match="read-only transaction"):
+        postgres.con.execute(writes)
+
+
+def test_a_lost_connection_is_told(server: str, postgres: Reached) -> None:
+    con = fairsql.connect(postgres_url(server, more="?application_name=lost"))
+    con.execute(SMALL)
+    with psycopg.connect(postgres_url(server), autocommit=True) as owner:
+        owner.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lost'")
+    for _ in range(2):
+        with pytest.raises(fairsql.OperationalError, match=r"(?s)PostgreSQL.*connect again") as caught:
+            con.execute(f"CREATE TABLE kept AS {SMALL}")
+        assert "s3cr3t" not in told(caught.value)
+    assert ("kept",) not in con.execute("SHOW TABLES").fetchall()
+    con.close()
+
+
+def test_the_clauses_of_a_statement_see_one_state(server: str, postgres: Reached) -> None:
+    engine = postgres.con.engine
+    assert engine is not None
+    ask_there = engine.query
+
+    def ask_and_write(sql: str) -> Any:
+        found = ask_there(sql)
+        with psycopg.connect(postgres_url(server)) as other:
+            other.execute("INSERT INTO counted_rows VALUES ('a', 1)")
+        return found
+
+    with psycopg.connect(postgres_url(server)) as other:
+        other.execute("CREATE TABLE counted_rows (g TEXT, p INTEGER)")
+        other.execute("INSERT INTO counted_rows VALUES ('a', 1)")
+    one = "SELECT n FROM counted_rows FAIR (PREDICTION p PROTECTED g)"
+    two = "SELECT n FROM counted_rows FAIR (PREDICTION 1 - p PROTECTED g)"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "query", ask_and_write)
+        assert postgres.con.execute(f"{one} UNION ALL {two}").fetchall() == [(1,), (1,)]
+        assert postgres.con.execute(one).fetchall() == [(3,)]
+
+
+def test_a_users_transaction_of_postgresql_goes_on(server: str, postgres: Reached) -> None:
+    with psycopg.connect(postgres_url(server)) as raw:
+        raw.execute("CREATE TEMP TABLE mine AS SELECT 'a' AS g, TRUE AS p")
+        con = fairsql.connect(raw)
+        with pytest.raises(fairsql.ProgrammingError, match="does not exist"):
+            con.execute("FROM nothing FAIR (PREDICTION p PROTECTED g)")
+        assert con.execute("SELECT g, n FROM mine FAIR (PREDICTION p PROTECTED g)").fetchall() == [("a", 1)]
+        con.close()
+        assert raw.execute("SELECT count(*) FROM mine").fetchall() == [(1,)]
+        raw.rollback()
+
+
+def test_texts_that_a_collation_of_postgresql_takes_for_the_same_are_two_groups(server: str) -> None:
+    with psycopg.connect(postgres_url(server), autocommit=True) as owner:
+        owner.execute("CREATE DATABASE alike")
+    url = postgres_url(server).replace("/postgres", "/alike")
+    with psycopg.connect(url) as raw:
+        if not raw.execute("SELECT 1 FROM pg_collation WHERE collprovider = 'i'").fetchall():
+            pytest.skip("this PostgreSQL has no ICU collations")
+        raw.execute("CREATE COLLATION ci (provider = icu, locale = 'und-u-ks-level2', deterministic = false)")
+        raw.execute("CREATE TABLE t (g TEXT COLLATE ci, h INTEGER, p BOOLEAN)")
+        raw.execute("INSERT INTO t VALUES ('a', 1, TRUE), ('A', 1, FALSE), ('a', 2, FALSE), (NULL, 1, TRUE)")
+    with fairsql.connect(url) as con:
+        got = con.execute("SELECT g, n FROM t FAIR (PREDICTION p PROTECTED g)").fetchall()
+        assert got == [("A", 1), ("a", 2), (None, 1)]
+        assert con.execute("SELECT h, n FROM t FAIR (PREDICTION p PROTECTED h)").fetchall() == [(1, 3), (2, 1)]
+
+
+def test_values_of_postgresql_that_no_column_of_ours_holds(postgres: Reached) -> None:
+    query = """SELECT g, n FROM (VALUES ('{"a": 1}'::jsonb, ARRAY[1], 1e40::numeric), (NULL, NULL, 'NaN')) AS t(j, a, x)
+        FAIR (PREDICTION TRUE PROTECTED %s AS g)"""
+    assert postgres.con.execute(query % "j").fetchall() == [("{'a': 1}", 1), (None, 1)]
+    assert postgres.con.execute(query % "a").fetchall() == [("[1]", 1), (None, 1)]
+    assert str(postgres.con.execute(query % "x").fetchall()) == "[(1e+40, 1), (nan, 1)]"
+    empty = "FROM (SELECT 'a'::text AS g, TRUE AS p LIMIT 0) AS t FAIR (PREDICTION p PROTECTED g METRICS ALL)"
+    relation = postgres.con.sql(empty)
+    assert relation is not None
+    assert (str(relation.types[0]), relation.fetchall()) == ("VARCHAR", [])
+
+
+def test_sqlalchemy_engines(server: str, postgres: Reached, tmp_path: Path) -> None:
+    path = tmp_path / "own.db"
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("CREATE TABLE loans AS SELECT 'a' AS race, 1 AS approved")
+        raw.commit()
+    for name, url, groups in (
+        ("PostgreSQL", postgres_url(server).replace("://", "+psycopg://"), 5), ("SQLite", f"sqlite:///{path}", 1)
+    ):  # fmt: skip
+        pool = sqlalchemy.create_engine(url)
+        with fairsql.connect(pool) as con:
+            assert con.engine is not None
+            assert con.engine.name == name
+            assert len(con.execute(SMALL).fetchall()) == groups
+        pool.dispose()
+    with pytest.warns(fairsql.ClauseWarning, match="not tested with postgresql"):
+        con = fairsql.connect(pool := sqlalchemy.create_engine(postgres_url(server).replace("://", "+psycopg2://")))
+    assert len(con.execute(SMALL).fetchall()) == 5
+    with pytest.raises(fairsql.ProgrammingError, match='postgresql: relation "lone" does not exist'):
+        con.execute(SMALL.replace("loans", "lone"))
+    pool.dispose()
+
+
+def test_the_command_line_takes_urls(server: str, postgres: Reached, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["query", "-d", postgres_url(server), "--format", "csv", f"SELECT race, n {SMALL} ORDER BY ALL"]) == 0
+    assert capsys.readouterr().out.splitlines()[:2] == ["race,n", "Asian,16"]
+    assert main(["expand", "-d", postgres_url(server), SMALL]) == 0
+    assert "-- PostgreSQL is asked" in capsys.readouterr().out
+    assert main(["query", "-d", postgres_url(server).replace("s3cr3t", "0ther"), SMALL]) == 1
+    assert "0ther" not in capsys.readouterr().err
+    assert main([postgres_url(server), "-c", SMALL]) == 0
+
+
+def test_what_is_duckdbs_stays_duckdbs() -> None:
+    assert [open_engine(each) for each in (":memory:", "loans.db", "md:loans", "s3://bucket/loans.duckdb", 7)] == [
+        None
+    ] * 5
+
+
+TITLES = {"sqlite": "SQLite", "postgres": "PostgreSQL"}
+PAGE = Path(__file__).parent.parent / "docs" / "engines.md"
+
+
+def forms_table() -> str:
+    """What runs where: each form of the golden cases, of which those that measure run on every engine."""
+    runs = {}
+    for case in CASES:
+        if "FAIR" in case.query and "METRIC " not in case.query:
+            for spec, form in zip(specs_of(case.query), forms_in(case.query), strict=True):
+                runs[form] = measures(spec)
+    lines = [["form", *TITLES.values()], ["---"] * (len(TITLES) + 1)]
+    order = sorted(runs, key=lambda form: (not runs[form], list(FORMS).index(form)))
+    lines += [[f"`FAIR {form}`".replace(" `", "`"), *["yes" if runs[form] else "no"] * len(TITLES)] for form in order]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def forms_in(query: str) -> list[str]:
+    words = [token.word for token in tokenize(query)]
+    after = [words[at + 1] for at, word in enumerate(words) if word == "FAIR"]
+    return [word if word in FORMS else "" for word in after]
+
+
+def test_the_page_says_what_runs_where() -> None:
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition("<!-- forms -->\n")
+    shown, _, after = rest.partition("<!-- end of forms -->")
+    if os.environ.get("FAIRSQL_WRITE"):
+        PAGE.write_text(f"{before}<!-- forms -->\n{forms_table()}\n<!-- end of forms -->{after}", encoding="utf-8")
+    else:
+        assert shown.strip() == forms_table(), "FAIRSQL_WRITE=1 writes it again"
+    assert list(TITLES) == list(ENGINES)
+    assert {form for form in FORMS if form != "TRANSFORM"} == {form for case in CASES for form in forms_in(case.query)}

@@ -11,7 +11,8 @@ import duckdb
 import pandas as pd
 import pytest
 from divexplorer import DivergenceExplorer, DivergencePatternProcessor
-from hypothesis import HealthCheck, given, settings
+from effort import laws
+from hypothesis import given
 from hypothesis import strategies as st
 from oracle import Clause, assert_same
 from subgroups import Bin, scan
@@ -49,7 +50,7 @@ def listed(got: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
     return [row[:4] for row in got]
 
 
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@laws(12)
 @given(
     rows=ROWS,
     depth=st.integers(1, 3),
@@ -72,7 +73,7 @@ def test_subgroups_are_those_of_brute_force(
     assert_same(got, wanted, 1e-9, "brute force")
 
 
-@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@laws(8)
 @given(rows=ROWS, confidence=st.sampled_from([0.5, 0.95]))
 def test_weights_and_limits_are_those_of_brute_force(
     con: fairsql.Connection, rows: list[dict[str, Any]], confidence: float

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -32,16 +33,16 @@ class Kind:
     install: str = ""
 
 
-def _sqlite(given: Any) -> Engine:
-    return import_module("fairsql.engines.sqlite").open_sqlite(given)  # type: ignore[no-any-return]
+def _sqlite(given: Any, *, owned: bool = False) -> Engine:
+    return import_module("fairsql.engines.sqlite").open_sqlite(given, owned=owned)  # type: ignore[no-any-return]
 
 
-def _postgresql(given: Any) -> Engine:
-    return import_module("fairsql.engines.postgresql").open_postgresql(given)  # type: ignore[no-any-return]
+def _postgresql(given: Any, *, owned: bool = False) -> Engine:
+    return import_module("fairsql.engines.postgresql").open_postgresql(given, owned=owned)  # type: ignore[no-any-return]
 
 
 def _alchemy(given: Any) -> Engine:
-    known = {"sqlite+pysqlite": _sqlite, "postgresql+psycopg": _postgresql}
+    known = {"sqlite+pysqlite": partial(_sqlite, owned=True), "postgresql+psycopg": partial(_postgresql, owned=True)}
     return import_module("fairsql.engines.alchemy").open_alchemy(given, known)  # type: ignore[no-any-return]
 
 

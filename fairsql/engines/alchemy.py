@@ -68,11 +68,14 @@ def open_alchemy(given: sqlalchemy.Engine, known: dict[str, Callable[[Any], Engi
 
     Args:
         given: SQLAlchemy's.
-        known: what opens a connection of a driver's, by SQLAlchemy's names `dialect+driver`.
+        known: what takes over a connection of a driver's, by SQLAlchemy's names `dialect+driver`.
     """
     opened = known.get(f"{given.dialect.name}+{given.dialect.driver}")
     if opened is not None:
-        return opened(given.raw_connection().driver_connection)
+        pooled = given.raw_connection()
+        connection = pooled.driver_connection
+        pooled.detach()  # no pool gives it to anyone else
+        return opened(connection)
     warnings.warn(
         f"FairSQL is not tested with {given.dialect.name}: compare some counts with those of a query of your own, and "
         "make sure that no collation takes different texts for the same",

@@ -89,22 +89,32 @@ class PostgreSQL(Engine):
             raise _refusal(error, self._secrets, gone=self._connection.closed or self._connection.broken) from error
 
 
-def open_postgresql(given: Any) -> PostgreSQL:
+def open_postgresql(given: Any, *, owned: bool = False) -> PostgreSQL:
     """Return an engine of a URL `postgresql://user@host/database`, or of an open connection of psycopg's.
+
+    Args:
+        given: the URL or connection.
+        owned: whether the connection is FairSQL's from now on.
 
     Raises:
         OperationalError: where the server does not answer, or refuses the user.
     """
     if not isinstance(given, str):
-        return PostgreSQL(given, owned=False)
+        return _own(given, ()) if owned else PostgreSQL(given, owned=False)
     url = f"postgresql://{given.partition('://')[2]}"  # without the driver of postgresql+psycopg://
     secrets: tuple[str, ...] = (url, given)
     try:
         password = conninfo_to_dict(url).get("password")
         secrets = (*secrets, str(password)) if password else secrets
-        connection = psycopg.connect(url, autocommit=True)
+        connection = psycopg.connect(url)
     except psycopg.Error as error:
         raise _refusal(error, secrets, gone=True) from None
+    return _own(connection, secrets)
+
+
+def _own(connection: psycopg.Connection[Any], secrets: tuple[str, ...]) -> PostgreSQL:
+    """Return the engine of a connection of FairSQL's own."""
+    connection.autocommit = True
     connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
     connection.read_only = True
     return PostgreSQL(connection, owned=True, secrets=secrets)

@@ -91,14 +91,18 @@ class SQLite(Engine):
             raise _told(error) from error
 
 
-def open_sqlite(given: Any) -> SQLite:
+def open_sqlite(given: Any, *, owned: bool = False) -> SQLite:
     """Return an engine of `sqlite:///relative/path`, `sqlite:////absolute/path`, or an open connection.
+
+    Args:
+        given: the URL or connection.
+        owned: whether the connection is FairSQL's from now on.
 
     Raises:
         OperationalError: for a file that is not there, or is none of SQLite's.
     """
     if isinstance(given, sqlite3.Connection):
-        return SQLite(given, owned=False)
+        return SQLite(given, owned=owned)
     path = Path(unquote(given.removeprefix("sqlite://").removeprefix("/").partition("?")[0]))
     if not path.is_file():
         raise OperationalError(

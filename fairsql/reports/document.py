@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
-from fairsql.reports.facts import plain
+from fairsql.reports.table import plain
 from fairsql.reports.words import findings, headline, limits, overall
 
 if TYPE_CHECKING:
@@ -33,7 +33,8 @@ def document(report: Report) -> dict[str, Any]:
         },
         "provenance": {
             "query_sha256": hashlib.sha256(facts.question.text.encode()).hexdigest(),
-            "groups_sha256": facts.fingerprint,
+            "data_sha256": facts.fingerprint.sha256,
+            "rows_read": facts.fingerprint.rows,
             "versions": dict(facts.versions),
         },
     }

@@ -122,18 +122,20 @@ class Connection:
         metrics: MetricTable = _script().metrics_of(self)
         return metrics
 
-    # -- PEP 249 and the rest of DuckDB ------------------------------------------------------------------------------
-
-    def report(self, question: str, **identity: str) -> Report:
+    def report(self, question: str = "", *, features: str = "", model: str = "", **identity: str) -> Report:
         """Return an audit as a document, which a notebook shows.
 
         Args:
-            question: FROM … WHERE … FAIR DISPARITY (…).
+            question: FROM … WHERE … FAIR DISPARITY (…); of a model it may be left out.
+            features: what makes subgroups to be scanned, as FEATURES of FAIR SCAN.
+            model: whose records and trade-off are told.
             identity: title, system, owner, auditor, source: what the report says of itself.
         """
         from fairsql.reports import report
 
-        return report(self, question, **identity)
+        return report(self, question, features=features, model=model, **identity)
+
+    # -- PEP 249 and the rest of DuckDB ------------------------------------------------------------------------------
 
     def cursor(self) -> Connection:
         """Return another connection to the same database, for use beside this one or in another thread."""

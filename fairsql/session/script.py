@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 
 from fairsql.errors import FairSQLError, ProgrammingError
-from fairsql.expansion import Expansion, expand_script, expand_statements, read_work
+from fairsql.expansion import LISTINGS, Expansion, expand_script, expand_statements, read_work
 from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
 from fairsql.records.names import users_own
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from fairsql.engines import Engine
     from fairsql.session.connection import Connection
 
-_DEFINITIONS = "fair_metric_definitions"
 _WORKS = ("execute", "sql", "query", "from_query")  # the methods that run statements which do work
 
 
@@ -116,7 +115,7 @@ def _run_sql(
         _sql,
         lambda: load_metrics(lambda sql: ask(_connection, _method, sql)),
         span=None if _whole else (_step.start, _step.end),
-        lists_metrics=_DEFINITIONS not in _sql.casefold() or not _is_users(_connection, _method, _DEFINITIONS),
+        users=[_each for _each in LISTINGS if _each in _sql.casefold() and _is_users(_connection, _method, _each)],
     )
     _given = _arguments[0] if _arguments else _options.get("params")
     for _warning in _expansion.warnings(_given):
