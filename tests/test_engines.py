@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
 from glob import glob
+from importlib import import_module
 from pathlib import Path
 from pwd import getpwall
 from shutil import chown, rmtree, which
@@ -22,6 +23,7 @@ from socket import socket
 from subprocess import DEVNULL, run
 from tempfile import mkdtemp
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 import hypothesis.strategies as st
 import psycopg
@@ -126,6 +128,13 @@ def sqlite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
         yield Reached("SQLite", con, own, comparisons_as_numbers)
 
 
+def free_port() -> int:
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
     """The URL of a PostgreSQL server of the tests' own, without user and database."""
@@ -143,9 +152,7 @@ def server() -> Iterator[str]:
             pytest.skip("there is no user but root to run PostgreSQL as")
         chown(home, owner)
         user = {"user": owner}
-    with socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     (home / "password").write_text("s3cr3t/ö")
 
     def call(*words: str) -> None:
@@ -205,7 +212,7 @@ def clickhouse(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
         session.query(f"INSERT INTO loans SELECT * FROM file('{folder}/loans.parquet', Parquet)")
         with fairsql.connect(session) as con:
             day = "addDays(DATE '2023-12-20', toInt32(round(100 * risk)))"
-            yield Reached("ClickHouse", con, lambda query: query.replace(_DAY, day), comparisons_as_numbers)
+            yield Reached("ClickHouse", con, lambda query: query.replace(_DAY, day), as_in_clickhouse)
 
 
 @pytest.fixture(scope="session")
@@ -213,6 +220,9 @@ def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
     pytest.importorskip("pyspark", reason="Spark is not installed: pip install pyspark")
     if which("java") is None:
         pytest.skip("Spark needs Java: apt-get install openjdk-17-jre-headless")
+    with catch_warnings():
+        simplefilter("ignore", FutureWarning)  # of pandas 3; as an error it would stop Spark Connect from loading
+        import_module("pyspark.testing.utils")
     from pyspark.sql import SparkSession
 
     folder = tmp_path_factory.mktemp("spark")
@@ -220,6 +230,8 @@ def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
         "spark.ui.enabled": "false", "spark.sql.shuffle.partitions": "2", "spark.driver.host": "127.0.0.1",
         "spark.driver.bindAddress": "127.0.0.1", "spark.sql.ansi.doubleQuotedIdentifiers": "true",
         "spark.sql.warehouse.dir": str(folder), "spark.sql.session.timeZone": "UTC", "spark.log.level": "OFF",
+        "spark.sql.timestampType": "TIMESTAMP_NTZ", "spark.plugins": "org.apache.spark.sql.connect.SparkConnectPlugin",
+        "spark.connect.grpc.binding.address": "127.0.0.1", "spark.connect.grpc.binding.port": str(free_port()),
     }  # fmt: skip
     session = SparkSession.builder.master("local[2]").config(map=settings).getOrCreate()
     session.createDataFrame(table()).createOrReplaceTempView("loans")
@@ -234,6 +246,11 @@ def comparisons_as_numbers(query: str) -> str:
     for test in ("race = 'White'", "sex = 'Male'", "risk > 0.5"):
         query = query.replace(f"{test} AS", f"CAST({test} AS INTEGER) AS")
     return query
+
+
+def as_in_clickhouse(query: str) -> str:
+    """DuckDB's query that gives the same rows: a DateTime has a time zone."""
+    return comparisons_as_numbers(query).replace("seen, ", "timezone('UTC', seen) AS seen, ")
 
 
 @pytest.fixture(params=ENGINES, scope="session")
@@ -279,7 +296,6 @@ def test_groups_of_every_type_are_duckdbs(group: str, reached: Reached, local: f
             queries = queries[:1]
     for query in queries:
         got, want = reached.con.execute(query).fetchall(), ask(local, reached.alike(query))
-        got = [tuple(v.replace(tzinfo=None) if isinstance(v, datetime.datetime) else v for v in row) for row in got]
         if reached.name == "SQLite":  # dates are text there, decimals are doubles
             got, want = as_sqlite(got), as_sqlite(want)
         assert_same(got, want, 1e-9, query)
@@ -615,7 +631,7 @@ def test_what_is_duckdbs_stays_duckdbs() -> None:
     ] * 5
 
 
-TITLES = {"sqlite": "SQLite", "postgres": "PostgreSQL"}
+TITLES = {"sqlite": "SQLite", "postgres": "PostgreSQL", "clickhouse": "ClickHouse", "spark": "Spark"}
 PAGE = Path(__file__).parent.parent / "docs" / "engines.md"
 
 
@@ -647,3 +663,63 @@ def test_the_page_says_what_runs_where() -> None:
         assert shown.strip() == forms_table(), "FAIRSQL_WRITE=1 writes it again"
     assert list(TITLES) == list(ENGINES)
     assert {form for form in FORMS if form != "TRANSFORM"} == {form for case in CASES for form in forms_in(case.query)}
+
+
+def test_clickhouses_own_types_are_groups_by_their_values(clickhouse: Reached) -> None:
+    """Enums, identifiers and times, which ClickHouse writes to Arrow as numbers; and names that would hide columns."""
+    clickhouse.con.engine.execute("CREATE TABLE kinds (e Enum8('yes' = 1, 'no' = 2), u UUID, d DateTime('UTC'), l "  # type: ignore[union-attr]
+        "LowCardinality(Nullable(String)), y UInt8) ENGINE = Memory")  # fmt: skip
+    clickhouse.con.engine.execute("INSERT INTO kinds VALUES ('no', '00000000-0000-0000-0000-000000000001', "  # type: ignore[union-attr]
+        "'2024-01-01 10:00:00', 'x', 1), ('yes', '00000000-0000-0000-0000-000000000002', '2024-01-01 10:00:00', NULL, 0)")  # fmt: skip
+    got = clickhouse.con.execute("FROM kinds FAIR (PREDICTION y PROTECTED e, u, d, l)").fetchall()
+    time = datetime.datetime(2024, 1, 1, 10)
+    assert [(*row[:2], row[2].replace(tzinfo=None), *row[3:]) for row in got] == [
+        ("no", "00000000-0000-0000-0000-000000000001", time, "x", 1, 0, 1.0),
+        ("yes", "00000000-0000-0000-0000-000000000002", time, None, 1, 0, 0.0),
+    ]
+    hiding = "FROM kinds FAIR (PREDICTION y PROTECTED upper(l) AS l, l = 'x' AS same)"
+    assert clickhouse.con.execute(hiding).fetchall() == [("X", 1, 1, 0, 1.0), (None, None, 1, 0, 0.0)]
+    with pytest.raises(fairsql.DataError, match=r"SCORE if.* must be within .* and is nan"):
+        clickhouse.con.execute("FROM kinds FAIR (SCORE if(y = 1, nan, 0.5) PROTECTED e)").fetchall()
+    with pytest.raises(fairsql.DataError, match=r"SCORE l must be within .* and is nan"):
+        clickhouse.con.execute("FROM kinds FAIR (SCORE l PROTECTED e)").fetchall()
+
+
+def test_spark_tells_texts_apart_and_reads_backticks(spark: Reached) -> None:
+    """Collations and cases that would merge groups; a text that is no number, without ANSI mode too."""
+    session = spark.con.engine._session  # type: ignore[union-attr]
+    letters = session.sql("SELECT col1 COLLATE UTF8_LCASE AS g, col2 AS p FROM VALUES ('a', 1), ('A', 0)")
+    letters.createOrReplaceTempView("letters")
+    query = "SELECT g, n, selection_rate FROM letters FAIR (PREDICTION `p` PROTECTED g)"
+    assert spark.con.execute(query).fetchall() == [("A", 1, 0.0), ("a", 1, 1.0)]
+    alike = "FROM letters FAIR (PREDICTION p PROTECTED upper(g) AS g, g AS `G 2` METRICS selection_rate)"
+    assert len(spark.con.execute(alike).fetchall()) == 2
+    with pytest.raises(fairsql.ProgrammingError, match="CAST_INVALID_INPUT"):
+        spark.con.execute("FROM letters FAIR (SCORE g PROTECTED p)")
+    session.conf.set("spark.sql.ansi.enabled", "false")
+    try:
+        with pytest.raises(fairsql.DataError, match=r"SCORE g must be within .* and is nan"):
+            spark.con.execute("FROM letters FAIR (SCORE g PROTECTED p)").fetchall()
+    finally:
+        session.conf.set("spark.sql.ansi.enabled", "true")
+    with pytest.raises(fairsql.ProgrammingError) as caught:
+        spark.con.execute("FROM nowhere FAIR (PREDICTION p PROTECTED g)")
+    assert "TABLE_OR_VIEW_NOT_FOUND" in str(caught.value)
+    assert "UnresolvedRelation" not in str(caught.value)
+
+
+def test_spark_connect(spark: Reached, local: fairsql.Connection) -> None:
+    pytest.importorskip("grpc", reason="the client of Spark Connect is not installed: pip install 'pyspark[connect]'")
+    session = spark.con.engine._session  # type: ignore[union-attr]
+    url = f"sc://127.0.0.1:{session.conf.get('spark.connect.grpc.binding.port')}"
+    values = "FROM (VALUES ('a', 1, 0.5), ('a', 0, 0.25), ('b', 1, NULL)) AS v(g, p, s)"
+    query = (
+        f"{values} FAIR DISPARITY (PREDICTION p SCORE s PROTECTED g METRICS selection_rate, mean_score CONFIDENCE 0.9)"
+    )
+    with fairsql.connect(url) as con:
+        assert_same(con.execute(query).fetchall(), local.execute(query).fetchall(), 1e-9, query)
+        with pytest.raises(fairsql.ProgrammingError, match="TABLE_OR_VIEW_NOT_FOUND"):
+            con.execute("FROM nowhere FAIR (PREDICTION p PROTECTED g)")
+    with pytest.raises(fairsql.OperationalError, match="Connection refused") as caught:
+        fairsql.connect(f"sc://127.0.0.1:{free_port()}/;token=s3cret")
+    assert "s3cret" not in str(caught.value)

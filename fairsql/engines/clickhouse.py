@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 
 from sqlglot import exp
 
-from fairsql.engines.engine import Engine, refusal, rename_rows
+from fairsql.engines.engine import Engine, mark_texts, refusal, rename_rows
 from fairsql.errors import FairSQLError
 from fairsql.text.queries import query as read_query
 
@@ -62,10 +62,11 @@ class ClickHouse(Engine):
         self._run(self._driver.command if self._is_client else self._driver.query, sql)
 
     def adapt(self, query: exp.Select) -> exp.Select:
-        """Keep names in the SELECT list from hiding columns of the same name, and let no NaN get lost.
+        """Keep names in the SELECT list from hiding columns of the same name, and let nothing get lost.
 
-        ClickHouse's max() passes NaN over.
+        CAST('high' AS Nullable(Float64)) is NULL here; max() passes NaN over.
         """
+        mark_texts(query)
         for largest in [each for each in query.find_all(exp.Max) if each.this.name in _NUMBERS]:
             is_nan = exp.Anonymous(this="isNaN", expressions=[largest.this.copy()])
             some = exp.GT(this=exp.Anonymous(this="countIf", expressions=[is_nan]), expression=exp.Literal.number(0))

@@ -61,6 +61,22 @@ class Engine(Protocol):
         return exp.to_identifier(name, quoted=True).sql(dialect=self.dialect)
 
 
+def mark_texts(query: exp.Select) -> None:
+    """Make NaN, which the near query refuses, of what a database makes NULL of because it is no number.
+
+    >>> from sqlglot import parse_one
+    >>> far = parse_one("SELECT CAST(s AS DOUBLE) FROM t")
+    >>> mark_texts(far)
+    >>> far.sql()
+    "SELECT COALESCE(CAST(s AS DOUBLE), CASE WHEN NOT s IS NULL THEN CAST('NaN' AS DOUBLE) END) FROM t"
+    """
+    for cast in list(query.find_all(exp.Cast)):
+        there = exp.Not(this=exp.Is(this=cast.this.copy(), expression=exp.Null()))
+        nan = exp.Cast(this=exp.Literal.string("NaN"), to=cast.args["to"].copy())
+        mark = exp.Case(ifs=[exp.If(this=there, true=nan)])
+        cast.replace(exp.Coalesce(this=cast.copy(), expressions=[mark]))
+
+
 def rename_rows(query: exp.Select) -> exp.Select:
     """Return a far query whose rows have columns of names that stand nowhere else in it.
 

@@ -8,17 +8,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from importlib import import_module
+from socket import create_connection
 from typing import Any
+from urllib.parse import urlsplit
 from uuid import uuid4
+from warnings import catch_warnings, simplefilter
 
 from py4j.protocol import Py4JError, Py4JNetworkError
 from pyspark.errors import PySparkException
 from sqlglot import exp
 
-from fairsql.engines.engine import Engine, refusal, rename_rows
+from fairsql.engines.engine import Engine, mark_texts, refusal, rename_rows
 from fairsql.errors import FairSQLError
 
 _BINARY = "UTF8_BINARY"
+_PORT = 15002
 _LOST = ("UNAVAILABLE", "stopped SparkContext", "Connection refused", "NO_ACTIVE_SESSION", "SESSION_CLOSED")
 
 
@@ -51,17 +55,16 @@ class Spark(Engine):
     def adapt(self, query: exp.Select) -> exp.Select:
         """Tell names apart without regard to case, texts by their bytes, and a text that is no number from NULL.
 
-        Without ANSI mode CAST('high' AS DOUBLE) is NULL: it becomes NaN, which the near query refuses.
+        Without ANSI mode CAST('high' AS DOUBLE) is NULL.
         """
-        for cast in [] if self._is_ansi() else list(query.find_all(exp.Cast)):
-            nan = exp.cast(exp.Literal.string("NaN"), "double")
-            is_there = exp.Not(this=exp.Is(this=cast.this.copy(), expression=exp.Null()))
-            fault = exp.Case(ifs=[exp.If(this=is_there, true=nan)])
-            cast.replace(exp.Coalesce(this=cast.copy(), expressions=[fault]))
-        query = rename_rows(query)
-        for key in query.args["group"].expressions:
-            if key.name in self._collated(query):
-                key.replace(exp.Collate(this=key.copy(), expression=exp.Var(this="UTF8_BINARY")))
+        if not self._is_ansi():
+            mark_texts(query)
+        rows = rename_rows(query).ctes[0].this
+        collated = self._collated(rows)
+        for column in rows.selects:
+            if column.alias in collated:
+                text = exp.Paren(this=column.this.copy())
+                column.set("this", exp.Collate(this=text, expression=exp.Var(this=_BINARY)))
         return query
 
     def interrupt(self) -> None:
@@ -76,10 +79,10 @@ class Spark(Engine):
     def _is_ansi(self) -> bool:
         return str(self._run(lambda: self._session.conf.get("spark.sql.ansi.enabled"))).lower() == "true"
 
-    def _collated(self, query: exp.Select) -> set[str]:
+    def _collated(self, rows: exp.Select) -> set[str]:
         """Return the names of the columns whose collation may take different texts for the same."""
-        rows = query.ctes[0].this.sql(dialect=self.dialect, pretty=True, identify=True)
-        schema = self._run(lambda: self._session.sql(rows).schema)
+        sql = rows.sql(dialect=self.dialect, pretty=True, identify=True)
+        schema = self._run(lambda: self._session.sql(sql).schema)
         return {each.name for each in schema.fields if getattr(each.dataType, "collation", _BINARY) != _BINARY}
 
     def _run(self, work: Callable[[], Any]) -> Any:
@@ -102,22 +105,34 @@ def open_spark(given: Any) -> Spark:
     if not isinstance(given, str):
         return Spark(given, owned=False)
     secrets = (given, *(part.partition("=")[2] for part in given.split(";")[1:]))
+    url = urlsplit(given)
     try:
-        connect = import_module("pyspark.sql.connect.session")
+        create_connection(
+            (url.hostname or "", url.port or _PORT), timeout=10
+        ).close()  # Spark itself would try for minutes
+        with catch_warnings():
+            simplefilter("ignore", FutureWarning)  # of pandas, which FairSQL does not let Spark use
+            connect = import_module("pyspark.sql.connect.session")
         session = connect.SparkSession.builder.remote(given).create()
         session.sql("SELECT 1").schema  # noqa: B018  asks the server
-    except (PySparkException, ConnectionError) as error:
+    except (PySparkException, OSError, ValueError) as error:
         raise _told(error, secrets) from None
     return Spark(session, owned=True, secrets=secrets)
 
 
 def _told(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
-    """Return an error of Spark's as one of ours, without the plan and the stack that follow its first lines."""
+    """Return an error of Spark's as one of ours."""
     text = str(error)
-    lost = isinstance(error, Py4JNetworkError | ConnectionError) or any(each in text for each in _LOST)
-    hint = "connect again: the session is lost" if lost else ""
+    lost = isinstance(error, Py4JNetworkError | OSError) or any(each in text for each in _LOST)
+    hint = "connect again: the server does not answer, or the session is over" if lost else ""
     return refusal("Spark", Exception(_brief(text)), secrets=secrets, answers=not lost, hint=hint)
 
 
 def _brief(text: str) -> str:
-    return re.split(r"\n+(?:JVM stacktrace:|== |;\n|\tat )|;\n'", text)[0].strip()
+    """Return a message without plan and stack.
+
+    >>> _brief("[DIVIDE_BY_ZERO] Division by zero. SQLSTATE: 22012; line 1 pos 0;\\n'Project [1 / 0]")
+    '[DIVIDE_BY_ZERO] Division by zero. SQLSTATE: 22012'
+    """
+    whole = re.match(r".*?SQLSTATE: \w+", text, re.DOTALL)
+    return whole[0] if whole else text.partition("\n\tat ")[0].partition("JVM stacktrace:")[0].strip()
