@@ -24,7 +24,8 @@ test: $(VENV)/dev             ## tests, doctests, golden files, examples, on all
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 # The databases that come as packages of the system are installed by hand: apt-get install postgresql
-test-engines: $(VENV)/dev     ## every engine that is installed here: the golden cases, and 1,000 random clauses on each
+test-engines: $(VENV)/dev     ## every engine (PostgreSQL and Java, if they are here): the golden cases, and 1,000 random clauses on each
+	$(BIN)/pip install --quiet --editable '.[clickhouse,spark]'
 	FAIRSQL_ENGINE_EXAMPLES=1000 $(BIN)/python -m pytest tests/test_engines.py tests/test_seam.py --numprocesses auto
 
 lint: $(VENV)/dev             ## ruff and mypy
