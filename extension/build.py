@@ -1,4 +1,6 @@
-"""Build the extension for one version of DuckDB, without building DuckDB: `python extension/build.py 1.5.6`.
+"""Build the extension for a version of DuckDB, without building DuckDB: `python extension/build.py 1.5.6`.
+
+Without a version it is built for the DuckDB of this Python.
 
 Headers come from the source distribution on PyPI. The extension needs the symbols of DuckDB's shared library: for 1.5 that of Node's
 bindings on npm, for 2.0 that of the Python package in use. What comes out is unsigned, and for this machine alone; the community's build
@@ -114,7 +116,9 @@ def build(version: str) -> Path:
 
 if __name__ == "__main__":
     os.environ.setdefault("npm_config_update_notifier", "false")
-    for wanted in sys.argv[1:] or ["1.5.6"]:
+    import duckdb
+
+    for wanted in sys.argv[1:] or [duckdb.__version__]:
         try:
             print(build(wanted))
         except CannotBuildError as error:
