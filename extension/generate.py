@@ -1,4 +1,4 @@
-"""Write `src/generated.cpp` and `src/include/generated.hpp`: all SQL and all messages of the extension, from FairSQL's Python package.
+"""Write `src/generated.cpp` and its header: all SQL and all messages of the extension, from FairSQL's Python package.
 
     python extension/generate.py            writes both files
     python extension/generate.py --check    fails if they are not what it would write
@@ -31,8 +31,8 @@ from fairsql.text.tokens import RESERVED  # noqa: E402
 
 PACKAGE = ROOT.parent / "fairsql"
 MODULES = (
-    "syntax/clause.py", "syntax/items.py", "syntax/slices.py", "syntax/values.py", "syntax/audit.py", "syntax/metric_items.py",
-    "syntax/groupings.py", "expansion/statement.py", "metrics/formula.py", "metrics/table.py",
+    "syntax/clause.py", "syntax/items.py", "syntax/slices.py", "syntax/values.py", "syntax/audit.py",
+    "syntax/metric_items.py", "syntax/groupings.py", "expansion/statement.py", "metrics/formula.py", "metrics/table.py",
 )  # fmt: skip
 _RAISES = frozenset(("error", "wrong", "ClauseError", "MetricError", "_too_long"))
 
@@ -62,7 +62,8 @@ def _messages(tree: ast.AST, module: str) -> Iterator[tuple[str, str, str]]:
             if message is None:
                 continue
             number += 1
-            hint = next((k.value for k in call.keywords if k.arg == "hint"), call.args[1] if len(call.args) > 1 else None)
+            second = call.args[1] if len(call.args) > 1 else None
+            hint = next((k.value for k in call.keywords if k.arg == "hint"), second)
             yield f"{module}_{function.name}_{number}", message, (_pattern(hint) if hint is not None else None) or ""
 
 
@@ -158,7 +159,8 @@ std::vector<std::string> Words(const char *text);
 
 
 def source() -> tuple[str, list[str]]:
-    lines = ["// Written by extension/generate.py; do not edit.", '#include "generated.hpp"', "", "namespace fairsql {", ""]
+    lines = ["// Written by extension/generate.py; do not edit.", '#include "generated.hpp"', "", "namespace fairsql {"]
+    lines.append("")
     lines.append("const Piece PIECES[] = {")
     count = 0
     for name in shapes.SECTIONS:
@@ -181,7 +183,8 @@ def source() -> tuple[str, list[str]]:
         if not row.parts and None not in row.parameters.values():
             formula, _ = shapes.metric_facts(row.name)
             limits = len(limit_rows)
-            limit_rows.append((formula.sql("duckdb"), [shapes.metric_pieces(row.name, formula, weighted=w) for w in (False, True)]))
+            both = [shapes.metric_pieces(row.name, formula, weighted=weighted) for weighted in (False, True)]
+            limit_rows.append((formula.sql("duckdb"), both))
         parameters = ", ".join(f"{key} {value or ''}".strip() for key, value in row.parameters.items())
         parts = [row.name, " ".join(row.aliases), parameters, row.text, row.implies, " ".join(row.parts)]
         rows.append(f"    {{{', '.join(map(literal, parts))}, {limits}}},")
@@ -193,9 +196,9 @@ def source() -> tuple[str, list[str]]:
     lines += ["};", f"const char *const LIMIT_WORDS = {literal(' '.join(shapes.WORDS))};", ""]
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)
     words = {
-        "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words, "AUDIT_ITEMS": AUDIT_ITEMS, "INFIX": sorted(_INFIX),
-        "LISTS": _LISTS, "TYPED": sorted(_TYPED), "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS, "FUNCTIONS": sorted(FUNCTIONS),
-        "DISPARITY_COLUMNS": sorted(DISPARITY_COLUMNS),
+        "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words, "AUDIT_ITEMS": AUDIT_ITEMS,
+        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
+        "FUNCTIONS": sorted(FUNCTIONS), "DISPARITY_COLUMNS": sorted(DISPARITY_COLUMNS),
     }  # fmt: skip
     for name, listed in words.items():
         lines.append(f"const char *const {name} = {literal('|'.join(listed))};")

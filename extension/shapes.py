@@ -1,6 +1,7 @@
 """Clauses of every shape, expanded by FairSQL's own expander with markers in the place of what a user writes.
 
-In: a shape, which says which items a clause has. Out: the parts of its expansion, in which `@{name}` stands for what the user wrote.
+In: a shape, which says which items a clause has. Out: the parts of its expansion, in which `@{name}` stands for what the
+user wrote.
 A shape has three columns, controls and metrics each; `pieces.py` makes loops of the parts that repeat.
 """
 
@@ -16,11 +17,23 @@ from unittest import mock
 
 from sqlglot import exp
 
-from fairsql.expansion import against, checks, comparison, counts, disparity, groups, limits, measures, nodes, together, verdicts
+from fairsql.expansion import (
+    against,
+    checks,
+    comparison,
+    counts,
+    disparity,
+    groups,
+    limits,
+    measures,
+    nodes,
+    together,
+    verdicts,
+)
 from fairsql.expansion.contingency import Cte
 from fairsql.expansion.differences import Estimate
 from fairsql.metrics import MetricTable, built_in_metrics
-from fairsql.metrics.formula import SCORE_SUMS, is_rate, as_proportion, names_in, needs_label, needs_prediction
+from fairsql.metrics.formula import SCORE_SUMS, as_proportion, is_rate, names_in, needs_label, needs_prediction
 from fairsql.syntax.spec import Allowance, Column, FairSpec, Measure
 
 # What a shape may be, by feature. A value is one letter or digit.
@@ -105,7 +118,9 @@ def spec_of(get: Shape) -> FairSpec:
     sets: Any = None
     if get["sets"] == "1":
         sets = ((0, 1, 2), (0,), (1,), (2,), ()) if columns == 3 else ((0,), ())
-    reference: Any = {"-": None, "O": "OVERALL"}.get(get["reference"], tuple(f"@{{p{at}.reference}}" for at in range(columns)))
+    reference: Any = {"-": None, "O": "OVERALL"}.get(
+        get["reference"], tuple(f"@{{p{at}.reference}}" for at in range(columns))
+    )
     return FairSpec(
         form="DISPARITY" if get["compared"] == "1" else "",
         source="@{source}",
@@ -363,7 +378,7 @@ def metric_rows(table: MetricTable | None = None) -> Iterator[MetricRow]:
 
 def metric_facts(name: str) -> tuple[exp.Expression, dict[str, Any]]:
     """Return a metric's formula over counts, and what it needs."""
-    ((_, formula, metric),) = built_in_metrics().named(name)
+    ((_, formula, _metric),) = built_in_metrics().named(name)
     return formula, {
         "label": needs_label(formula),
         "prediction": needs_prediction(formula),

@@ -17,12 +17,12 @@ from typing import Any
 
 import duckdb
 import pytest
+import test_errors
 from test_errors import Case as ErrorCase
 from test_golden import CASES, NAMES, people
 from test_passthrough import CASES as PLAIN
 
 import fairsql
-import test_errors
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "extension"
@@ -62,9 +62,17 @@ def built(version: str) -> Path:
     return path
 
 
-def shell(*commands: str, database: Path | str = ":memory:", extension: bool = True, check: bool = True, only: bool = False) -> str:
+def shell(
+    *commands: str, database: Path | str = ":memory:", extension: bool = True, check: bool = True, only: bool = False
+) -> str:
     """What the stock shell writes for commands, each a text of its own."""
-    command = [str(Path(sys.executable).parent / "duckdb"), "-unsigned", "-csv", *(["-readonly"] if only else []), str(database)]
+    command = [
+        str(Path(sys.executable).parent / "duckdb"),
+        "-unsigned",
+        "-csv",
+        *(["-readonly"] if only else []),
+        str(database),
+    ]
     if not Path(command[0]).exists():
         pytest.skip("there is no duckdb shell: pip install duckdb-cli")
     script = ([f"LOAD '{built(SHELL)}'"] if extension else []) + list(commands)
@@ -114,7 +122,9 @@ def near(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
-def table(con: duckdb.DuckDBPyConnection, sql: str, parameters: list[Any] | None = None) -> tuple[list[Any], list[tuple[Any, ...]]]:
+def table(
+    con: duckdb.DuckDBPyConnection, sql: str, parameters: list[Any] | None = None
+) -> tuple[list[Any], list[tuple[Any, ...]]]:
     got = con.execute(sql, parameters) if parameters else con.execute(sql)
     return [(each[0], str(each[1])) for each in got.description or ()], got.fetchall()
 
@@ -177,9 +187,13 @@ def test_the_messages_and_metrics_are_those_of_the_package(monkeypatch: pytest.M
     text = (FOLDER / "src" / "generated.cpp").read_text(encoding="utf-8")
     names = []
     for name, message, hint in generate.messages():
-        assert f"const Message {name} = {{{generate.literal(message)}, {generate.literal(hint)}}};" in text, "make extension-sql"
+        assert f"const Message {name} = {{{generate.literal(message)}, {generate.literal(hint)}}};" in text, (
+            "make extension-sql"
+        )
         names.append(name)
-    assert generate.header(names) == (FOLDER / "src/include/generated.hpp").read_text(encoding="utf-8"), "make extension-sql"
+    assert generate.header(names) == (FOLDER / "src/include/generated.hpp").read_text(encoding="utf-8"), (
+        "make extension-sql"
+    )
     for row in shapes.metric_rows():
         assert f"{generate.literal(row.name)}, {generate.literal(' '.join(row.aliases))}" in text, "make extension-sql"
         if not row.parts and None not in row.parameters.values():
@@ -249,7 +263,10 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
     told = 0
     for case in WRONG:
         want = python_error(case.sql)
-        apart = re.search(r"\bMETRIC\b|MODEL|TRANSFORM|FAIR (RELABEL|REWEIGH|PAIRS|TEST|SCAN|TREND|DECOMPOSE|THRESHOLD)|sin\(|\(SELECT 1\)", case.sql)
+        apart = re.search(
+            r"\bMETRIC\b|MODEL|TRANSFORM|FAIR (RELABEL|REWEIGH|PAIRS|TEST|SCAN|TREND|DECOMPOSE|THRESHOLD)|sin\(|\(SELECT 1\)",
+            case.sql,
+        )
         if want is None or want.start is None or apart or ";" in case.sql or len(case.sql) > 2000:
             continue
         with pytest.raises(duckdb.Error) as raised:
@@ -273,7 +290,10 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
         ("FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race)", "FAIR PAIRS is not in this extension yet"),
         ("CREATE MODEL m PREDICT approved AS FROM loans", "CREATE MODEL does work in Python"),
         ("CREATE OR REPLACE METRIC m AS tp / n", "CREATE METRIC is not in this extension yet"),
-        ("FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS tp / n AS own CONFIDENCE 0.9)", "no limits of a formula of your own"),
+        (
+            "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS tp / n AS own CONFIDENCE 0.9)",
+            "no limits of a formula of your own",
+        ),
         ("FROM loans FAIR (PROTECTED race METRICS avg(risk) AS risk)", AGGREGATES),
     ],
 )
@@ -311,7 +331,9 @@ def test_views_and_tables_work_without_the_extension(tmp_path: Path) -> None:
         assert len(con.execute("FROM gaps").fetchall()) == 6
     plain = shell("FROM audit", database=file, extension=False)
     assert plain == "team,n,excluded,selection_rate\na,2,0,0.5\nb,1,0,0.0\n"
-    assert shell("FROM people FAIR (LABEL able PROTECTED team)", database=file, only=True).startswith("team,n,excluded,base_rate")
+    assert shell("FROM people FAIR (LABEL able PROTECTED team)", database=file, only=True).startswith(
+        "team,n,excluded,base_rate"
+    )
     attached = f"ATTACH '{file}' AS other (READ_ONLY)"
     assert shell(attached, f"FROM other.people {clause}") == plain
 
@@ -320,7 +342,10 @@ def test_other_sql_is_duckdbs(tmp_path: Path) -> None:
     """The statements without FairSQL syntax say the same with the extension and without."""
     statements = [case.sql.replace("{tmp}", str(tmp_path)) for case in PLAIN if "{tmp}" not in case.sql]
     script = tmp_path / "plain.sql"
-    script.write_text(";\n".join(re.sub(r"--[^\n]*$", "", each) + "\n" for each in statements if not each.lstrip().startswith(".")) + ";\n")
+    script.write_text(
+        ";\n".join(re.sub(r"--[^\n]*$", "", each) + "\n" for each in statements if not each.lstrip().startswith("."))
+        + ";\n"
+    )
     read = f".read {script}"
     with_it = shell(".bail off", read, check=False)
     without = shell(".bail off", read, extension=False, check=False)
