@@ -1,8 +1,7 @@
 """Clauses of every shape, expanded by FairSQL's own expander with markers in the place of what a user writes.
 
-In: a shape, which says which items a clause has. Out: the parts of its expansion, in which `@{name}` stands for what the
-user wrote.
-A shape has three columns, controls and metrics each; `pieces.py` makes loops of the parts that repeat.
+In: a shape, which says which items a clause has. Out: the parts of its expansion, in which `@{name}` stands for what
+the user wrote. A shape has three columns, controls and metrics each; `pieces.py` makes loops of the parts that repeat.
 """
 
 from __future__ import annotations
@@ -226,10 +225,10 @@ def markers(*, unused: bool) -> Iterator[None]:
         mock.patch.object(together, "given_within", least),
         mock.patch.object(disparity, "verdicts", _verdicts),
         mock.patch.object(against, "by_metric", _by_judged),
-        mock.patch.object(groups, "unused_parameters", lambda _: texts),
-        mock.patch.object(measures, "_counts", lambda _: False),
+        mock.patch.object(groups, "unused_parameters", return_value=texts),
+        mock.patch.object(measures, "_counts", return_value=False),
         mock.patch.object(limits, "_measures", lambda spec, _: [_Opaque(at) for at in range(len(spec.measures))]),
-        mock.patch.object(limits, "normal_quantile", lambda _: nodes.raw("@{z}")),
+        mock.patch.object(limits, "normal_quantile", return_value=nodes.raw("@{z}")),
     )
     with contextlib.ExitStack() as stack:
         for each in patched:
@@ -245,7 +244,7 @@ def _of_limits(spec: FairSpec) -> list[Cte]:
     """The queries from the counts to the groups; of FAIR (…) the groups are the result."""
     counted: list[Cte] = [("fair_counts@{s}", exp.Select())]
     if spec.form == "":
-        with mock.patch.object(measures, "counts", lambda _: counted):
+        with mock.patch.object(measures, "counts", return_value=counted):
             tree = groups.groups(spec)
         return [*named_queries(tree)[1:]]
     together_ = "pairs" if spec.reference is None else "reference"
@@ -255,7 +254,7 @@ def _of_limits(spec: FairSpec) -> list[Cte]:
 def _of_disparity(spec: FairSpec) -> list[Cte]:
     """The queries that compare the groups, and the result."""
     grouped: list[Cte] = [("fair_groups@{s}", exp.Select())]
-    with mock.patch.object(comparison, "measured", lambda *_: [*grouped]):
+    with mock.patch.object(comparison, "measured", return_value=grouped):
         tree = disparity.disparity(spec)
     return named_queries(tree)[1:]
 
