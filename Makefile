@@ -33,6 +33,7 @@ bench: $(VENV)/dev            ## side-by-side ratios, written to benchmarks/RESU
 
 docs: $(VENV)/demo            ## run the examples of the documentation and write their output
 	$(BIN)/python tests/documents.py
+	$(BIN)/python -m examples.reports.gallery
 
 macros: $(VENV)/demo          ## write the macros of sql/macros/ as plain SQL, which any DuckDB shell reads
 	$(BIN)/fairsql install --print > sql/load.sql
@@ -44,7 +45,7 @@ extension: $(VENV)/dev        ## the DuckDB extension for the shell (1.5.6) and 
 extension-sql: $(VENV)/dev    ## writes the extension's SQL and messages from the Python package: a minute of computing
 	$(BIN)/python extension/generate.py
 
-test-matrix:                  ## the tests on the oldest and newest DuckDB and sqlglot, with and without sqlglotc
+test-matrix:                  ## what depends on them on the oldest and newest DuckDB and sqlglot, with and without sqlglotc
 	$(PYTHON) tests/matrix.py
 
 clean:

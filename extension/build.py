@@ -26,6 +26,7 @@ SOURCES = BUILD / "sources"
 PLATFORM = {"x86_64": "linux_amd64", "aarch64": "linux_arm64"}
 NPM = {"x86_64": "linux-x64", "aarch64": "linux-arm64"}
 EXTENSION_VERSION = "v0.1.0"
+OF_DUCKDB = ("placement", "fairsql_extension")  # the sources that include DuckDB's headers
 
 
 class CannotBuildError(Exception):
@@ -102,7 +103,9 @@ def build(version: str) -> Path:
     newest = max(each.stat().st_mtime for each in inputs if each.suffix == ".hpp")
     objects = []
     for source in sources:
-        made = result.parent / f"{source.stem}.o"
+        folder = result.parent if source.stem in OF_DUCKDB else BUILD / "extension"  # the others are alike in all versions
+        folder.mkdir(parents=True, exist_ok=True)
+        made = folder / f"{source.stem}.o"
         if not made.exists() or made.stat().st_mtime < max(newest, source.stat().st_mtime):
             run(["nice", "g++", *flags, str(included), "-c", source.relative_to(ROOT), "-o", made], ROOT)
         objects.append(made)

@@ -27,12 +27,14 @@ from fairsql.syntax.audit import AUDIT_ITEMS  # noqa: E402
 from fairsql.syntax.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
 from fairsql.syntax.spec import DISPARITY_COLUMNS  # noqa: E402
+from fairsql.syntax.standards import read_standards  # noqa: E402
 from fairsql.text.tokens import RESERVED  # noqa: E402
 
 PACKAGE = ROOT.parent / "fairsql"
 MODULES = (
     "syntax/clause.py", "syntax/items.py", "syntax/slices.py", "syntax/values.py", "syntax/audit.py",
-    "syntax/metric_items.py", "syntax/groupings.py", "expansion/statement.py", "metrics/formula.py", "metrics/table.py",
+    "syntax/metric_items.py", "syntax/standards.py", "syntax/groupings.py", "expansion/statement.py",
+    "metrics/formula.py", "metrics/table.py",
 )  # fmt: skip
 _RAISES = frozenset(("error", "wrong", "ClauseError", "MetricError", "_too_long"))
 
@@ -140,6 +142,8 @@ extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
 extern const char *const DISPARITY_COLUMNS;
 extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
+extern const char *const STANDARDS;
+extern const char *const STANDARD_ITEMS[{len(read_standards())}];
 extern const char *const BOUND_RATIO;
 extern const char *const BOUND_RATE;
 extern const char *const BOUND_LAPSES;
@@ -207,6 +211,10 @@ def source() -> tuple[str, list[str]]:
     lines.append(f"const char *const DEFAULT_METRICS[5] = {{{defaults}}};")
     for name, text in shapes.judging_pieces().items():
         lines.append(f"const char *const {name.upper()} = {literal(text)};")
+    standards = read_standards()
+    lines.append(f"const char *const STANDARDS = {literal('|'.join(standards))};")
+    texts = ", ".join(literal(standard.items) for standard in standards.values())
+    lines.append(f"const char *const STANDARD_ITEMS[{len(standards)}] = {{{texts}}};")
     named = list(messages())
     lines += ["", *(f"const Message {name} = {{{literal(text)}, {literal(hint)}}};" for name, text, hint in named)]
     lines += ["", "} // namespace fairsql", ""]
@@ -221,7 +229,8 @@ def main() -> int:
         print("stale: " + ", ".join(stale) if stale else "up to date")
         return bool(stale)
     for path, content in files.items():
-        path.write_text(content, encoding="utf-8")
+        if not path.exists() or path.read_text(encoding="utf-8") != content:  # else nothing has to be compiled again
+            path.write_text(content, encoding="utf-8")
     return 0
 
 

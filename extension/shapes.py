@@ -186,7 +186,7 @@ class _Opaque:
 _judge, _by = verdicts.verdicts, verdicts.by_metric
 
 
-def _verdicts(spec: FairSpec, prefix: str = "") -> list[exp.Expression]:
+def _verdicts(spec: FairSpec, prefix: str = "", **more: Any) -> list[exp.Expression]:
     marked = [
         replace(m, allowance=Allowance(f"@{{m{at}.bound}}", f"@{{m{at}.on}}"))  # type: ignore[arg-type]
         for at, m in enumerate(spec.measures)
@@ -196,7 +196,7 @@ def _verdicts(spec: FairSpec, prefix: str = "") -> list[exp.Expression]:
         mock.patch.object(verdicts, "_holds", lambda each, _: nodes.raw(each.text.replace("bound", "holds"))),
         mock.patch.object(verdicts, "_verdict", lambda each, _: nodes.raw(each.text.replace("bound", "verdict"))),
     ):
-        return _judge(replace(spec, measures=tuple(marked)), prefix)
+        return _judge(replace(spec, measures=tuple(marked)), prefix, **more)
 
 
 def _by_judged(values: list[exp.Expression]) -> exp.Expression:

@@ -6,9 +6,10 @@
         │   ├── ClauseError             a FAIR clause that cannot be read
         │   └── MetricError             a metric that is unknown, or a formula that cannot be measured
         ├── InterfaceError              PEP 249 asks for it; DuckDB has none of that name
+        ├── OperationalError            another database does not answer: also a duckdb.OperationalError
         └── DataError                   the data cannot be judged (a prediction of 2): also a duckdb.DataError
 
-Both branches are DuckDB's own PEP 249 classes too, so that `except duckdb.Error` and SQLAlchemy catch them.
+All branches are DuckDB's own PEP 249 classes too, so that `except duckdb.Error` and SQLAlchemy catch them.
 """
 
 from __future__ import annotations
@@ -98,7 +99,7 @@ class FairSQLError(duckdb.Error):
         return "\n".join(parts)
 
     def __reduce__(self) -> tuple[object, ...]:
-        kinds = (FairSQLError, ProgrammingError, ClauseError, MetricError, DataError)
+        kinds = (FairSQLError, ProgrammingError, ClauseError, MetricError, DataError, OperationalError)
         kind = next(kind for kind in type(self).__mro__ if kind in kinds)  # one that has a name to find it by
         return _rebuild, (kind, self.message, self.sql, self.start, self.end, self.hint)
 
@@ -140,6 +141,10 @@ class MetricError(ProgrammingError):
 
 class InterfaceError(FairSQLError):
     """PEP 249's class for errors of the interface; DuckDB has none of that name, and nothing here raises it."""
+
+
+class OperationalError(FairSQLError, duckdb.OperationalError):
+    """Another database does not answer: the connection is lost, a right is missing, it took too long."""
 
 
 class DataError(FairSQLError, duckdb.DataError):

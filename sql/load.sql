@@ -1051,7 +1051,25 @@ FROM (
         )
       END AS fair_labelled,
       fair_own_score AS fair_score,
-      fair_own_size AS fair_size,
+      CASE
+        WHEN fair_own_score < 0
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_score > 1
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
       fair_own_members AS fair_members,
       fair_own_all AS fair_all,
       fair_own_ranked AS fair_ranked
@@ -1070,6 +1088,8 @@ FROM (
         COUNT(*) AS fair_own_size,
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
         0 AS fair_own_score,
         FALSE AS fair_own_ranked,
         NULL AS fair_own_none
@@ -1118,27 +1138,11 @@ FROM (
         fair_own_label,
         fair_own_score,
         fair_own_ranked,
-        CASE
-          WHEN MIN(fair_own_score) < 0
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_score) > 1
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MIN(fair_own_weight) < 0
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_weight) > 1e50
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
-          )
-          ELSE COALESCE(SUM(fair_own_weight), 0)
-        END AS fair_own_size,
+        SUM(fair_own_weight) AS fair_own_size,
         COUNT(fair_own_weight) AS fair_own_members,
         COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -1689,7 +1693,25 @@ FROM (
         )
       END AS fair_labelled,
       fair_own_score AS fair_score,
-      fair_own_size AS fair_size,
+      CASE
+        WHEN fair_own_score < 0
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_score > 1
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
       fair_own_members AS fair_members,
       fair_own_squares AS fair_squares,
       fair_own_all AS fair_all,
@@ -1710,6 +1732,8 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
         0 AS fair_own_score,
         FALSE AS fair_own_ranked,
         NULL AS fair_own_none
@@ -1758,28 +1782,12 @@ FROM (
         fair_own_label,
         fair_own_score,
         fair_own_ranked,
-        CASE
-          WHEN MIN(fair_own_score) < 0
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_score) > 1
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MIN(fair_own_weight) < 0
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_weight) > 1e50
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
-          )
-          ELSE COALESCE(SUM(fair_own_weight), 0)
-        END AS fair_own_size,
+        SUM(fair_own_weight) AS fair_own_size,
         COUNT(fair_own_weight) AS fair_own_members,
         SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -4060,7 +4068,25 @@ FROM (
         )
       END AS fair_labelled,
       fair_own_score AS fair_score,
-      fair_own_size AS fair_size,
+      CASE
+        WHEN fair_own_score < 0
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_score > 1
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
       fair_own_members AS fair_members,
       fair_own_all AS fair_all,
       fair_own_ranked AS fair_ranked
@@ -4079,6 +4105,8 @@ FROM (
         COUNT(*) AS fair_own_size,
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
         0 AS fair_own_score,
         FALSE AS fair_own_ranked,
         NULL AS fair_own_none
@@ -4127,27 +4155,11 @@ FROM (
         fair_own_label,
         fair_own_score,
         fair_own_ranked,
-        CASE
-          WHEN MIN(fair_own_score) < 0
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_score) > 1
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MIN(fair_own_weight) < 0
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_weight) > 1e50
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
-          )
-          ELSE COALESCE(SUM(fair_own_weight), 0)
-        END AS fair_own_size,
+        SUM(fair_own_weight) AS fair_own_size,
         COUNT(fair_own_weight) AS fair_own_members,
         COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -4774,7 +4786,25 @@ FROM (
         )
       END AS fair_labelled,
       fair_own_score AS fair_score,
-      fair_own_size AS fair_size,
+      CASE
+        WHEN fair_own_score < 0
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_score > 1
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
       fair_own_members AS fair_members,
       fair_own_squares AS fair_squares,
       fair_own_all AS fair_all,
@@ -4795,6 +4825,8 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
         0 AS fair_own_score,
         FALSE AS fair_own_ranked,
         NULL AS fair_own_none
@@ -4843,28 +4875,12 @@ FROM (
         fair_own_label,
         fair_own_score,
         fair_own_ranked,
-        CASE
-          WHEN MIN(fair_own_score) < 0
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_score) > 1
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MIN(fair_own_weight) < 0
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_weight) > 1e50
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
-          )
-          ELSE COALESCE(SUM(fair_own_weight), 0)
-        END AS fair_own_size,
+        SUM(fair_own_weight) AS fair_own_size,
         COUNT(fair_own_weight) AS fair_own_members,
         SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -8104,7 +8120,25 @@ FROM (
         )
       END AS fair_labelled,
       fair_own_score AS fair_score,
-      fair_own_size AS fair_size,
+      CASE
+        WHEN fair_own_score < 0
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_score > 1
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
       fair_own_members AS fair_members,
       fair_own_squares AS fair_squares,
       fair_own_all AS fair_all,
@@ -8125,6 +8159,8 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
         0 AS fair_own_score,
         FALSE AS fair_own_ranked,
         NULL AS fair_own_none
@@ -8173,28 +8209,12 @@ FROM (
         fair_own_label,
         fair_own_score,
         fair_own_ranked,
-        CASE
-          WHEN MIN(fair_own_score) < 0
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_score) > 1
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MIN(fair_own_weight) < 0
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_weight) > 1e50
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
-          )
-          ELSE COALESCE(SUM(fair_own_weight), 0)
-        END AS fair_own_size,
+        SUM(fair_own_weight) AS fair_own_size,
         COUNT(fair_own_weight) AS fair_own_members,
         SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -11746,7 +11766,17 @@ FROM (
           'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      fair_own_size AS fair_size,
+      CASE
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
       fair_own_members AS fair_members,
       fair_own_squares AS fair_squares,
       fair_own_all AS fair_all,
@@ -11768,6 +11798,8 @@ FROM (
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
         0 AS fair_own_score,
         FALSE AS fair_own_ranked,
         NULL AS fair_own_none
@@ -11809,20 +11841,12 @@ FROM (
         fair_own_asked,
         fair_own_prediction,
         fair_own_label,
-        CASE
-          WHEN MIN(fair_own_weight) < 0
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_weight) > 1e50
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
-          )
-          ELSE COALESCE(SUM(fair_own_weight), 0)
-        END AS fair_own_size,
+        SUM(fair_own_weight) AS fair_own_size,
         COUNT(fair_own_weight) AS fair_own_members,
         SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
         COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -13517,11 +13541,34 @@ FROM (
           'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      fair_own_size AS fair_size,
+      CASE
+        WHEN fair_own_score_low < 0
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_score_high > 1
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score_high AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
       fair_own_members AS fair_members,
       fair_own_all AS fair_all,
       fair_own_score_sum AS score_sum,
-      fair_own_squared_error AS squared_error,
+      CASE
+        WHEN TRY_CAST(fair_own_label AS DOUBLE) = 0
+        THEN fair_own_squared_error_0
+        WHEN TRY_CAST(fair_own_label AS DOUBLE) = 1
+        THEN fair_own_squared_error_1
+      END AS squared_error,
       fair_own_ranked AS fair_ranked
     FROM (
       SELECT
@@ -13537,8 +13584,13 @@ FROM (
         COUNT(*) AS fair_own_size,
         COUNT(*) AS fair_own_members,
         COUNT(*) AS fair_own_all,
+        NULL AS fair_own_score_low,
+        NULL AS fair_own_score_high,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
         COUNT(*) AS fair_own_score_sum,
-        COUNT(*) AS fair_own_squared_error,
+        COUNT(*) AS fair_own_squared_error_0,
+        COUNT(*) AS fair_own_squared_error_1,
         0 AS fair_own_score,
         FALSE AS fair_own_ranked,
         NULL AS fair_own_none
@@ -13586,29 +13638,26 @@ FROM (
         fair_own_prediction,
         fair_own_label,
         fair_own_ranked,
-        CASE
-          WHEN MIN(fair_own_score) < 0
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_score) > 1
-          THEN ERROR(
-            'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_own_score) AS TEXT), 'NULL')
-          )
-          WHEN MIN(fair_own_weight) < 0
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_own_weight) AS TEXT), 'NULL')
-          )
-          WHEN MAX(fair_own_weight) > 1e50
-          THEN ERROR(
-            'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_own_weight) AS TEXT), 'NULL')
-          )
-          ELSE COALESCE(SUM(fair_own_weight), 0)
-        END AS fair_own_size,
+        SUM(fair_own_weight) AS fair_own_size,
         COUNT(fair_own_weight) AS fair_own_members,
         COUNT(*) AS fair_own_all,
+        MIN(fair_own_score) AS fair_own_score_low,
+        MAX(fair_own_score) AS fair_own_score_high,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
         SUM(fair_own_score * fair_own_weight) AS fair_own_score_sum,
-        SUM(POWER(fair_own_score - TRY_CAST(fair_own_label AS DOUBLE), 2) * fair_own_weight) AS fair_own_squared_error,
+        SUM((
+          fair_own_score * fair_own_score
+        ) * fair_own_weight) AS fair_own_squared_error_0,
+        SUM(
+          (
+            (
+              fair_own_score - 1
+            ) * (
+              fair_own_score - 1
+            )
+          ) * fair_own_weight
+        ) AS fair_own_squared_error_1,
         NULL AS fair_own_none
       FROM (
         SELECT
@@ -15264,6 +15313,123 @@ FROM shares;
 
 COMMENT ON MACRO TABLE fair_apply_lottery IS 'Decide the rows of a table by the lottery of their group, as FAIR THRESHOLD with METHOD randomized found it';
 
+-- What: the standards that FairSQL has. Rows out: one per standard: what it says, the items of a clause that STANDARD
+-- stands for, what it looks for over the columns of FAIR PAIRS, its source, and the day on which that was looked up.
+CREATE OR REPLACE MACRO fair_standards() AS TABLE
+FROM (
+  SELECT
+    *
+  FROM (VALUES
+    (
+      'four_fifths',
+      'A selection rate below four fifths of the highest indicates adverse impact; exactly four fifths does not',
+      'WITHIN RATIO 0.8 METRICS selection_rate',
+      'NOT within',
+      'Smaller gaps may count where they are statistically and practically significant, and larger ones may not where numbers are small',
+      'Uniform Guidelines on Employee Selection Procedures, 29 CFR 1607.4(D) (1978)',
+      CAST('2026-11-22' AS DATE)
+    ),
+    (
+      'two_sd',
+      'Selection rates that differ by more than two standard deviations: |z| above 2, of two proportions, pooled, two-sided, without a continuity correction',
+      'METRICS selection_rate CORRECTION none',
+      'COALESCE(abs(z) > 2, p_value < 0.0455)',
+      'With many rows small gaps show it, and with few rows large ones do not. Where an expected count is below 5 there is no z: Fisher''s p is compared with .0455, the chance of two standard deviations',
+      'Castaneda v. Partida, 430 U.S. 482 (1977), note 17; Hazelwood School District v. United States, 433 U.S. 299 (1977)',
+      CAST('2026-11-22' AS DATE)
+    ),
+    (
+      'll144',
+      'Selection rates, or shares of scores above the median of all, by sex, by race or ethnicity, and by both, each over that of the category with the highest; FROM fair_ll144(…) makes the tables',
+      'METRICS selection_rate',
+      NULL,
+      'The rule sets no threshold. A category of less than 2 percent of the data may be left out of the ratios; those of unknown category are counted and shown',
+      'New York City Local Law 144 of 2021; 6 RCNY 5-300 to 5-304',
+      CAST('2026-11-22' AS DATE)
+    ),
+    (
+      'lending',
+      'A gap is practically significant where p is below 0.05 and it is past its threshold: a ratio of approval rates (the adverse impact ratio) below 0.8, or a standardized mean difference above 30, here 0.3',
+      'WITHIN RATIO 0.8 METRICS selection_rate CORRECTION none',
+      'p_value < 0.05 AND COALESCE(abs(standardized_difference) > 0.3, NOT within)',
+      'Thresholds are those of practice, of no regulator; odds_ratio and shortfall stand beside them. Scores need METRICS selection_rate, mean_score',
+      'Practice in US fair lending, as the package solas-ai 0.6 computes it',
+      CAST('2026-11-22' AS DATE)
+    )) AS fair_listed(standard, rule, items, indicated, beside_it, source, as_of)
+);
+COMMENT ON MACRO TABLE fair_standards IS 'The standards, with their rules and sources';
+
+-- What: the three tables of New York City Local Law 144 (6 RCNY 5-301): by sex, by race or ethnicity, and by both.
+-- Rows in: one per person. selected: whether they were selected; or score: their score, which counts where it is
+-- strictly above the median of all scores, those of unknown category among them. People without either are left out.
+-- smallest: categories with a smaller share of the data are shown, and are left out of the ratios.
+-- Rows out: table_of ('sex', 'race', 'sex and race'), the category, how many people it has and how many of them are
+-- selected or above the median, its share of the data, the rate, the rate over that of the category with the highest,
+-- and why a category has no such ratio.
+CREATE OR REPLACE MACRO fair_ll144(tbl, sex, race, selected := NULL, score := NULL, smallest := 0.02) AS TABLE
+WITH fair_people AS (
+  SELECT
+    CAST(sex AS VARCHAR) AS fair_sex,
+    CAST(race AS VARCHAR) AS fair_race,
+    CASE
+      WHEN TYPEOF(selected) <> '"NULL"' THEN TRY_CAST(selected AS DOUBLE)
+      WHEN TYPEOF(score) <> '"NULL"' THEN CAST(score AS DOUBLE)
+      ELSE error('fair_ll144 has nothing to measure: give selected := … or score := …')
+    END AS fair_value,
+    TYPEOF(selected) = '"NULL"' AS fair_scored,
+    CASE
+      WHEN TYPEOF(selected) <> '"NULL"' AND selected IS NOT NULL AND COALESCE(TRY_CAST(selected AS DOUBLE), -1) NOT IN (0, 1)
+      THEN error('selected must be 0, 1, boolean or NULL, and is ' || CAST(selected AS VARCHAR))
+    END AS fair_fault
+  FROM query_table(tbl)
+), fair_outcomes AS (
+  SELECT
+    fair_sex,
+    fair_race,
+    CASE WHEN fair_scored THEN fair_value > MEDIAN(fair_value) OVER () ELSE fair_value = 1 END AS fair_counts
+  FROM fair_people
+  WHERE fair_value IS NOT NULL AND fair_fault IS NULL
+), fair_categories AS (
+  SELECT
+    GROUPING(fair_sex, fair_race) AS fair_table,
+    fair_sex,
+    fair_race,
+    (GROUPING(fair_sex) = 0 AND fair_sex IS NULL) OR (GROUPING(fair_race) = 0 AND fair_race IS NULL) AS unknown,
+    COUNT(*) AS n,
+    COUNT(*) FILTER (WHERE fair_counts) AS positive
+  FROM fair_outcomes
+  GROUP BY GROUPING SETS ((fair_sex), (fair_race), (fair_sex, fair_race))
+), fair_rates AS (
+  SELECT
+    *,
+    n / SUM(n) OVER (PARTITION BY fair_table) AS share,
+    positive / n AS rate,
+    NOT unknown AND n / SUM(n) OVER (PARTITION BY fair_table) >= smallest AS compared
+  FROM fair_categories
+)
+SELECT
+  CASE fair_table WHEN 1 THEN 'sex' WHEN 2 THEN 'race' ELSE 'sex and race' END AS table_of,
+  concat_ws(
+    ', ',
+    CASE WHEN fair_table <> 2 THEN COALESCE(fair_sex, '(unknown)') END,
+    CASE WHEN fair_table <> 1 THEN COALESCE(fair_race, '(unknown)') END
+  ) AS category,
+  n,
+  positive,
+  share,
+  rate,
+  CASE
+    WHEN compared AND MAX(rate) FILTER (WHERE compared) OVER (PARTITION BY fair_table) > 0
+    THEN rate / MAX(rate) FILTER (WHERE compared) OVER (PARTITION BY fair_table)
+  END AS impact_ratio,
+  CASE
+    WHEN unknown THEN 'unknown category'
+    WHEN NOT compared THEN 'less than ' || smallest || ' of the data'
+  END AS left_out
+FROM fair_rates
+ORDER BY CASE fair_table WHEN 1 THEN 0 WHEN 2 THEN 1 ELSE 2 END, unknown, fair_sex NULLS LAST, fair_race NULLS LAST;
+COMMENT ON MACRO TABLE fair_ll144 IS 'The tables of New York City Local Law 144: FROM fair_ll144(applicants, sex, race, score := points)';
+
 -- What: which of FairSQL's macros the database has, and of which version.
 CREATE OR REPLACE MACRO fair_installed() AS TABLE
 SELECT * FROM (VALUES
@@ -15329,6 +15495,8 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_thresholds'),
   ('0.1.0', 'fair_apply_thresholds'),
   ('0.1.0', 'fair_apply_lottery'),
+  ('0.1.0', 'fair_standards'),
+  ('0.1.0', 'fair_ll144'),
   ('0.1.0', 'fair_installed')
 ) AS fair_record(version, macro);
 COMMENT ON MACRO TABLE fair_installed IS 'The macros of FairSQL in this database, and their version';

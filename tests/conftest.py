@@ -12,6 +12,7 @@ from pathlib import Path
 
 import hypothesis
 import pytest
+from effort import laws
 from superset_site import Site, running
 
 import fairsql
@@ -22,8 +23,7 @@ if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-# A busy machine is no failure: no test is judged by the clock.
-hypothesis.settings.register_profile("fairsql", deadline=None)
+hypothesis.settings.register_profile("fairsql", laws())
 hypothesis.settings.load_profile("fairsql")
 
 ROOT = Path(__file__).resolve().parent.parent

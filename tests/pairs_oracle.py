@@ -107,7 +107,8 @@ def contrast(
     columns |= {"allowance": allowance, "judged_on": on, "within": holds(on, allowance, gap[on] if on else None)}
     if clause.confidence is not None:
         columns["verdict"] = verdict(on, allowance, limits[on]) if on else None
-    columns |= {"p_value": p_value(clause, metric, *sides), "p_adjusted": None}
+    z, p = judge_chance(clause, metric, *sides)
+    columns |= {"z": z, "p_value": p, "p_adjusted": None}
     rates = metric in PROPORTIONS
     columns["odds_ratio"] = ratio_of(one.value * (1 - other.value), other.value * (1 - one.value)) if rates else None
     low, high = sides if lower is one else sides[::-1]
@@ -135,17 +136,23 @@ def counts(metric: str, people: Sequence[Person]) -> tuple[float, float]:
     return sum(cells[cell] for cell in above) / effect, size / effect
 
 
-def p_value(clause: Clause, metric: str, first: Sequence[Person], second: Sequence[Person]) -> float | None:
+def judge_chance(
+    clause: Clause, metric: str, first: Sequence[Person], second: Sequence[Person]
+) -> tuple[float | None, float | None]:
+    """z and its p-value, or Fisher's p-value alone."""
     (x, n), (u, m) = counts(metric, first), counts(metric, second)
     if clause.reference == "OVERALL":  # the others
         u, m = u - x, m - n
     if not n or not m:
-        return None
+        return None, None
     table = np.array([[x, n - x], [u, m - u]])
     least = np.outer(table.sum(axis=1), table.sum(axis=0)).min() / table.sum()
     if clause.weight is None and least < 5:
-        return min(1.0, float(stats.fisher_exact(table.round().astype(int)).pvalue))
-    return float(proportions_ztest(table[:, 0], table.sum(axis=1))[1]) if least else None
+        return None, min(1.0, float(stats.fisher_exact(table.round().astype(int)).pvalue))
+    if not least:
+        return None, None
+    z, p = proportions_ztest(table[:, 0], table.sum(axis=1))
+    return float(z), float(p)
 
 
 def shortfall(

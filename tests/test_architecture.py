@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from inspect import ismodule
 from pathlib import Path
 
@@ -29,7 +30,7 @@ ROOMS: dict[str, set[str]] = {
     "udf": set(),
     "text": {"resources"},
     "metrics": {"errors", "resources", "text"},
-    "syntax": {"errors", "metrics", "text"},
+    "syntax": {"errors", "metrics", "resources", "text"},
     "expansion": {"errors", "metrics", "resources", "syntax", "text"},
     "records": {"errors", "metrics", "resources", "syntax", "text"},
     "udfs": {"udf"},
@@ -37,18 +38,22 @@ ROOMS: dict[str, set[str]] = {
     "models.search": {"arrays", "errors", "metrics", "models.learners", "progress", "syntax", "text"},
     "models.scoring": {"models.learners", "text"},
     "models.data": {"arrays", "errors", "models.search", "syntax", "text"},
+    "models.streaming": {
+        "arrays", "errors", "models.data", "models.learners", "models.scoring", "models.search", "text",
+    },
     "models.methods": {
-        "arrays", "errors", "models.data", "models.learners", "models.search", "records", "text",
+        "arrays", "errors", "models.data", "models.learners", "models.search", "models.streaming", "records", "text",
     },
     "models": {
         "errors", "expansion", "metrics", "models.data", "models.learners", "models.methods", "models.scoring",
-        "models.search", "records", "resources", "syntax", "text",
+        "models.search", "models.streaming", "records", "resources", "syntax", "text",
     },
+    "engines": {"errors", "text"},
     "findings": {"errors", "expansion", "text"},
-    "reports": {"errors", "expansion", "findings", "resources", "syntax", "text"},
+    "reports": {"errors", "expansion", "findings", "metrics", "resources", "syntax", "text"},
     "transforms": {"arrays", "errors", "expansion", "records", "resources", "syntax", "text"},
     "session": {
-        "errors", "expansion", "metrics", "models", "models.learners", "progress", "records", "reports", "resources", "syntax",
+        "engines", "errors", "expansion", "metrics", "models", "models.learners", "progress", "records", "reports", "resources", "syntax",
         "text", "transforms", "udf", "udfs",
     },
     "fairsql": {"errors", "expansion", "findings", "reports", "moved", "session"},
@@ -88,6 +93,7 @@ def room_of(module: str) -> str:
     return name if is_package or "." not in name else name.rpartition(".")[0]
 
 
+@cache
 def imported(path: Path) -> set[str]:
     """Return the modules that a file imports when it runs, by a string too; not those it names for types alone."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -115,6 +121,7 @@ def imported(path: Path) -> set[str]:
     return modules
 
 
+@cache
 def edges() -> dict[str, set[str]]:
     """Return of each module the modules of ours that it imports."""
     return {module: imported(path) & set(FILES) - {module} for module, path in FILES.items()}
@@ -227,6 +234,7 @@ NO_QUERY = {
     "fairsql.server.client_session": "a hint",
     "fairsql.server.requests": "lists of words, and a tag",
     "fairsql.session.functions": "a list of words",
+    "fairsql.session.macros": "how statements of the files begin",
     "fairsql.shell.demo": "shows what a user types",
     "fairsql.syntax.metric_statements": "a hint",
 }

@@ -9,7 +9,8 @@ from typing import Any
 import duckdb
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from effort import laws
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.sparse import csr_matrix
 
@@ -75,7 +76,7 @@ def test_coefficients_are_those_of_the_table(name: str, cells: Any) -> None:
 
 @pytest.mark.parametrize("name", sorted(MOVING | set(INVENTED) | set(TABLE)))
 @given(cells=CELLS)
-@settings(max_examples=25)
+@laws(25)
 def test_coefficients_are_the_slopes_of_the_metric(name: str, cells: Any) -> None:
     metric = enforced(name)
     step = 1e-5 * cells.min()

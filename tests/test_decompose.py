@@ -17,15 +17,14 @@ import duckdb
 import numpy as np
 import oracle
 import pytest
-from hypothesis import HealthCheck, given, settings
+from effort import laws
+from filling import insert
+from hypothesis import given
 from hypothesis import strategies as st
 from oracle import Clause, assert_same
 
 import fairsql
 from fairsql import ClauseError, DataError, MetricError
-
-settings.register_profile("laws", deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-settings.load_profile("laws")
 
 BERKELEY = Path(fairsql.__file__).parent / "data" / "berkeley.parquet"
 # Bickel, Hammel, O'Connell 1975, six largest departments: admitted and rejected, men and women
@@ -95,7 +94,7 @@ def table(rows: list[Row], con: fairsql.Connection | None = None) -> fairsql.Con
     con = con or fairsql.connect()
     con.execute("CREATE TABLE t (g VARCHAR, h INT, c BOOLEAN, d INT, p INT, y BOOLEAN, s DOUBLE, w DOUBLE)")
     if rows:
-        con.executemany("INSERT INTO t VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [[row.get(n) for n in NAMES] for row in rows])
+        insert(con, "t", [[row.get(n) for n in NAMES] for row in rows])
     return con
 
 
@@ -108,7 +107,7 @@ def lacks_reference(clause: Clause, rows: list[Row]) -> bool:
     )
 
 
-@settings(max_examples=60)
+@laws(60)
 @given(rows=ROWS, asked=clauses())
 def test_rows_are_the_oracles_and_parts_add_up(rows: list[Row], asked: tuple[str, Clause]) -> None:
     text, clause = asked

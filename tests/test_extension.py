@@ -45,6 +45,8 @@ CLAUSES = [
     "tpr - fpr AS j, CASE WHEN tp > fp THEN tpr ELSE NULL END AS odd)",
     "FROM loans FAIR (SCORE risk LABEL repaid PROTECTED GROUPING SETS ((race), (race, sex), ()) METRICS ALL FILTER weight > 1 CONFIDENCE 0.7)",
     "FROM loans FAIR (PREDICTION approved PROTECTED race, sex METRICS disparate_impact, selection_rate AS s WEIGHT weight CONFIDENCE 0.99)",
+    "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race STANDARD four_fifths)",
+    "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS tpr STANDARD Four_Fifths)",
     "WITH a AS (FROM loans SELECT race, n WHERE sex = 'Male' FAIR (PREDICTION approved PROTECTED race)) FROM a",
     "SELECT race, n FROM (SELECT * FROM loans WHERE risk > 0.2) FAIR (PREDICTION approved PROTECTED race) HAVING n > 10 ORDER BY n, race LIMIT 2",
     "SELECT 1 AS fair_rows, * FROM loans FAIR (PREDICTION approved /* in ( */ PROTECTED race -- end )\n) UNION ALL SELECT 2, NULL, 1, 2, 3.0",
@@ -264,7 +266,7 @@ def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.Duck
     for case in WRONG:
         want = python_error(case.sql)
         apart = re.search(
-            r"\bMETRIC\b|MODEL|TRANSFORM|FAIR (RELABEL|REWEIGH|PAIRS|TEST|SCAN|TREND|DECOMPOSE|THRESHOLD)|sin\(|\(SELECT 1\)",
+            r"\bMETRIC\b|MODEL|TRANSFORM|FAIR (BOUNDS|RELABEL|REWEIGH|PAIRS|TEST|SCAN|TREND|DECOMPOSE|THRESHOLD)|sin\(|\(SELECT 1\)",
             case.sql,
         )
         if want is None or want.start is None or apart or ";" in case.sql or len(case.sql) > 2000:

@@ -7,7 +7,7 @@ change `python tests/test_golden.py` writes the expansions again and says which 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
@@ -18,6 +18,8 @@ import duckdb
 import oracle
 import pytest
 import sqlglot
+from bounds_oracle import bounds
+from filling import insert
 from oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds, trend
 from pairs_oracle import pairs
 from significance_oracle import significance
@@ -233,6 +235,29 @@ wanted("pairs with everyone, in each grouping", pairs, Clause(
 wanted("pairs of weighted groups", partial(pairs, correction="bonferroni"), Clause(
     RACE, ["selection_rate", "accuracy"], weight=column("weight"), within=AT, **JUDGED
 ))  # fmt: skip
+wanted("groups that rows of unknown race may belong to", bounds, Clause(
+    RACE, ["selection_rate"], within={"selection_rate": ("ratio", 0.8)}, **DECIDED
+))  # fmt: skip
+wanted("bounds in strata, beside a reference", bounds, Clause(
+    RACE, ["true_positive_rate", "f1_score"], control=REGION, reference=("White",), minimum=3,
+    within=dict.fromkeys(("true_positive_rate", "f1_score"), ("difference", 0.1)), **JUDGED,
+))  # fmt: skip
+wanted("bounds where one of two columns is unknown", bounds, Clause(
+    {"race": lambda r: None if r["race"] == "Asian" else r["race"],
+     "sex": lambda r: None if r["Region of"] == 0 and r["race"] == "White" else r["sex"]},
+    ["selection_rate"], within=AT, **DECIDED,
+))  # fmt: skip
+
+
+def lending(clause: Clause, rows: Sequence[oracle.Row]) -> list[tuple[Any, ...]]:
+    """The rows of FAIR PAIRS with whether each is practically significant, before both keys."""
+    plain = [list(row) for row in pairs(clause, rows, correction="none")]
+    return [(*row[:-2], row[13] < 0.05 and not row[11], *row[-2:]) for row in plain]
+
+
+wanted("pairs by a standard", lending, Clause(
+    RACE, ["selection_rate"], minimum=10, within={"selection_rate": ("ratio", 0.8)}, **DECIDED
+))  # fmt: skip
 known = lambda row: row["risk"] is not None  # noqa: E731
 wanted("labels that the score makes", relabel, Clause(RACE, [], score=column("risk"), threshold=0.4), known)
 wanted(
@@ -323,7 +348,7 @@ def plain() -> duckdb.DuckDBPyConnection:
         'CREATE TABLE loans (race VARCHAR, sex VARCHAR, "Region of" INTEGER, approved INTEGER, repaid BOOLEAN, '
         "risk DOUBLE, weight DOUBLE)"
     )
-    con.executemany("INSERT INTO loans VALUES (?, ?, ?, ?, ?, ?, ?)", [[r[name] for name in NAMES] for r in people()])
+    insert(con, "loans", [[r[name] for name in NAMES] for r in people()])
     return con
 
 

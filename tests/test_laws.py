@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import oracle
-from hypothesis import HealthCheck, given, settings
+from effort import laws
+from filling import insert
+from hypothesis import given
 from hypothesis import strategies as st
 from oracle import assert_same
 
 import fairsql
-
-settings.register_profile("laws", deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-settings.load_profile("laws")
 
 COLUMNS = "g VARCHAR, h INTEGER, c BOOLEAN, p INTEGER, y BOOLEAN, s DOUBLE, w DOUBLE"
 NAMES = ("g", "h", "c", "p", "y", "s", "w")
@@ -115,7 +114,7 @@ def table(rows: list[Row]) -> fairsql.Connection:
     con = fairsql.connect()
     con.execute(f"CREATE TABLE t ({COLUMNS})")
     if rows:
-        con.executemany("INSERT INTO t VALUES (?, ?, ?, ?, ?, ?, ?)", [[row[name] for name in NAMES] for row in rows])
+        insert(con, "t", [[row[name] for name in NAMES] for row in rows])
     return con
 
 
@@ -123,7 +122,7 @@ def tolerance_of(clause: oracle.Clause) -> float:
     return 1e-12 if clause.confidence is None else 2e-5  # the oracle differentiates numerically
 
 
-@settings(max_examples=150)
+@laws(150)
 @given(rows=rows_of, asked=clauses())
 def test_fair_is_the_oracles(rows: list[Row], asked: tuple[str, oracle.Clause]) -> None:
     text, clause = asked
@@ -132,7 +131,7 @@ def test_fair_is_the_oracles(rows: list[Row], asked: tuple[str, oracle.Clause]) 
     assert_same(got, oracle.fair(clause, rows), tolerance_of(clause), text)
 
 
-@settings(max_examples=150)
+@laws(150)
 @given(rows=rows_of, asked=clauses())
 def test_disparity_is_the_oracles(rows: list[Row], asked: tuple[str, oracle.Clause]) -> None:
     text, clause = asked
@@ -160,7 +159,7 @@ def lacks_reference(clause: oracle.Clause, rows: list[Row]) -> bool:
     return not any(oracle.is_reference(clause, names, which, values) for _, which, values in found)
 
 
-@settings(max_examples=40)
+@laws(40)
 @given(rows=rows_of, asked=clauses(), data=st.data())
 def test_the_order_of_rows_does_not_matter(
     rows: list[Row], asked: tuple[str, oracle.Clause], data: st.DataObject
@@ -171,7 +170,7 @@ def test_the_order_of_rows_does_not_matter(
             assert_same(con.execute(query).fetchall(), other.execute(query).fetchall(), 1e-9, asked[0])
 
 
-@settings(max_examples=40)
+@laws(40)
 @given(rows=rows_of)
 def test_doubling_all_rows_changes_no_metric(rows: list[Row]) -> None:
     query = "FROM t FAIR (PREDICTION p LABEL y PROTECTED g, h METRICS tpr, accuracy, f1, treatment_equality, harm) ORDER BY ALL"
@@ -183,7 +182,7 @@ def test_doubling_all_rows_changes_no_metric(rows: list[Row]) -> None:
     assert_same([(g, h, float(n), float(e), *rest) for g, h, n, e, *rest in once], halves, 1e-12, query)
 
 
-@settings(max_examples=40)
+@laws(40)
 @given(rows=rows_of)
 def test_groups_that_are_copies_have_no_disparity(rows: list[Row]) -> None:
     copies = [{**row, "g": name} for row in rows for name in ("x", "y", "z")]
@@ -194,7 +193,7 @@ def test_groups_that_are_copies_have_no_disparity(rows: list[Row]) -> None:
             assert ratio == (1 if value else None), metric
 
 
-@settings(max_examples=40)
+@laws(40)
 @given(rows=rows_of, names=st.permutations(["q", "r", "s"]))
 def test_names_of_groups_do_not_matter(rows: list[Row], names: list[str]) -> None:
     renamed = dict(zip(["a", "b", "B"], names, strict=True))
@@ -204,7 +203,7 @@ def test_names_of_groups_do_not_matter(rows: list[Row], names: list[str]) -> Non
         assert con.execute(query).fetchall() == other.execute(query).fetchall()
 
 
-@settings(max_examples=40)
+@laws(40)
 @given(rows=rows_of)
 def test_a_weight_of_k_is_the_row_k_times(rows: list[Row]) -> None:
     weighed = [{**row, "w": float(at % 4)} for at, row in enumerate(rows)]
@@ -216,7 +215,7 @@ def test_a_weight_of_k_is_the_row_k_times(rows: list[Row]) -> None:
         assert_same(got, other.execute(ask.format(metrics, "", "")).fetchall(), 1e-9, "weight")
 
 
-@settings(max_examples=40)
+@laws(40)
 @given(rows=rows_of)
 def test_control_is_the_union_of_its_strata(rows: list[Row]) -> None:
     items = "PREDICTION p LABEL y PROTECTED g, h"
@@ -249,7 +248,7 @@ BY_HAND = (
     st.permutations(range(10)),
     st.sampled_from(["?", "$", "named", "prepared"]),
 )
-@settings(max_examples=60)
+@laws(60)
 def test_parameters_bind_in_the_order_of_the_text(spelt: tuple[str, ...], values: list[int], how: str) -> None:
     values = [min(value, 3) if at == 2 else value + 20 if at == 3 else value for at, value in enumerate(values)]
     texts = list(spelt)

@@ -9,6 +9,7 @@ import duckdb
 import pytest
 
 import fairsql
+from fairsql.session import macros
 
 ROOT = Path(fairsql.__file__).parent.parent
 TABLES = """
@@ -20,18 +21,28 @@ TABLES = """
 """
 
 
+@pytest.fixture(scope="module")
+def loaded() -> Iterator[duckdb.DuckDBPyConnection]:
+    """Plain DuckDB that has run what sql/load.sql reads."""
+    with duckdb.connect() as raw:
+        raw.execute((ROOT / "sql" / "load.sql").read_text(encoding="utf-8"))
+        yield raw
+
+
 @pytest.fixture(params=["FairSQL", "DuckDB"])
-def session(request: pytest.FixtureRequest) -> Iterator[duckdb.DuckDBPyConnection | fairsql.Connection]:
-    """A session of each kind, with the tables; the plain one has run what sql/load.sql reads."""
+def session(
+    request: pytest.FixtureRequest, loaded: duckdb.DuckDBPyConnection
+) -> Iterator[duckdb.DuckDBPyConnection | fairsql.Connection]:
+    """A session of each kind, with the tables."""
     if request.param == "FairSQL":
         with fairsql.connect() as con:
             con.execute(TABLES)
             yield con
         return
-    with duckdb.connect() as raw:
-        raw.execute((ROOT / "sql" / "load.sql").read_text(encoding="utf-8"))
-        raw.execute(TABLES)
-        yield raw
+    loaded.begin()
+    loaded.execute(TABLES)
+    yield loaded
+    loaded.rollback()
 
 
 Session = duckdb.DuckDBPyConnection | fairsql.Connection
@@ -113,7 +124,7 @@ def test_a_view_with_a_macro_lives_in_later_sessions(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_limits_are_those_of_the_clause(session: Session, call: str, clause: str) -> None:
     session.execute("""CREATE TABLE u AS SELECT (i % 4)::VARCHAR AS g, CASE WHEN i % 7 > 0 THEN i % 2 END AS h, i % 3 AS c,
-        (i * 7) % 5 < 2 AS p, (i * 11) % 13 < 5 AS y, (i * 37) % 101 / 100 AS s, 1 + i % 5 AS w FROM range(600) AS r(i)""")
+        (i * 7) % 5 < 2 AS p, (i * 11) % 13 < 5 AS y, (i * 37) % 101 / 101 AS s, 1 + i % 5 AS w FROM range(600) AS r(i)""")
     found, rows = (
         [dict(zip([column[0] for column in got.description], row, strict=True)) for row in got.fetchall()]
         for got in (session.execute(query) for query in (f"FROM {call}", fairsql.expand(f"FROM u FAIR {clause}")))
@@ -141,6 +152,26 @@ def test_macros_are_made_for_a_call_alone(con: fairsql.Connection) -> None:
     ]
     assert con.execute("SELECT a FROM x: FAIR_METRICS (fair_metrics, ['a'], b)").fetchall() == [(1,)]
     assert con.execute("SELECT a FROM query('FROM fair_reweigh(fair_metrics, [''a''], b)')").fetchall() == [(1,)]
+
+
+def test_a_macro_is_written_once_in_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    for each in range(2):
+        with fairsql.connect() as con:
+            con.execute("CREATE TABLE t AS SELECT 'a' AS g, 1 AS p")
+            for _ in range(2):
+                assert con.execute("SELECT g, n FROM fair_metrics(t, ['g'], p)").fetchall() == [("a", 1)]
+        if not each:
+            monkeypatch.setattr(macros, "expand_script", None)
+
+
+def test_a_metric_of_the_database_is_in_the_macros(con: fairsql.Connection) -> None:
+    con.execute("CREATE TABLE t AS SELECT 'a' AS g, 1 AS p")
+    assert "mine" not in con.execute("FROM fair_metrics(t, ['g'], p)").df()
+    con.execute("CREATE METRIC mine AS tp / NULLIF(n, 0) + 1")
+    con.execute("CREATE TABLE u AS SELECT 'a' AS g, 1 AS p, 1 AS y")
+    assert con.execute("FROM fair_metrics(u, ['g'], p, label := y)").df()["mine"].tolist() == [2]
+    con.execute("DROP METRIC mine")
+    assert "mine" not in con.execute("FROM fair_metrics(t, ['g'], p)").df()
 
 
 @pytest.mark.parametrize("kind", ["", "TEMP"])

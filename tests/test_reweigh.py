@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from effort import laws
+from hypothesis import given
 from hypothesis import strategies as st
 
 import fairsql
@@ -15,7 +16,7 @@ ROWS = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@laws(60)
 @given(ROWS)
 def test_reweighed_labels_have_no_weighted_disparity(rows: list[tuple[str | None, int | None, int]]) -> None:
     """Where each group has both labels, all weighted base rates are the whole's, and the weight is what it was."""

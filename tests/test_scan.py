@@ -11,7 +11,9 @@ import duckdb
 import pandas as pd
 import pytest
 from divexplorer import DivergenceExplorer, DivergencePatternProcessor
-from hypothesis import HealthCheck, given, settings
+from effort import laws
+from filling import insert
+from hypothesis import given
 from hypothesis import strategies as st
 from oracle import Clause, assert_same
 from subgroups import Bin, scan
@@ -37,11 +39,7 @@ ROWS = st.lists(
 
 def table(con: fairsql.Connection, rows: list[dict[str, Any]]) -> None:
     con.execute(f"CREATE OR REPLACE TABLE t ({COLUMNS})")
-    if rows:
-        con.executemany(
-            "INSERT INTO t VALUES (?, ?, ?, ?, ?, ?)",
-            [[row[name] for name in ("a", "b", "c", "p", "y", "w")] for row in rows],
-        )
+    insert(con, "t", [[row[name] for name in ("a", "b", "c", "p", "y", "w")] for row in rows])
 
 
 def listed(got: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
@@ -49,7 +47,7 @@ def listed(got: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
     return [row[:4] for row in got]
 
 
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@laws(12)
 @given(
     rows=ROWS,
     depth=st.integers(1, 3),
@@ -72,7 +70,7 @@ def test_subgroups_are_those_of_brute_force(
     assert_same(got, wanted, 1e-9, "brute force")
 
 
-@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@laws(8)
 @given(rows=ROWS, confidence=st.sampled_from([0.5, 0.95]))
 def test_weights_and_limits_are_those_of_brute_force(
     con: fairsql.Connection, rows: list[dict[str, Any]], confidence: float

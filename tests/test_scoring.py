@@ -12,7 +12,8 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pytest
-from hypothesis import given, settings
+from effort import laws
+from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.base import clone
 from sklearn.compose import ColumnTransformer
@@ -394,7 +395,7 @@ def test_deep_trees_and_long_sums_are_read(db: duckdb.DuckDBPyConnection, mirror
 finite = st.floats(-1e6, 1e6, allow_subnormal=False)
 
 
-@settings(max_examples=30, deadline=None)
+@laws(30)
 @given(st.lists(st.tuples(finite, finite), min_size=3, max_size=3), finite)
 def test_linear_models_of_any_weights(rows: list[tuple[float, float]], weight: float) -> None:
     model = linear([weight, -weight / 3], 0.125)
@@ -407,7 +408,7 @@ def test_linear_models_of_any_weights(rows: list[tuple[float, float]], weight: f
     assert np.all(np.abs(found - expected(model, np.array(rows))) <= 1e-15 * (4 + margin))
 
 
-@settings(max_examples=30, deadline=None)
+@laws(30)
 @given(st.integers(0, 2**32 - 1), st.sampled_from(["decision_tree", "extra_tree", "extra_trees", "histogram_boosting"]))
 def test_trees_agree_next_to_their_thresholds(seed: int, name: str) -> None:
     rng = np.random.default_rng(seed)

@@ -9,7 +9,8 @@ from typing import Any
 import duckdb
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from effort import laws
+from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.linear_model import LogisticRegression
@@ -107,7 +108,7 @@ MULTIPLIERS = st.lists(st.integers(-80, 80), min_size=2, max_size=6, unique=True
 
 @pytest.mark.parametrize("name", CONSTANT)
 @given(table=tables(), multipliers=MULTIPLIERS)
-@settings(max_examples=40)
+@laws(40)
 def test_gaps_and_accuracy_are_monotone_in_the_multiplier(name: str, table: Any, multipliers: Any) -> None:
     """Lemma 2: on the training rows, of a learner that is exact."""
     x, label, weight, group = table
@@ -130,7 +131,7 @@ def test_gaps_and_accuracy_are_monotone_in_the_multiplier(name: str, table: Any,
 
 
 @given(table=tables(), multipliers=MULTIPLIERS, other=st.integers(-50, 50))
-@settings(max_examples=40)
+@laws(40)
 def test_each_gap_falls_with_its_own_multiplier(table: Any, multipliers: Any, other: int) -> None:
     x, label, weight, group = table
     rows, groupings = counted(label, weight, group)
@@ -146,7 +147,7 @@ def test_each_gap_falls_with_its_own_multiplier(table: Any, multipliers: Any, ot
 
 
 @given(table=tables(), multiplier=st.integers(-80, 80))
-@settings(max_examples=40)
+@laws(40)
 def test_a_row_of_negative_weight_is_one_of_the_other_label(table: Any, multiplier: int) -> None:
     """What the learner is fitted on has the same maximum as accuracy less multiplier x gap."""
     x, label, weight, group = table

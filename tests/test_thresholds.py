@@ -17,8 +17,10 @@ from typing import Any, NamedTuple
 import duckdb
 import numpy as np
 import pytest
+from effort import laws
 from fairlearn.postprocessing import ThresholdOptimizer
-from hypothesis import HealthCheck, given, settings
+from filling import insert
+from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.base import BaseEstimator, ClassifierMixin
 
@@ -27,8 +29,6 @@ from fairsql import ClauseError, DataError, FairSQLError, MetricError
 from fairsql.udfs.range_maximum import range_maximum
 from fairsql.udfs.roc import Curve, draw_curve, upper_hull
 from fairsql.udfs.thresholds import Mixture, find_by_swarm, find_exact, find_randomized
-
-LAWS = settings(deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 Cell = tuple[float, int, float]
 """A score, a label, a weight."""
@@ -95,7 +95,7 @@ penalties = st.sampled_from([0.0, 0.05, 0.3, 1.0, 10.0])
 # -- kernels -----------------------------------------------------------------------------------------------------------
 
 
-@settings(LAWS, max_examples=300)
+@laws(300)
 @given(groups=groups_of, penalty=penalties)
 def test_exact_is_the_maximum_over_all_thresholds(groups: Sequence[list[Cell]], penalty: float) -> None:
     found = find_exact(curves_of(groups), penalty)
@@ -126,7 +126,7 @@ def test_exact_without_a_penalty_is_each_groups_best() -> None:
     assert find_exact(curves_of(groups), 0.0) == [0.9, 0.3]
 
 
-@settings(LAWS, max_examples=40)
+@laws(40)
 @given(groups=groups_of, penalty=penalties, seed=st.integers(0, 2**40))
 def test_the_swarm_is_no_better_and_repeats_itself(groups: Sequence[list[Cell]], penalty: float, seed: int) -> None:
     curves = curves_of(groups)
@@ -148,7 +148,7 @@ def test_the_swarm_depends_on_its_seed_and_comes_near() -> None:
     assert max(of_thresholds(groups, each, 1.0) for each in found) > best - 0.02
 
 
-@settings(LAWS, max_examples=300)
+@laws(300)
 @given(
     values=st.lists(st.integers(-9, 9).map(float), min_size=1, max_size=40),
     ranges=st.lists(st.tuples(st.integers(0, 40), st.integers(0, 40)), max_size=30),
@@ -160,7 +160,7 @@ def test_range_maximum_is_the_naive_one(values: list[float], ranges: list[tuple[
     assert got.tolist() == [max(values[a:b], default=-inf) for a, b in zip(low, high, strict=True)]
 
 
-@settings(LAWS, max_examples=200)
+@laws(200)
 @given(groups=st.tuples(cells_of(9)))
 def test_a_curve_is_the_rates_of_its_thresholds(groups: Sequence[list[Cell]]) -> None:
     (cells,), (curve,) = groups, curves_of(groups)
@@ -172,7 +172,7 @@ def test_a_curve_is_the_rates_of_its_thresholds(groups: Sequence[list[Cell]]) ->
     assert (curve.tpr[0], curve.fpr[0], curve.tpr[-1], curve.fpr[-1]) == (0, 0, 1, 1)
 
 
-@settings(LAWS, max_examples=200)
+@laws(200)
 @given(groups=st.tuples(cells_of(9)))
 def test_the_hull_is_convex_and_above_the_curve(groups: Sequence[list[Cell]]) -> None:
     (curve,) = curves_of(groups)
@@ -188,7 +188,7 @@ def test_the_hull_is_convex_and_above_the_curve(groups: Sequence[list[Cell]]) ->
         assert turn < 0  # strictly, so that no point is idle
 
 
-@settings(LAWS, max_examples=200)
+@laws(200)
 @given(groups=groups_of, equalized=st.sampled_from([("tpr", "fpr"), ("tpr",)]))
 def test_lotteries_make_the_rates_equal_at_the_best_accuracy(
     groups: Sequence[list[Cell]], equalized: tuple[str, ...]
@@ -291,7 +291,7 @@ def scored(con: fairsql.Connection) -> fairsql.Connection:
 
 def load(con: fairsql.Connection, rows: Sequence[tuple[Any, ...]]) -> None:
     con.execute("CREATE TABLE t (id INTEGER, g VARCHAR, c BOOLEAN, y INTEGER, s DOUBLE, w INTEGER)")
-    con.executemany("INSERT INTO t VALUES (?, ?, ?, ?, ?, ?)", rows)
+    insert(con, "t", rows)
 
 
 def ask(con: fairsql.Connection, items: str, source: str = "t", parameters: Any = None) -> list[dict[str, Any]]:

@@ -14,8 +14,9 @@ import cvxpy as cp
 import numpy as np
 import pandas as pd
 import pytest
+from effort import laws
 from generalization import generalize
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fairsql.errors import DataError
@@ -29,13 +30,6 @@ from fairsql.transforms.solve import solve
 from fairsql.transforms.suppressed import label_rates, solve_alternating, solve_fixed
 
 OBJECTIVES = ("kl", "l1", "chi2")
-laws = settings(
-    max_examples=25,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=list(HealthCheck),
-    report_multiple_bugs=False,
-)
 
 
 def count_cells(d: Any, x: Any, y: Any) -> dict[str, Any]:
@@ -359,7 +353,7 @@ def test_classes_of_groupings_within_segments() -> None:
         assert of_data[classes.segment == b] == pytest.approx(expected)
 
 
-@laws
+@laws(25)
 @given(st.integers(0, 10_000), st.sampled_from(CODINGS), st.sampled_from(["pairwise", "target"]))
 def test_control_of_the_groups_is_control_of_their_groupings(seed: int, codings: Any, control: Any) -> None:
     groupings = tuple(map(np.array, codings))
@@ -415,7 +409,7 @@ def test_what_is_said_of_infeasible_bounds_is_right(seed: int, control: Any, cod
         assert solve_naively(replace(problem, objective="l1", limits=narrow)) is None
 
 
-@laws
+@laws(25)
 @given(st.integers(0, 10_000), st.sampled_from(OBJECTIVES), st.sampled_from(["dxy", "xy"]))
 def test_a_map_is_one(seed: int, objective: Any, condition: Any) -> None:
     problem = draw(seed, objective=objective, condition=condition)
@@ -431,7 +425,7 @@ def test_a_map_is_one(seed: int, objective: Any, condition: Any) -> None:
     assert found.objective == pytest.approx(measure(objective, problem.origin, found.moves.outcome(problem)), abs=1e-12)
 
 
-@laws
+@laws(25)
 @given(st.integers(0, 10_000), st.sampled_from(OBJECTIVES), st.sampled_from(["pairwise", "target"]))
 def test_a_large_epsilon_changes_nothing(seed: int, objective: Any, control: Any) -> None:
     problem = draw(seed, objective=objective, control=control, epsilon=1e9)
@@ -443,7 +437,7 @@ def test_a_large_epsilon_changes_nothing(seed: int, objective: Any, control: Any
     assert np.all(found.moves.probability == 1)
 
 
-@laws
+@laws(25)
 @given(st.integers(0, 10_000), st.sampled_from(OBJECTIVES), st.sampled_from(["dxy", "xy"]))
 def test_looser_bounds_cost_no_more(seed: int, objective: Any, condition: Any) -> None:
     problem = draw(seed, objective=objective, condition=condition)
@@ -455,7 +449,7 @@ def test_looser_bounds_cost_no_more(seed: int, objective: Any, condition: Any) -
     assert solve(replace(problem, epsilon=epsilon, limits=(Limit(0.8),))).objective <= tight + 1e-6
 
 
-@laws
+@laws(25)
 @given(st.integers(0, 10_000), st.sampled_from(OBJECTIVES), st.sampled_from(["pairwise", "target"]))
 def test_names_and_order_do_not_matter(seed: int, objective: Any, control: Any) -> None:
     problem = draw(seed, objective=objective, control=control)
@@ -710,7 +704,7 @@ def test_diagnostics(compas: Problem) -> None:
     assert np.array_equal(identity.rates_after, identity.rates_before)
 
 
-@laws
+@laws(25)
 @given(st.integers(0, 10_000), st.floats(0.01, 0.99))
 def test_proposition_2(seed: int, target: float) -> None:
     problem = draw(seed, control="target", target=target)
@@ -723,7 +717,7 @@ def test_proposition_2(seed: int, target: float) -> None:
         assert certify(problem, Moves.identity(problem)).control > 0
 
 
-@laws
+@laws(25)
 @given(st.integers(0, 10_000), st.sampled_from(CODINGS), st.sampled_from(["pairwise", "target"]))
 def test_of_groupings_the_worst_is_told(seed: int, codings: Any, control: Any) -> None:
     problem = draw(seed, len(codings[0]), control=control)

@@ -11,7 +11,8 @@ from typing import Any
 import duckdb
 import oracle
 import pytest
-from hypothesis import given, settings
+from effort import laws
+from hypothesis import given
 from hypothesis import strategies as st
 from oracle import Clause
 
@@ -174,7 +175,7 @@ def test_windows_are_the_loop(items: str, target: float | None) -> None:
     with duckdb.connect() as con:
         con.execute("CREATE TABLE t (g VARCHAR, c BOOLEAN, p INTEGER, y BOOLEAN, m INTEGER, w DOUBLE, d DATE)")
 
-        @settings(max_examples=15, deadline=None, derandomize=True)
+        @laws(15)
         @given(rows=rows_of)
         def check(rows: list[dict[str, Any]]) -> None:
             con.execute("DELETE FROM t")

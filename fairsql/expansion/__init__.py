@@ -8,10 +8,11 @@ import warnings
 
 from fairsql.errors import ClauseWarning
 from fairsql.expansion.script import Expansion, expand_script, expand_statements, read_work
+from fairsql.expansion.statement import LISTINGS
 from fairsql.expansion.transpiling import transpile
 from fairsql.metrics import MetricTable, built_in_metrics
 
-__all__ = ["Expansion", "expand", "expand_script", "expand_statements", "read_work"]
+__all__ = ["LISTINGS", "Expansion", "expand", "expand_script", "expand_statements", "read_work"]
 
 
 def expand(sql: str, dialect: str = "duckdb", *, metrics: MetricTable | None = None) -> str:
@@ -36,7 +37,7 @@ def expand(sql: str, dialect: str = "duckdb", *, metrics: MetricTable | None = N
           race,
           approved AS fair_prediction
         FROM loans
-      ), fair_cells AS (
+      ), fair_tally AS (
     ...
     >>> text = "SELECT 1"
     >>> expand(text) is text

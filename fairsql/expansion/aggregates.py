@@ -42,12 +42,25 @@ def inputs(spec: FairSpec, tests: Sequence[exp.Expression]) -> list[exp.Expressi
             whole = nodes.case((nodes.conjunction(conditions), value)) if conditions else value
             found.append(nodes.alias(whole, input_name(each)))
             continue
-        places: dict[int | str, str] = {at: text for at, (text, moves) in enumerate(each.arguments) if moves}
-        places |= {f"order_{at}": text for at, (text, _) in enumerate(each.order)}
-        if each.filter is not None:
-            places["filter"] = each.filter
-        found += [nodes.alias(nodes.raw(text), input_name(each, place)) for place, text in places.items()]
+        found += [nodes.alias(nodes.raw(text), input_name(each, place)) for place, text in _places(each).items()]
     return found
+
+
+def is_of_rows(spec: FairSpec) -> bool:
+    """True if a measure reads an aggregate that does not add up over cells."""
+    return not all(each.is_additive for each in aggregates(spec))
+
+
+def input_columns(spec: FairSpec) -> list[str]:
+    """Return the names of the columns of the rows that aggregates which do not add up are computed from."""
+    return [input_name(each, place) for each in aggregates(spec) if not each.is_additive for place in _places(each)]
+
+
+def _places(aggregate: Aggregate) -> dict[int | str, str]:
+    """What an aggregate that does not add up reads: texts by their places in its call."""
+    places: dict[int | str, str] = {at: text for at, (text, moves) in enumerate(aggregate.arguments) if moves}
+    places |= {f"order_{at}": text for at, (text, _) in enumerate(aggregate.order)}
+    return places | ({"filter": aggregate.filter} if aggregate.filter is not None else {})
 
 
 def _bracketed(text: str) -> exp.Expression:

@@ -88,7 +88,9 @@ def _cuts(feature: Feature) -> str:
     if feature.binning != "bins":
         return f"quantile_disc(fair_value, [{', '.join(f'{k} / {parts}' for k in range(1, parts))}])"
     low, high = (f"TRY_CAST(CAST({end}(fair_value) AS VARCHAR) AS DOUBLE)" for end in ("min", "max"))
-    fault = nodes.printed(FAULTS["features_no_numbers"].raised(feature=feature.text, parts=str(parts)))
+    fault = nodes.printed(
+        FAULTS["features_no_numbers"].raised(feature=feature.written or feature.text, parts=str(parts))
+    )
     bounds = ", ".join(f"{low} + {k} * ({high} - {low}) / {parts}" for k in range(1, parts))
     text = f"min(fair_value) IS NOT NULL AND {low} IS NULL"
     return f"CASE WHEN {text} THEN CAST({fault} AS DOUBLE[]) ELSE [{bounds}] END"

@@ -45,11 +45,13 @@ def compared(spec: FairSpec, together: Together, more: Sequence[exp.Expression] 
 
 def sided(spec: FairSpec, together: Together) -> list[Cte]:
     """Return the queries up to the groups; where both sides of a boolean must have rows, up to `fair_sides`."""
-    counted = with_reference(spec)
-    ctes = measured(counted, together)
-    if _is_two_sided(spec):
-        ctes.append((name(spec, "sides"), _sides(counted, ctes[-1][0])))
-    return ctes
+    return with_sides(spec, measured(with_reference(spec), together))
+
+
+def with_sides(spec: FairSpec, ctes: list[Cte]) -> list[Cte]:
+    """Return the queries up to the groups, with `fair_sides` where both sides of a boolean must have rows."""
+    sides = [(name(spec, "sides"), _sides(with_reference(spec), ctes[-1][0]))] if _is_two_sided(spec) else []
+    return [*ctes, *sides]
 
 
 def _is_two_sided(spec: FairSpec) -> bool:

@@ -1,7 +1,7 @@
-"""The one scan: from a spec to the cells of its contingency table.
+"""From a spec to the cells of its contingency table.
 
 In: a spec. Out: named queries, of which the last has one row per stratum, group, prediction and label (and score, where
-scores are ranked). The rows are read once; all that follows is arithmetic on the cells.
+scores are ranked). The rows are read once, by their tally; it is checked here, and all that follows is arithmetic.
 """
 
 from __future__ import annotations
@@ -11,10 +11,19 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.aggregates import cell_totals, inputs
+from fairsql.expansion.aggregates import cell_totals, is_of_rows
 from fairsql.expansion.faults import FAULTS, Fault
-from fairsql.metrics.formula import SCORE_SUMS
-from fairsql.syntax.spec import HEAVIEST, Column, ColumnSet, FairSpec, Spec
+from fairsql.expansion.tally import (
+    by_label,
+    by_score,
+    everyone,
+    moments,
+    named,
+    rows_of,
+    sums_used,
+    tally,
+)
+from fairsql.syntax.spec import HEAVIEST, Column, FairSpec, Spec
 
 Cte = tuple[str, exp.Query]
 
@@ -41,12 +50,6 @@ def columns(names: Sequence[str]) -> list[exp.Expression]:
     return [nodes.column(each) for each in names]
 
 
-def sums_used(spec: FairSpec) -> list[str]:
-    """Return the sums of scores that the measures read."""
-    used = frozenset[str]().union(*(measure.reads for measure in spec.measures))
-    return [each for each in SCORE_SUMS if each in used]
-
-
 def contingency(spec: FairSpec) -> list[Cte]:
     """Return the queries up to the cells of the contingency table, in every grouping that the clause asks for.
 
@@ -56,68 +59,21 @@ def contingency(spec: FairSpec) -> list[Cte]:
     >>> measures = (Measure("rate", parse_formula("(tp + fp) / NULLIF(n, 0)")),)
     >>> spec = FairSpec("", "t", (column("g"),), measures, prediction=column("p"))
     >>> [name for name, _ in contingency(spec)]
-    ['fair_rows', 'fair_cells']
+    ['fair_rows', 'fair_tally', 'fair_cells']
     """
-    ctes: list[Cte] = [(name(spec, "rows"), rows_of(spec))]
-    ctes.append((name(spec, "cells"), _cells(spec, ctes[-1][0])))
+    ctes = _tallied(spec)
+    ctes.append((name(spec, "cells"), _cells(spec, spec.tally or ctes[-1][0])))
     if spec.sets is not None:
         ctes.append((name(spec, "groupings"), _groupings(spec, ctes[-1][0])))
     return ctes
 
 
-def by_score(spec: FairSpec) -> bool:
-    """True if cells must be kept apart by score, because a measure ranks or bins the scores."""
-    return bool({"concordant_pairs", "calibration_gap"} & set(sums_used(spec)))
-
-
-def excludes_scores(spec: FairSpec) -> bool:
-    """True if a NULL score alone excludes a row: with a threshold the prediction is NULL then, which excludes it."""
-    return spec.score is not None and spec.threshold is None
-
-
-def bracketed(column: Column) -> exp.Expression:
-    """Return the user's expression, in brackets unless it is a plain name."""
-    body = nodes.raw(column.text)
-    return body if column.text.isidentifier() else exp.Paren(this=body)
-
-
-def value_of(column: Column) -> exp.Expression:
-    """Return the user's expression; of a set of columns a STRUCT of them."""
-    text = nodes.raw(column.text)
-    if isinstance(column, ColumnSet):
-        return nodes.call("STRUCT_PACK", exp.Columns(this=text, unpack=True))
-    return text
-
-
-def named(column: Column) -> exp.Expression:
-    """Return the user's expression under the name of its column."""
-    plain = nodes.column(column.name)
-    same = column.text == column.name and not plain.this.quoted
-    return plain if same else nodes.alias(value_of(column), column.name)
-
-
-def rows_of(spec: FairSpec) -> exp.Select:
-    """The user's rows, with one column for each thing the clause names."""
-    wanted = [named(column) for column in (*spec.control, *spec.protected)]
-    if spec.prediction is not None:
-        wanted.append(nodes.alias(nodes.raw(spec.prediction.text), "fair_prediction"))
-    elif spec.threshold is not None and spec.score is not None:
-        above = exp.GTE(this=bracketed(spec.score), expression=exp.Paren(this=nodes.raw(spec.threshold)))
-        wanted.append(nodes.alias(above, "fair_prediction"))
-    if spec.label is not None:
-        wanted.append(nodes.alias(nodes.raw(spec.label.text), "fair_label"))
-    if spec.score is not None:
-        wanted.append(nodes.alias(nodes.cast(nodes.raw(spec.score.text), nodes.DOUBLE), "fair_score"))
-    if spec.weight is not None:
-        weight: exp.Expression = nodes.cast(nodes.raw(spec.weight.text), nodes.DOUBLE)
-        if excludes_scores(spec) and spec.score is not None:
-            weight = nodes.case((nodes.not_null(bracketed(spec.score)), weight))
-        wanted.append(nodes.alias(weight, "fair_weight"))
-    if spec.filter is not None:
-        wanted.append(nodes.alias(nodes.raw(spec.filter.text), "fair_filter"))
-    scored = [nodes.not_null(bracketed(spec.score))] if excludes_scores(spec) and spec.score is not None else []
-    wanted += inputs(spec, scored)
-    return nodes.select(wanted, nodes.raw(spec.source))
+def _tallied(spec: FairSpec) -> list[Cte]:
+    """The rows and their tally; of a tally that is there already the rows again, if something needs them."""
+    rows = name(spec, "rows")
+    if spec.tally is None:
+        return [(rows, rows_of(spec)), (name(spec, "tally"), tally(spec, rows))]
+    return [(rows, nodes.select([exp.Star()], nodes.raw(spec.source)))] if is_of_rows(spec) else []
 
 
 def binary(item: str, column: Column, of: exp.Expression) -> exp.Expression:
@@ -131,23 +87,20 @@ def binary(item: str, column: Column, of: exp.Expression) -> exp.Expression:
     return nodes.case((valid, number.copy()), default=fault)
 
 
-def _cells(spec: FairSpec, rows: str) -> exp.Query:
-    """The contingency table: one row per stratum, group, prediction and label (and score, where scores are ranked)."""
-    wanted = columns([c.name for c in (*spec.control, *spec.protected)]) + cell_values(spec)
-    wanted += [nodes.alias(value, as_name) for as_name, value in cell_sums(spec)]
-    by = columns([c.name for c in (*spec.control, *spec.protected)] + row_values(spec))
-    where = nodes.conjunction(filters(spec)) if spec.filter is not None else None
-    return nodes.select(wanted, rows, where=where, group=by)
+def _cells(spec: FairSpec, counted: str) -> exp.Query:
+    """The contingency table: one row per stratum, group, prediction and label (and score, where scores are ranked).
+
+    A tally that is there already may tell more cells apart; all that follows adds cells up.
+    """
+    every = (*spec.control, *spec.protected)
+    by = columns([c.name for c in every]) if spec.tally is None else [named(column) for column in every]
+    sums = [nodes.alias(value, as_name) for as_name, value in cell_sums(spec)]
+    return nodes.select([*by, *cell_values(spec), *map(_plain, sums)], counted)
 
 
-def row_values(spec: FairSpec) -> list[str]:
-    """Names of the columns of rows that tell the cells of one group apart."""
-    presence = {
-        "fair_prediction": spec.predicts,
-        "fair_label": spec.label is not None,
-        "fair_score": by_score(spec),
-    }
-    return [each for each, there in presence.items() if there]
+def _plain(output: exp.Alias) -> exp.Expression:
+    """A column under its own name without AS."""
+    return output.this if isinstance(output.this, exp.Column) and output.this.name == output.alias else output
 
 
 def cell_values(spec: FairSpec) -> list[exp.Expression]:
@@ -167,78 +120,63 @@ def cell_values(spec: FairSpec) -> list[exp.Expression]:
     return wanted
 
 
-def filters(spec: FairSpec) -> list[exp.Expression]:
-    """The tests that a row passes which FILTER lets through."""
-    return [nodes.column("fair_filter")] if spec.filter is not None else []
-
-
 def cell_sums(spec: FairSpec) -> list[tuple[str, exp.Expression]]:
-    """What is added up in each cell: rows, weights, and the sums of scores that need no ranking."""
-    weighted = spec.weight is not None
-    counted: exp.Expression = exp.Star()
-    if weighted or excludes_scores(spec):
-        counted = nodes.column("fair_weight" if weighted else "fair_score")
-    size: exp.Expression = exp.Count(this=counted.copy())
-    if weighted:  # the sum of no weights is NULL, and counts as 0
-        size = exp.Coalesce(this=nodes.total(nodes.column("fair_weight")), expressions=[nodes.number(0)])
+    """The sums of each cell, of those of the tally: rows, weights, and the sums of scores that need no ranking."""
+    size: exp.Expression = nodes.column("fair_size")
+    if spec.weight is not None:  # the sum of no weights is NULL, and counts as 0
+        size = exp.Coalesce(this=size, expressions=[nodes.number(0)])
     sums = [("fair_size", _checked(spec, size))]
-    if weighted:
-        sums.append(("fair_members", exp.Count(this=counted)))
-        if spec.confidence is not None:
-            square = exp.Mul(this=nodes.column("fair_weight"), expression=nodes.column("fair_weight"))
-            sums.append(("fair_squares", nodes.total(square)))
-    if weighted or excludes_scores(spec):
-        sums.append(("fair_all", exp.Count(this=exp.Star())))
+    if spec.weight is not None:
+        sums += [(each, nodes.column(each)) for each in ["fair_members", *_squares(spec)]]
+    if everyone(spec) == "fair_all":
+        sums.append(("fair_all", nodes.column("fair_all")))
     for each in [] if by_score(spec) else sums_used(spec):
-        for as_name, power, squared in moments(spec, each):
-            weights = [nodes.column("fair_weight")] * (1 + squared) if weighted else []
-            product: exp.Expression = _row_value(each)
-            for factor in [_row_value(each)] * (power - 1) + weights:
-                product = exp.Mul(this=product, expression=factor.copy())
-            sums.append((as_name, nodes.total(product)))
-    return sums + cell_totals(spec)
+        sums += [(as_name, _moment(each, as_name)) for as_name, _, _ in moments(spec, each)]
+    return sums + [(each, nodes.column(each)) for each, _ in cell_totals(spec)]
 
 
-def moments(spec: FairSpec, each: str) -> list[tuple[str, int, bool]]:
-    """Names of the moments of one sum of scores: (name, power of the value, whether the weight is squared)."""
-    second = [(f"fair_x_{each}", 1, True), (f"fair_xx_{each}", 2, True)] if spec.confidence is not None else []
-    return [(each, 1, False), *second]
+def _squares(spec: FairSpec) -> list[str]:
+    return ["fair_squares"] if spec.confidence is not None else []
 
 
-def _row_value(each: str) -> exp.Expression:
-    """What one row adds to score_sum or squared_error."""
+def _moment(each: str, as_name: str) -> exp.Expression:
+    """A moment of a sum of scores: that of squared errors is the one for the label of the cell."""
     if each == "score_sum":
-        return nodes.column("fair_score")
-    apart = exp.Sub(this=nodes.column("fair_score"), expression=nodes.try_double(nodes.column("fair_label")))
-    return exp.Pow(this=apart, expression=nodes.number(2))
+        return nodes.column(as_name)
+    label = nodes.try_double(nodes.column("fair_label"))
+    return nodes.case(
+        *(
+            (nodes.equal(label.copy(), nodes.number(of)), nodes.column(column))
+            for of, column in by_label(as_name).items()
+        )
+    )
 
 
 def _checked(spec: FairSpec, size: exp.Expression) -> exp.Expression:
     """The size of a cell, or an error that names a score outside [0, 1] or a weight that is none."""
-    branches: list[tuple[exp.Expression, exp.Expression]] = []
+    branches: Branches = []
     if spec.score is not None:
-        above = exp.GT(this=exp.Max(this=nodes.column("fair_score")), expression=nodes.number(1))
-        branches += _faults("fair_score", above, FAULTS["score_outside"], column=spec.score.shown)
+        low, high = columns(["fair_score"] * 2 if by_score(spec) else ["fair_score_low", "fair_score_high"])
+        above = exp.GT(this=high, expression=nodes.number(1))
+        branches += _faults(low, above, FAULTS["score_outside"], column=spec.score.shown)
     if spec.weight is not None:
-        branches += weight_faults(spec.weight, "fair_weight")
+        branches += weight_faults(spec.weight, *columns(["fair_weight_low", "fair_weight_high"]))
     return nodes.case(*branches, default=size) if branches else size
 
 
 Branches = list[tuple[exp.Expression, exp.Expression]]
 
 
-def weight_faults(weight: Column, of: str) -> Branches:
-    """Return the branches of a CASE that fail where the weights of a cell, in the column `of`, are none."""
-    above = exp.GT(
-        this=exp.Max(this=nodes.column(of)), expression=exp.Literal.number(HEAVIEST)
-    )  # NaN is above every number
-    return _faults(of, above, FAULTS["weight_outside"], column=weight.shown, heaviest=HEAVIEST)
+def weight_faults(weight: Column, low: exp.Expression, high: exp.Expression) -> Branches:
+    """Return the branches of a CASE that fail where weights, of which the extremes are given, are none."""
+    above = exp.GT(this=high, expression=exp.Literal.number(HEAVIEST))  # NaN is above every number
+    return _faults(low, above, FAULTS["weight_outside"], column=weight.shown, heaviest=HEAVIEST)
 
 
-def _faults(of: str, above: exp.Expression, fault: Fault, **parts: str) -> Branches:
-    low, high = exp.Min(this=nodes.column(of)), exp.Max(this=nodes.column(of))
+def _faults(low: exp.Expression, above: exp.GT, fault: Fault, **parts: str) -> Branches:
     below = exp.LT(this=low, expression=nodes.number(0))
-    return [(below, fault.raised(**parts, value=low.copy())), (above, fault.raised(**parts, value=high))]
+    values = ((below, low.copy()), (above, above.this.copy()))
+    return [(test, fault.raised(**parts, value=value)) for test, value in values]
 
 
 def carried(spec: FairSpec) -> list[str]:

@@ -13,20 +13,17 @@ from fairsql.expansion import nodes
 from fairsql.expansion.aggregates import group_totals
 from fairsql.expansion.contingency import (
     Cte,
-    by_score,
     carried,
     cell_keys,
     columns,
     contingency,
-    excludes_scores,
     included,
     keys,
-    moments,
     name,
-    sums_used,
 )
 from fairsql.expansion.macro_cells import RANKED, contingency_of_macro, is_of_macro
 from fairsql.expansion.row_aggregates import with_row_aggregates
+from fairsql.expansion.tally import by_score, everyone, moments, sums_used
 from fairsql.metrics.formula import CELLS
 from fairsql.syntax.spec import FairSpec
 
@@ -39,7 +36,7 @@ def counts(spec: FairSpec) -> list[Cte]:
     >>> measures = (Measure("rate", parse_formula("(tp + fp) / NULLIF(n, 0)")),)
     >>> spec = FairSpec("", "t", (Column("g", "g", 0, 0),), measures, prediction=Column("p", "p", 0, 0))
     >>> [name for name, _ in counts(spec)]
-    ['fair_rows', 'fair_cells', 'fair_counts']
+    ['fair_rows', 'fair_tally', 'fair_cells', 'fair_counts']
     """
     ctes = contingency_of_macro(spec) if is_of_macro(spec) else contingency(spec)
     if by_score(spec):
@@ -112,7 +109,6 @@ def _counts(spec: FairSpec, cells: str) -> exp.Query:
     group = keys(spec)
     tests = included(spec)
     members = "fair_members" if spec.weight is not None else "fair_size"
-    everyone = "fair_all" if spec.weight is not None or excludes_scores(spec) else members
     wanted = columns(group)
 
     def add(as_name: str, of: str, tests: Sequence[exp.Expression]) -> None:
@@ -132,7 +128,7 @@ def _counts(spec: FairSpec, cells: str) -> exp.Query:
     add("n", "fair_size", [test.copy() for test in tests])
     if spec.weight is not None:
         add("fair_n", members, [test.copy() for test in tests])
-    add("fair_all", everyone, [])
+    add("fair_all", everyone(spec), [])
     for each in sums_used(spec):
         add(each, each, [test.copy() for test in tests])
     if spec.confidence is not None:

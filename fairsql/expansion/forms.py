@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fairsql.expansion.bounds import bounds
 from fairsql.expansion.decompose import decompose
 from fairsql.expansion.disparity import disparity
 from fairsql.expansion.groups import groups
@@ -14,6 +15,7 @@ from fairsql.expansion.threshold import threshold
 from fairsql.expansion.transform import transform
 from fairsql.expansion.trend import trend
 from fairsql.syntax.audit import AUDIT_ITEMS, read_audit
+from fairsql.syntax.bounds import BOUNDS_ITEMS, read_bounds
 from fairsql.syntax.decomposition import DECOMPOSE_COLUMNS, DECOMPOSE_ITEMS, read_decomposition
 from fairsql.syntax.form import Form, Forms
 from fairsql.syntax.mitigation import (
@@ -26,7 +28,7 @@ from fairsql.syntax.mitigation import (
 )
 from fairsql.syntax.scan_items import SCAN_ITEMS, read_scan
 from fairsql.syntax.significance import TEST_ITEMS, read_test
-from fairsql.syntax.spec import DISPARITY_COLUMNS, PAIRS_COLUMNS, TREND_COLUMNS
+from fairsql.syntax.spec import BOUNDS_COLUMNS, DISPARITY_COLUMNS, PAIRS_COLUMNS, TREND_COLUMNS
 from fairsql.syntax.transform_items import TRANSFORM_ITEMS, read_transform
 from fairsql.syntax.trend import TREND_ITEMS, read_trend
 
@@ -38,6 +40,7 @@ FORMS = Forms({
         Form("PAIRS", (*AUDIT_ITEMS, "CORRECTION"), read_audit, pairs, columns=PAIRS_COLUMNS),
         Form("TEST", TEST_ITEMS, read_test, significance, columns=frozenset({"metric"})),
         Form("DECOMPOSE", DECOMPOSE_ITEMS, read_decomposition, decompose, columns=DECOMPOSE_COLUMNS),
+        Form("BOUNDS", BOUNDS_ITEMS, read_bounds, bounds, columns=BOUNDS_COLUMNS),
         Form("TREND", TREND_ITEMS, read_trend, trend, columns=TREND_COLUMNS),
         Form("RELABEL", RELABEL_ITEMS, read_relabel, relabel, ("fair_label", "fair_changed")),
         Form("REWEIGH", REWEIGH_ITEMS, read_reweigh, reweigh, ("fair_weight",)),

@@ -12,18 +12,8 @@ from functools import reduce
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.contingency import (
-    Cte,
-    carried,
-    cell_sums,
-    cell_values,
-    columns,
-    filters,
-    name,
-    named,
-    row_values,
-    rows_of,
-)
+from fairsql.expansion.contingency import Cte, cell_sums, cell_values, columns, name
+from fairsql.expansion.tally import filters, named, row_values, rows_of, tally_sums
 from fairsql.syntax.spec import Column, ColumnSet, FairSpec, Given
 
 _EMPTY = "fair_own_none"  # the column of macros that is NULL in each row, and the first of the names of control
@@ -73,16 +63,24 @@ def _cells(spec: FairSpec) -> exp.Query:
         query.set("group", exp.Group(all=True))  # literals are no keys
         return query
 
-    sizes: dict[str, exp.Expression] = {each: exp.Count(this=exp.Star()) for each in carried(spec)}
+    sums = dict(tally_sums(spec))
+    sizes: dict[str, exp.Expression] = {
+        each: exp.Null() if isinstance(value, exp.Min | exp.Max) else exp.Count(this=exp.Star())
+        for each, value in sums.items()
+    }
     none: dict[str, exp.Expression] = {"fair_score": nodes.number(0), RANKED: exp.Boolean(this=False)}
     few = counted(replace(spec, measures=()), exp.Not(this=nodes.column("fair_given")), {**sizes, **none})
-    full = counted(spec, nodes.column("fair_given"), dict(cell_sums(spec)))
+    full = counted(spec, nodes.column("fair_given"), sums)
     both = exp.Union(this=few, expression=full, distinct=False, by_name=True)
     keys_of = [nodes.alias(nodes.column(c.name), c.name) if c in others else named(c) for c in every]
-    values = [*cell_values(spec), *columns([*carried(spec), RANKED])]
+    values = [
+        *cell_values(spec),
+        *(nodes.alias(value, as_name) for as_name, value in cell_sums(spec)),
+        nodes.column(RANKED),
+    ]
     values = [nodes.alias(each, each.name) if isinstance(each, exp.Column) else each for each in values]
     cells = nodes.select([*keys_of, *values], _derived(both, "fair_cells"))
-    ours = {*_ROW_COLUMNS, *carried(spec), *(column.name for column in others)}
+    ours = {*_ROW_COLUMNS, *sums, *(column.name for column in others)}
     return _set_apart(cells, ours)
 
 

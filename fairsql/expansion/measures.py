@@ -5,6 +5,7 @@ In: a spec. Out: the queries up to `fair_groups`, which has one row per stratum 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from sqlglot import exp
@@ -19,13 +20,19 @@ from fairsql.metrics.formula import COUNTS, SCORE_SUMS, evaluate
 from fairsql.syntax.spec import FairSpec, Measure
 
 
-def measured(spec: FairSpec, together: Together = "alone", counted: list[Cte] | None = None) -> list[Cte]:
+def measured(
+    spec: FairSpec,
+    together: Together = "alone",
+    counted: list[Cte] | None = None,
+    more: Sequence[exp.Expression] = (),
+) -> list[Cte]:
     """Return the queries up to `fair_groups`: keys, n, excluded, and each measure with its limits under CONFIDENCE.
 
     Args:
         spec: the clause.
         together: for what the limits hold at once.
         counted: the queries of the counts, where they are others than `counts` gives.
+        more: further columns over these.
     """
     ctes = counts(spec) if counted is None else [*counted]
     outputs = [*columns(keys(spec)), *_rows(spec)]
@@ -39,6 +46,7 @@ def measured(spec: FairSpec, together: Together = "alone", counted: list[Cte] | 
             outputs.append(nodes.alias(estimate.value, measure.name))
             for limit, ending in ((estimate.low, "_low"), (estimate.high, "_high")):
                 outputs.append(nodes.alias(_of_some(limit) if _counts(measure) else limit, measure.name + ending))
+    outputs += more
     ctes.append((name(spec, "groups"), nodes.select(outputs, ctes[-1][0])))
     return ctes
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.contingency import value_of
+from fairsql.expansion.tally import value_of
 from fairsql.syntax.spec import Column, RelabelSpec, ReweighSpec
 
 INSIDE = "fair_own_inside"  # true where the row is one of those that FILTER says

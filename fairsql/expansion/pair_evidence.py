@@ -12,7 +12,7 @@ from dataclasses import replace
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.arithmetic import minus, root, square
+from fairsql.expansion.arithmetic import minus, root, share, square
 from fairsql.expansion.contingency import Cte, columns, keys, name, strata
 from fairsql.expansion.differences import Estimate
 from fairsql.expansion.limits import limited
@@ -87,7 +87,7 @@ def _deviation(measure: Measure, spec: FairSpec) -> exp.Expression | None:
     if spec.weight is not None or not sums:
         return None
     rows, total, squares = (nodes.over(nodes.total(nodes.column(each)), columns(strata(spec))) for each in sums)
-    variance = nodes.quotient(minus(squares, nodes.quotient(square(total), rows)), minus(rows, 1))
+    variance = share(minus(squares, share(square(total), rows)), minus(rows, 1))
     below = exp.LT(this=variance, expression=nodes.number(0))  # by rounding
     return root(nodes.case((below, nodes.number(0)), default=variance.copy()))
 

@@ -6,6 +6,7 @@ difference and ratio, whether these lie within the allowance, and whether chance
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sqlglot import exp
@@ -56,7 +57,8 @@ def pairs(spec: FairSpec) -> exp.Query:
     ctes += evidence(counted)
     ctes.append((name(spec, "beside"), beside_evidence(counted, groups)))
     ctes.append((name(spec, "measures"), long_form(spec, ctes[-1][0], in_long_form(counted))))
-    ctes += _paired(with_reference(spec), ctes[-1][0])
+    limits = ("low", "high") if spec.confidence is not None else ()
+    ctes += paired(with_reference(spec), ctes[-1][0], (*EVIDENCE, *limits))
     ctes.append((name(spec, "contrasts"), contrasts(spec, ctes[-1][0])))
     ctes.append((name(spec, "tests"), _tests(spec, ctes[-1][0])))
     return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes)
@@ -69,10 +71,16 @@ def _together(spec: FairSpec) -> Together:
     return "pairs" if spec.reference is None else "reference"
 
 
-def _paired(spec: FairSpec, measures: str) -> list[Cte]:
-    """Every pair of groups that are judged, or each of them with the reference."""
+def paired(spec: FairSpec, measures: str, more: Sequence[str]) -> list[Cte]:
+    """Return the queries up to `fair_pairs`: every pair of groups that are judged, or each of them with the reference.
+
+    Args:
+        spec: the clause.
+        measures: the groups in long form, with `fair_place`.
+        more: further columns of these, without the prefix of ours.
+    """
     one, other = "fair_one", "fair_other"
-    fields = ["place", *EVIDENCE, *(["low", "high"] if spec.confidence is not None else [])]
+    fields = ("place", *more)
     outputs: list[exp.Expression] = [nodes.column(each, one) for each in (*strata(spec), "fair_metric")]
     for side, of in zip(SIDES, (one, other), strict=True):
         outputs += [nodes.alias(nodes.column(f"fair_{each}", of), f"{side}_{each}") for each in _OWN]
@@ -109,7 +117,8 @@ def _tests(spec: FairSpec, source: str) -> exp.Query:
     counted = [is_counted(measure, spec) for measure in spec.measures]
     by_limits = times(2, function("fair_upper_tail", nodes.column("fair_limit_z")))
     if not any(counted):
-        return nodes.select([exp.Star(), nodes.alias(by_limits, "fair_p")], source)
+        none = nodes.alias(nodes.cast(exp.Null(), nodes.DOUBLE), "fair_z")
+        return nodes.select([exp.Star(), none, nodes.alias(by_limits, "fair_p")], source)
     hits, size, other_hits, other_size = columns_of("first_hits", "first_size", "second_hits", "second_size")
     if spec.reference == "OVERALL":
         other_hits, other_size = minus(other_hits, hits), minus(other_size, size)
@@ -137,7 +146,8 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
         outputs += columns([f"{side}_n", f"{side}_value"])
     outputs += columns([f"{gap}{bound}" for gap in ("difference", "ratio") for bound in bounds])
     outputs += verdicts(spec, "fair_")
-    values = {
+    values: dict[str, exp.Expression] = {
+        "z": nodes.column("fair_z"),
         "p_value": nodes.column("fair_p"),
         "p_adjusted": nodes.column("fair_p_adjusted"),
         "odds_ratio": odds_ratio(spec),
@@ -146,6 +156,8 @@ def _result(spec: FairSpec, tests: str) -> exp.Query:
     }
     if spec.confidence is not None:
         values["rows_needed"] = rows_needed(spec)
+    if spec.indicated:  # over the columns before it
+        values["indicated"] = nodes.raw(spec.indicated)
     outputs += [nodes.alias(value, as_name) for as_name, value in values.items()]
     outputs += columns([f"{side}_key" for side in SIDES])
     corrected = exp.Subquery(

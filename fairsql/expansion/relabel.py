@@ -14,8 +14,9 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion import own_columns as own
 from fairsql.expansion.checks import given_within
-from fairsql.expansion.contingency import Cte, binary, bracketed, name
+from fairsql.expansion.contingency import Cte, binary, name
 from fairsql.expansion.cuts import cuts, matches
+from fairsql.expansion.tally import bracketed
 from fairsql.syntax.spec import RelabelSpec
 
 _OUTPUTS = ("fair_label", "fair_changed")

@@ -10,7 +10,8 @@ from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion import own_columns as own
-from fairsql.expansion.contingency import Cte, binary, bracketed, columns, name, weight_faults
+from fairsql.expansion.contingency import Cte, binary, columns, name, weight_faults
+from fairsql.expansion.tally import bracketed, extremes
 from fairsql.syntax.spec import ReweighSpec
 
 _OUTPUT = "fair_weight"
@@ -54,7 +55,7 @@ def _cells(spec: ReweighSpec, rows: str) -> exp.Query:
     size: exp.Expression = exp.Count(this=exp.Star())
     if spec.weight is not None:
         size = exp.Coalesce(this=nodes.total(nodes.column(_WEIGHT)), expressions=[nodes.number(0)])
-        size = nodes.case(*weight_faults(spec.weight, _WEIGHT), default=size)
+        size = nodes.case(*weight_faults(spec.weight, *extremes(_WEIGHT)), default=size)
     labelled: list[exp.Expression] = [nodes.not_null(nodes.column(_LABEL))]
     if spec.filter is not None:
         labelled.append(nodes.column(own.INSIDE))

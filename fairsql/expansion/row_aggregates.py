@@ -9,8 +9,9 @@ from sqlglot import exp
 
 from fairsql.expansion import nodes
 from fairsql.expansion.aggregates import aggregates, input_name
-from fairsql.expansion.contingency import Cte, by_groupings, columns, excludes_scores, filters, keys, name
+from fairsql.expansion.contingency import Cte, by_groupings, columns, keys, name
 from fairsql.expansion.faults import FAULTS
+from fairsql.expansion.tally import SCORED, excludes_scores, filters
 from fairsql.syntax.spec import Aggregate, FairSpec
 
 
@@ -27,12 +28,9 @@ def with_row_aggregates(spec: FairSpec, totals: exp.Query) -> list[Cte]:
 
 def _of_rows(spec: FairSpec, wanted: list[Aggregate]) -> exp.Query:
     """One row per stratum and group that has rows that count."""
-    needed = {
-        "fair_prediction": spec.predicts,
-        "fair_label": spec.label is not None,
-        "fair_score": excludes_scores(spec),
-    }
+    needed = {"fair_prediction": spec.predicts, "fair_label": spec.label is not None}
     tests = [*filters(spec), *(nodes.not_null(nodes.column(each)) for each, there in needed.items() if there)]
+    tests += [nodes.column(SCORED)] if excludes_scores(spec) else []
     where = nodes.conjunction(tests) if tests else None
     values = [nodes.alias(_call(each), each.name) for each in wanted]
     rows = name(spec, "rows")

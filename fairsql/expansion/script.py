@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 import sqlglot
@@ -101,7 +101,7 @@ def expand_statements(
     *,
     span: tuple[int, int] | None = None,
     change: Callable[[Spec], Spec] | None = None,
-    lists_metrics: bool = True,
+    users: Collection[str] = (),
 ) -> Expansion:
     """Expand some statements of a text.
 
@@ -111,7 +111,7 @@ def expand_statements(
         load: gives the metrics that may be named; called at most once, and only where something needs them.
         span: the part of the text that they are; None for all of it.
         change: what becomes of each clause's spec before it is expanded.
-        lists_metrics: whether fair_metric_definitions() is FairSQL's, and no macro of the user's.
+        users: those of LISTINGS that are macros of the user's.
 
     Raises:
         ClauseError, MetricError: as `expand_script`.
@@ -128,7 +128,7 @@ def expand_statements(
     try:
         for statement in statements:
             if statement.kind is None:
-                pieces += replace_clauses(statement.tokens, sql, loaded, change, bounds, lists_metrics=lists_metrics)
+                pieces += replace_clauses(statement.tokens, sql, loaded, change, bounds, users=users)
             elif statement.kind.is_sql:
                 text, metrics = _expand_metric_statement(statement, loaded())
                 pieces.append((statement.start, statement.end, text))

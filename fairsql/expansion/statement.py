@@ -5,7 +5,7 @@ Only the SELECT block that holds a clause is written anew; all else of the state
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from sqlglot import exp
@@ -13,7 +13,7 @@ from sqlglot.tokens import TokenType
 
 from fairsql.errors import ClauseError
 from fairsql.expansion import nodes
-from fairsql.expansion.definitions import definitions
+from fairsql.expansion.definitions import definitions, standards
 from fairsql.expansion.forms import FORMS
 from fairsql.metrics import MetricTable, built_in_metrics
 from fairsql.syntax.clause import Clause, find_clauses
@@ -22,6 +22,10 @@ from fairsql.syntax.spec import FairSpec, Spec, TrendSpec
 from fairsql.text.tokens import Token
 
 Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and what takes its place
+LISTINGS: Mapping[str, Callable[[Callable[[], MetricTable]], exp.Query]] = {  # relations that stand for tables of ours
+    "fair_metric_definitions": lambda load: definitions(load()),
+    "fair_standards": lambda load: standards(),
+}
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:
@@ -42,23 +46,24 @@ def replace_clauses(
     change: Callable[[Spec], Spec] | None = None,
     bounds: dict[str, None] | None = None,
     *,
-    lists_metrics: bool = True,
+    users: Collection[str] = (),
 ) -> list[Piece]:
     """Return what takes the place of the clauses of one statement; `bounds` gets the allowances that may be doubted.
 
-    `lists_metrics` says whether fair_metric_definitions() is FairSQL's, and no macro of the user's.
+    `users` has those of LISTINGS that are macros of the user's.
     """
     clauses = find_clauses(tokens, sql, FORMS)
     listings = [
-        (tokens[at].start, tokens[at + 2].end)
+        (tokens[at].start, tokens[at + 2].end, tokens[at].text.casefold())
         for at in range(len(tokens) - 2)
-        if lists_metrics
-        and [token.word for token in tokens[at : at + 3]] == ["FAIR_METRIC_DEFINITIONS", "(", ")"]
+        if tokens[at].text.casefold() in LISTINGS
+        and tokens[at].text.casefold() not in users
+        and [token.word for token in tokens[at + 1 : at + 3]] == ["(", ")"]
         and (at == 0 or tokens[at - 1].word in ("FROM", "JOIN", ",", "TABLE"))
     ]  # fmt: skip
     if not clauses and not listings:
         return []
-    listed = [(a, b, _subquery(definitions(load()), "")) for a, b in listings]
+    listed = [(a, b, _subquery(LISTINGS[listing](load), "")) for a, b, listing in listings]
     numbered = _numbered_parameters(tokens, sql) if clauses else []
     suffix = _suffix(tokens)
 

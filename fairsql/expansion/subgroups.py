@@ -52,7 +52,8 @@ def rows(spec: ScanSpec) -> str:
     return "n" if spec.audit.weight is None else "fair_n"
 
 
-def _keys(spec: ScanSpec) -> list[str]:
+def feature_keys(spec: ScanSpec) -> list[str]:
+    """Return the names of the columns that hold the features."""
     return [f"fair_feature_{at}" for at in range(1, len(spec.features) + 1)]
 
 
@@ -64,7 +65,7 @@ def _by_features(spec: ScanSpec) -> FairSpec:
     """The audit of the groups that all features make together."""
     audit = spec.audit
     values = [_value(spec, at, feature) for at, feature in enumerate(spec.features)]
-    protected = tuple(Column(text, key, 0, 0) for text, key in zip(values, _keys(spec), strict=True))
+    protected = tuple(Column(text, key, 0, 0) for text, key in zip(values, feature_keys(spec), strict=True))
     level = audit.confidence if audit.weight is None else audit.confidence or _SQUARES
     return replace(audit, protected=protected, confidence=level)
 
@@ -100,7 +101,7 @@ def _ranges(spec: ScanSpec) -> Any:
 
 def _items(spec: ScanSpec, source: str) -> exp.Query:
     """The values of each feature that enough rows have, numbered: an item is a feature with one of its values."""
-    keys = _keys(spec)
+    keys = feature_keys(spec)
     grouped = [nodes.equal(nodes.call("GROUPING", nodes.column(key)), nodes.number(0)) for key in keys]
     place = nodes.case(*((test, nodes.number(at)) for at, test in enumerate(grouped, 1)))
     values = nodes.select(
@@ -124,7 +125,7 @@ def _by_place(spec: ScanSpec, of: Callable[[int, Feature], exp.Expression]) -> e
 
 def _value_text(spec: ScanSpec, at: int) -> exp.Expression:
     """The value of an item as text; NULL for NULL."""
-    value = nodes.column(_keys(spec)[at])
+    value = nodes.column(feature_keys(spec)[at])
     if is_by_order(spec.features[at]):
         return _bin_text(spec, at, alone=True)
     return nodes.case((nodes.not_null(value), group_text([(spec.features[at], value.copy())])))
@@ -132,7 +133,7 @@ def _value_text(spec: ScanSpec, at: int) -> exp.Expression:
 
 def _item_text(spec: ScanSpec, at: int) -> exp.Expression:
     """An item as text: `race = Black`, `age in [25, 45)`."""
-    feature, value = spec.features[at], nodes.column(_keys(spec)[at])
+    feature, value = spec.features[at], nodes.column(feature_keys(spec)[at])
     plain = feature.name.replace("_", "a").replace(" ", "a").isalnum()
     name_text = feature.name if plain else exp.to_identifier(feature.name, quoted=True).sql(dialect="duckdb")
     equal = _concat(nodes.string(f"{name_text} = "), group_text([(feature, value)]))
@@ -144,7 +145,7 @@ def _item_text(spec: ScanSpec, at: int) -> exp.Expression:
 
 def _bin_text(spec: ScanSpec, at: int, *, alone: bool) -> exp.Expression:
     """A bin as text: below the first bound, from the last one on, or in an interval between two."""
-    number, cuts = nodes.column(_keys(spec)[at]), _range(spec, at)
+    number, cuts = nodes.column(feature_keys(spec)[at]), _range(spec, at)
 
     def bound(place: exp.Expression) -> exp.Expression:
         """A bound as text; a whole number without its .0."""
@@ -174,7 +175,7 @@ def _coded(spec: ScanSpec, source: str, sums: Sequence[str]) -> exp.Query:
         item = exp.Coalesce(this=nodes.column("fair_item", f"fair_{at}"), expressions=[nodes.number(0)])
         outputs.append(nodes.alias(item, code))
     coded = nodes.select([*outputs, *(nodes.column(each, source) for each in sums)], source)
-    for at, key in enumerate(_keys(spec), 1):
+    for at, key in enumerate(feature_keys(spec), 1):
         table = exp.Table(this=nodes.identifier(items), alias=exp.TableAlias(this=nodes.identifier(f"fair_{at}")))
         on = nodes.conjunction([
             nodes.equal(nodes.column("fair_place", f"fair_{at}"), nodes.number(at)),

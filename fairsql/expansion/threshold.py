@@ -10,8 +10,9 @@ from sqlglot import exp
 
 from fairsql.expansion import exact, nodes
 from fairsql.expansion.checks import empty_side, given_within, place_text, stratum_text
-from fairsql.expansion.contingency import Cte, binary, columns, name, named, weight_faults
+from fairsql.expansion.contingency import Cte, binary, columns, name, weight_faults
 from fairsql.expansion.faults import FAULTS
+from fairsql.expansion.tally import extremes, named
 from fairsql.syntax.spec import ThresholdSpec
 
 _MEASURED = (
@@ -68,7 +69,7 @@ def _cells(spec: ThresholdSpec, rows: str) -> exp.Query:
     if spec.weight is not None:
         weight = nodes.column("fair_weight")
         size = exp.Coalesce(this=nodes.total(weight), expressions=[nodes.number(0)])
-        size = nodes.case(*weight_faults(spec.weight, "fair_weight"), default=size)
+        size = nodes.case(*weight_faults(spec.weight, *extremes("fair_weight")), default=size)
     counted = nodes.column("fair_weight") if spec.weight is not None else exp.Star()
     wanted = columns([*_keys(spec), "fair_score"])
     wanted.append(nodes.alias(binary("LABEL", spec.label, nodes.column("fair_label")), "fair_labelled"))

@@ -15,6 +15,7 @@ from fairsql.expansion import nodes
 from fairsql.expansion.contingency import columns, weight_faults
 from fairsql.expansion.faults import FAULTS
 from fairsql.expansion.group_text import value_text
+from fairsql.expansion.tally import extremes
 from fairsql.expansion.transform_rows import is_plain, keep, own_names
 from fairsql.syntax.spec import Column, Feature, TransformSpec
 from fairsql.text.queries import query
@@ -72,7 +73,7 @@ def cells_query(spec: TransformSpec, rows: str) -> str:
     if spec.weight is not None:
         total = nodes.total(nodes.column("fair_own_weight"))
         weight = exp.Coalesce(this=total, expressions=[nodes.number(0)])
-        size = nodes.case(*weight_faults(spec.weight, "fair_own_weight"), default=weight)
+        size = nodes.case(*weight_faults(spec.weight, *extremes("fair_own_weight")), default=weight)
     return query("transforms", "cells", keys=", ".join(keys), weight=nodes.printed(size), rows=rows)
 
 

@@ -23,6 +23,7 @@ from fairsql.expansion.verdicts import by_metric, metric_name, verdicts
 from fairsql.metrics.formula import as_proportion
 from fairsql.syntax.spec import Column, FairSpec, Measure, TrendSpec
 
+PERIOD = "fair_period"
 _LEVEL = 0.95  # of the limits that give a metric's standard error where CONFIDENCE asks for none
 _DATES = ("DAY", "WEEK", "MONTH", "QUARTER", "YEAR")  # periods that begin at midnight
 
@@ -52,7 +53,7 @@ def _by_period(spec: TrendSpec) -> FairSpec:
     """The audit with the period as its last control, and with limits where standard errors follow from them."""
     audit = spec.audit
     exact = audit.weight is None and all(as_proportion(measure.formula) for measure in audit.measures)
-    period = Column(_period(spec).sql(dialect="duckdb"), "fair_period", spec.time.start, spec.time.end)
+    period = Column(_period(spec).sql(dialect="duckdb"), PERIOD, spec.time.start, spec.time.end)
     level = None if exact else _LEVEL
     return replace(
         audit,
@@ -76,7 +77,7 @@ def _interval(spec: TrendSpec) -> exp.Expression:
 
 def _strata(audit: FairSpec) -> list[str]:
     """Names of the columns within which groups are compared in each period."""
-    return [each for each in strata(audit) if each != "fair_period"]
+    return [each for each in strata(audit) if each != PERIOD]
 
 
 def _sized(audit: FairSpec, measures: str) -> exp.Query:
@@ -158,9 +159,9 @@ def _alike(each: str, left: str, right: str, other: str = "") -> exp.Expression:
 
 def _periods(spec: TrendSpec, measures: str) -> exp.Query:
     """Every period from the first to the last that has rows, and NULL where the time of rows is."""
-    period = nodes.column("fair_period")
+    period = nodes.column(PERIOD)
     between = nodes.call("GENERATE_SERIES", exp.Min(this=period), exp.Max(this=period.copy()), _interval(spec))
-    dated = nodes.select([nodes.alias(nodes.call("UNNEST", between), "fair_period")], measures)
+    dated = nodes.select([nodes.alias(nodes.call("UNNEST", between), PERIOD)], measures)
     undated = nodes.select([period.copy()], measures, where=nodes.is_null(period.copy())).distinct(copy=False)
     return nodes.union_all([dated, undated])
 
@@ -169,7 +170,7 @@ def _gaps(spec: TrendSpec, audit: FairSpec) -> exp.Query:
     """One row per pair and period: both groups, with their limits under CONFIDENCE."""
     series, periods, measures = (name(audit, word) for word in ("series", "periods", "sized"))
     outputs: list[exp.Expression] = [nodes.column(each, series) for each in (*_strata(audit), "fair_metric")]
-    outputs.append(nodes.column("fair_period", periods))
+    outputs.append(nodes.column(PERIOD, periods))
     both = nodes.conjunction(nodes.not_null(nodes.column("fair_value", f"fair_{side}")) for side in SIDES)
     for side in SIDES:
         table = f"fair_{side}"
@@ -193,11 +194,11 @@ def _gaps(spec: TrendSpec, audit: FairSpec) -> exp.Query:
             for each in (*_strata(audit), "fair_metric")
             if not (overall and each == "protected")
         ]
-        tests += [_alike("fair_period", periods, table), _alike(f"{side}_key", series, table, "fair_key")]
+        tests += [_alike(PERIOD, periods, table), _alike(f"{side}_key", series, table, "fair_key")]
         query = query.join(_named(measures, table), on=nodes.conjunction(tests), join_type="left", copy=False)
     some = [
         nodes.not_null(nodes.column(each, table))
-        for each, table in (("fair_period", periods), ("fair_n", "fair_first"), ("fair_n", "fair_second"))
+        for each, table in ((PERIOD, periods), ("fair_n", "fair_first"), ("fair_n", "fair_second"))
     ]
     return query.where(nodes.disjunction(some), copy=False)
 
@@ -207,7 +208,7 @@ def _result(spec: TrendSpec, audit: FairSpec, charts: str) -> exp.Query:
     ends = ["_low", "_high"] if spec.audit.confidence is not None else []
     kind = exp.DataType.Type.DATE if spec.unit in _DATES else exp.DataType.Type.TIMESTAMP
     outputs = [*columns(_strata(audit)), metric_name(audit)]
-    outputs.append(nodes.alias(nodes.cast(nodes.column("fair_period"), kind), "period"))
+    outputs.append(nodes.alias(nodes.cast(nodes.column(PERIOD), kind), "period"))
     for side in SIDES:
         overall = side == "second" and audit.reference == "OVERALL"
         text = nodes.string(OVERALL) if overall else text_of_group(audit, side)
@@ -217,5 +218,5 @@ def _result(spec: TrendSpec, audit: FairSpec, charts: str) -> exp.Query:
     outputs += verdicts(spec.audit, "fair_")
     outputs += charted(spec)
     outputs += columns([f"{side}_key" for side in SIDES])
-    ordered = columns([*_strata(audit), "fair_metric", "first_key", "second_key", "fair_period"])
+    ordered = columns([*_strata(audit), "fair_metric", "first_key", "second_key", PERIOD])
     return nodes.select(outputs, charts).order_by(*map(nodes.ascending, ordered), copy=False)

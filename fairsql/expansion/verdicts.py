@@ -23,8 +23,8 @@ def metric_name(spec: FairSpec) -> exp.Expression:
     return nodes.alias(by_metric([nodes.string(measure.name) for measure in spec.measures]), "metric")
 
 
-def verdicts(spec: FairSpec, prefix: str = "") -> list[exp.Expression]:
-    """Return the columns `allowance`, `judged_on`, `within`, and under CONFIDENCE `verdict`.
+def verdicts(spec: FairSpec, prefix: str = "", *, limited: bool | None = None) -> list[exp.Expression]:
+    """Return the columns `allowance`, `judged_on`, `within`, and `verdict` where there are limits.
 
     The verdict is that of the interval: `within` where all of it is within the allowance, `exceeds` where none of it
     is, and else `undecided`; NULL where nothing is judged.
@@ -32,6 +32,7 @@ def verdicts(spec: FairSpec, prefix: str = "") -> list[exp.Expression]:
     Args:
         spec: the clause.
         prefix: of the columns that are judged.
+        limited: whether these have limits; when left out, whether the clause has CONFIDENCE.
     """
     allowances = [measure.allowance for measure in spec.measures]
     judged: list[exp.Expression] = [nodes.string(each.on) if each else exp.Null() for each in allowances]
@@ -43,7 +44,7 @@ def verdicts(spec: FairSpec, prefix: str = "") -> list[exp.Expression]:
             _each(allowances, nodes.BOOLEAN, lambda each: _holds(each, nodes.column(prefix + each.on))), "within"
         ),
     ]
-    if spec.confidence is not None:
+    if limited if limited is not None else spec.confidence is not None:
         outputs.append(nodes.alias(_each(allowances, nodes.VARCHAR, lambda each: _verdict(each, prefix)), "verdict"))
     return outputs
 

@@ -13,3 +13,9 @@ class Database(Protocol):
 
     def execute(self, query: str, parameters: object = None) -> Any:
         """Run a statement."""
+
+    def metrics(self) -> Any:
+        """Return the table of the metrics that can be named."""
+
+    def warn(self, text: str, /) -> None:
+        """Tell the user of what may not be meant."""

@@ -64,9 +64,9 @@ class Metric:
     built_in: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class MetricTable:
-    """All metrics by name and alias; names are compared without case.
+    """All metrics by name and alias; names are compared without case, tables as the objects that they are.
 
     >>> built_in_metrics()["recall"].name
     'true_positive_rate'

@@ -10,15 +10,14 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import numpy.typing as npt
 from sklearn.compose import ColumnTransformer
 
-from fairsql.models.data.training_data import PARTS, TEST, Redrawing, TrainingData
+from fairsql.models.data.training_data import PARTS, TEST, TRAINING, VALIDATION, Redrawing, TrainingData
 from fairsql.models.learners.storage import dump
 from fairsql.models.methods.method import Cuts, Trained
 from fairsql.models.scoring.score_sql import SqlScore, score_query, score_sql
 from fairsql.models.search.enforced import Enforced, built_in
-from fairsql.models.search.grouped_rows import count_rows
+from fairsql.models.search.grouped_rows import Decided
 from fairsql.records.rows import create_macro, drop_record, find_versions, insert_rows, or_null, provide_macro
 from fairsql.resources import read_sql
 from fairsql.syntax.enforcement import RECORDED
@@ -39,7 +38,7 @@ def store(
     spec: ModelSpec,
     data: TrainingData,
     trained: Trained,
-    decided: Mapping[str, npt.NDArray[np.intp]],
+    decided: Mapping[str, Mapping[int, Decided]],
     seconds: float,
     transform: Redrawing | None,
 ) -> None:
@@ -50,7 +49,7 @@ def store(
         spec: what was asked.
         data: the rows that it was trained and judged on.
         trained: the model.
-        decided: what it predicts for them, "before" and "after".
+        decided: what it predicts for each part of all rows, "before" and "after".
         seconds: how long it took.
         transform: redraws what is scored, or None.
     """
@@ -125,7 +124,6 @@ def _decision(spec: ModelSpec, cuts: Cuts | None) -> str:
 def _model_row(
     spec: ModelSpec, data: TrainingData, trained: Trained, seconds: float, score: SqlScore | None, bytes_: bytes
 ) -> dict[str, Any]:
-    counts = np.bincount(data.part, minlength=len(PARTS))
     return {
         "model": spec.name,
         "created": datetime.now(UTC).replace(tzinfo=None),
@@ -135,9 +133,9 @@ def _model_row(
         "learner": repr(trained.after),
         "via": spec.via.name.lower(),
         "seed": spec.seed,
-        "training_rows": int(counts[0]),
-        "validation_rows": int(counts[1]),
-        "test_rows": int(counts[TEST]),
+        "training_rows": data.sizes[TRAINING],
+        "validation_rows": data.sizes[VALIDATION],
+        "test_rows": data.sizes[TEST],
         "excluded_rows": data.excluded,
         "left_out": list(trained.left_out),
         "fingerprint": data.fingerprint,
@@ -147,6 +145,7 @@ def _model_row(
         "seconds": seconds,
         "scored_by": "sql" if score is not None else "python",
         "bytes": bytes_,
+        "fitted_on": "all rows, in memory" if data.whole is None else data.whole.fitted,
     }
 
 
@@ -174,17 +173,15 @@ def _gap_rows(spec: ModelSpec, trained: Trained) -> Iterator[dict[str, Any]]:
 
 
 def _metric_rows(
-    spec: ModelSpec, data: TrainingData, decided: Mapping[str, npt.NDArray[np.intp]]
+    spec: ModelSpec, data: TrainingData, decided: Mapping[str, Mapping[int, Decided]]
 ) -> Iterator[dict[str, Any]]:
     metrics = {name: built_in(name) for name in RECORDED}
     metrics |= {measure.name: Enforced(measure.name, measure.formula) for measure in spec.measures}
     for place, part in enumerate(PARTS):
-        at = data.at(place)
-        if not len(at):
-            continue
-        rows = count_rows(data.label, data.weight, data.groupings, at)
-        for moment, prediction in decided.items():
-            cells = rows.cells(prediction[at])
+        for moment, judged in decided.items():
+            if place not in judged:
+                continue
+            rows, cells = judged[place].rows, judged[place].cells
             k = 0
             for grouping in data.groupings:
                 for name in (*grouping.groups, "OVERALL"):
@@ -197,5 +194,5 @@ def _metric_rows(
                     k += 1
             yield {
                 "model": spec.name, "part": part, "moment": moment, "protected": None, "stratum": None, "group": None,
-                "n": len(at), "metric": "accuracy", "value": rows.accuracy(prediction[at]),
+                "n": int(rows.copies.sum()), "metric": "accuracy", "value": judged[place].accuracy,
             }  # fmt: skip

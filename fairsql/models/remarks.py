@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
 from fairsql.models.data.training_data import TrainingData
+from fairsql.models.search.grouped_rows import Decided
 
 _FEWEST = 10  # rows of each label from which on nothing here is by chance
 
 
-def find_remarks(data: TrainingData, prediction: npt.NDArray[np.intp]) -> Iterator[str]:
-    """Yield what a user should know: a constant prediction, features that are the label or a key.
+def find_remarks(data: TrainingData, decided: Iterable[Decided]) -> Iterator[str]:
+    """Yield what a user should know: rows left out, a constant prediction, features that are the label or a key.
 
     Args:
         data: the rows.
-        prediction: of each row by the model.
+        decided: what the model predicts for each part of all rows.
     """
-    if np.ptp(prediction) == 0:
-        yield f"the model predicts {prediction[0]} for every row, so that groups are alike and nothing is told apart"
+    if data.whole is not None and data.whole.is_short:
+        yield f"the model is fitted on {data.whole.fitted}, which is what memory holds; SAMPLE says how many to take"
+    predictions = {int(each) for part in decided for each in np.unique(part.prediction[part.rows.copies > 0])}
+    if len(predictions) == 1:
+        (alone,) = predictions
+        yield f"the model predicts {alone} for every row, so that groups are alike and nothing is told apart"
     if min(np.bincount(data.label, minlength=2)) < _FEWEST:
         return
     for name in data.plain.columns:

@@ -11,11 +11,12 @@ import numpy as np
 
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.metrics.formula import as_proportion
-from fairsql.models.data.training_data import TEST, VALIDATION, TrainingData, read_training_data
+from fairsql.models.data.training_data import TEST, VALIDATION, TrainingData
 from fairsql.models.methods import find_method
 from fairsql.models.model_record import prepare
+from fairsql.models.reading import read_rows
 from fairsql.models.search.constraints import Constraints
-from fairsql.models.search.grouped_rows import Rows, count_rows
+from fairsql.models.search.grouped_rows import Decided
 from fairsql.models.search.trials import Fit
 from fairsql.models.training import train
 from fairsql.syntax.spec import Allowance, Measure, ModelSpec
@@ -58,7 +59,7 @@ def sweep(
     new = [each for each in dict.fromkeys(map(float, allowances)) if each not in old]
     if not new:
         return
-    data = read_training_data(connection, spec, find_method(spec.via).find_transform(connection, spec))
+    data = read_rows(connection, spec, find_method(spec.via).find_transform(connection, spec), connection.report_work)
     if data.fingerprint != fingerprint:
         raise ProgrammingError(
             f"the rows that model {spec.name} was trained on have changed",
@@ -103,11 +104,8 @@ def _try(
     decided = trained.decide(data)["after"]
     judged: list[float | None] = []
     for place in (VALIDATION, TEST):
-        at = data.at(place)
-        rows = count_rows(data.label, data.weight, data.groupings, at)
-        judged += (
-            [rows.accuracy(decided[at]), _widest(trained.constraints, rows, decided[at])] if len(at) else [None] * 2
-        )
+        part = decided.get(place)
+        judged += [part.accuracy, _widest(trained.constraints, part)] if part is not None else [None] * 2
     return [allowance, True, *judged, len(fits), time.perf_counter() - begin]
 
 
@@ -118,9 +116,9 @@ def _allow(spec: ModelSpec, allowance: float) -> ModelSpec:
     return replace(spec, measures=tuple(replace(each, allowance=changed(each.allowance)) for each in spec.measures))
 
 
-def _widest(constraints: Constraints, rows: Rows, decided: Any) -> float | None:
+def _widest(constraints: Constraints, part: Decided) -> float | None:
     """Return the largest difference that an allowance is about; None where none is defined."""
-    gaps = constraints.gaps(rows.cells(decided))[: constraints.bounded]
+    gaps = constraints.gaps(part.cells)[: constraints.bounded]
     wide = [abs(gap) for gap, each in zip(gaps, constraints.all, strict=False) if each.bound.on == "difference"]
     defined = [gap for gap in wide if not np.isnan(gap)]
     return float(max(defined)) if defined else None

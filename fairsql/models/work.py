@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from fairsql.errors import ClauseWarning, ProgrammingError
 from fairsql.expansion import read_work
-from fairsql.models.data.training_data import read_training_data
 from fairsql.models.methods import find_method
 from fairsql.models.model_record import forget, store
+from fairsql.models.reading import read_rows
 from fairsql.models.remarks import find_remarks
 from fairsql.models.search.fit_line import describe
 from fairsql.models.tradeoff import ALLOWANCES, bounds_rates, sweep
@@ -33,13 +33,13 @@ def _create(connection: Connection, spec: ModelSpec, report: Report) -> None:
     """Train a model and write it; the user is told what is odd about it."""
     begin = time.perf_counter()
     transform = find_method(spec.via).find_transform(connection, spec)
-    data = read_training_data(connection, spec, transform)
+    data = read_rows(connection, spec, transform, report)
     trained = train(connection, spec, data, lambda fits: report(describe(fits)))
     seconds = time.perf_counter() - begin
     decided = trained.decide(data)
     with connection.whole():
         store(connection, spec, data, trained, decided, seconds, transform)
-    for remark in find_remarks(data, decided["after"]):
+    for remark in find_remarks(data, decided["after"].values()):
         warnings.warn(remark, stacklevel=2)
     for doubt in doubt_bounds(bounds_on_differences(spec.measures)):
         warnings.warn(doubt, ClauseWarning, stacklevel=2)

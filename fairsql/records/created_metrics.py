@@ -20,7 +20,9 @@ def load_metrics(ask: Callable[[str], list[Any]]) -> MetricTable:
         ask: runs a query and returns its rows.
     """
     table = built_in_metrics()
-    if not ask(query("records", "table_exists", table="'metrics'"))[0][0]:
+    if not (
+        ask(query("records", "schema_exists"))[0][0] and ask(query("records", "table_exists", table="'metrics'"))[0][0]
+    ):
         return table
     for metric, parameters, formula in ask(query("records", "metrics")):
         table = table.with_metric(Metric(metric, formula, parse_formula(formula), read_parameters(parameters)))

@@ -6,7 +6,8 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
-from fairsql.reports.facts import plain
+from fairsql.reports.sections import show_sections
+from fairsql.reports.table import plain
 from fairsql.reports.words import findings, headline, limits, overall
 
 if TYPE_CHECKING:
@@ -27,13 +28,23 @@ def document(report: Report) -> dict[str, Any]:
         "findings": [{"verdict": verdict, "sentence": sentence} for verdict, sentence in findings(facts)],
         "limits": list(limits()),
         "question": {"sql": facts.question.text, "source": facts.question.source, "items": facts.question.items},
+        "sections": [
+            {
+                "name": section.name,
+                "title": section.title,
+                "sentences": [sentence for panel in panels for sentence in panel.sentences],
+                "tables": [name for name, _ in queries],
+            }
+            for section, panels, queries in show_sections(facts)
+        ],
         "tables": {
             name: {"sql": table.sql, "columns": list(table.columns), "rows": plain(table.rows)}
             for name, table in facts.tables.items()
         },
         "provenance": {
             "query_sha256": hashlib.sha256(facts.question.text.encode()).hexdigest(),
-            "groups_sha256": facts.fingerprint,
+            "data_sha256": facts.fingerprint.sha256,
+            "rows_read": facts.fingerprint.rows,
             "versions": dict(facts.versions),
         },
     }

@@ -2,40 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
-from typing import Any
 
 from fairsql.findings.database import Database
+from fairsql.reports.fingerprint import Fingerprint, take_fingerprint
+from fairsql.reports.one_scan import read_tables
 from fairsql.reports.question import Question
-from fairsql.text.queries import query
-
-_CONFIDENCE = "0.95"  # of the intervals of a report whose question names none
-
-
-@dataclass(frozen=True)
-class Table:
-    """The rows of one query.
-
-    Attributes:
-        name: what the table is called in the report's JSON.
-        sql: the query.
-        columns: their names.
-        rows: as DuckDB gives them to Python.
-    """
-
-    name: str
-    sql: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[Any, ...], ...]
-
-    def records(self) -> Iterator[dict[str, Any]]:
-        """Yield each row by its columns."""
-        for row in self.rows:
-            yield dict(zip(self.columns, row, strict=True))
+from fairsql.reports.table import Table
 
 
 @dataclass(frozen=True)
@@ -46,65 +21,29 @@ class Facts:
         question: what was asked.
         tables: by their names.
         versions: of FairSQL and DuckDB.
-        fingerprint: SHA-256 of the numbers of all groups.
+        fingerprint: of the rows that were read.
+        refused: why a table that a section asks for is not there, by its name.
     """
 
     question: Question
     tables: Mapping[str, Table]
     versions: Mapping[str, str]
-    fingerprint: str
+    fingerprint: Fingerprint
+    refused: Mapping[str, str]
 
 
-def gather(connection: Database, question: Question) -> Facts:
+def gather(connection: Database, question: Question, asked: Mapping[str, str]) -> Facts:
     """Run the queries of a report.
+
+    Args:
+        connection: where the data are.
+        question: what is asked.
+        asked: SQL of the tables that its sections need beside disparity and groups, by their names.
 
     Raises:
         duckdb.Error: for a question that cannot be answered.
     """
-    asked = {"CONFIDENCE": question.items.get("CONFIDENCE", _CONFIDENCE)}
-    queries = {
-        "disparity": question.ask("DISPARITY", **asked),
-        "groups": question.ask("", **asked),
-    }
-    if "SCORE" in question.items and question.columns("PROTECTED"):
-        queries["scores"] = _scores(question)
-    tables = {name: read_table(connection, name, sql) for name, sql in queries.items()}
+    required = {"disparity": question.ask("DISPARITY"), "groups": question.ask("")}
+    tables, refused = read_tables(connection, required, asked, question.metrics)
     versions = {"fairsql": version("fairsql"), "duckdb": version("duckdb")}
-    return Facts(question, tables, versions, fingerprint(tables["groups"]))
-
-
-def _scores(question: Question) -> str:
-    """Return the query that counts rows by group, label and hundredth of the score."""
-
-    def one(word: str, otherwise: str) -> str:
-        return question.columns(word)[0].text if word in question.items else otherwise
-
-    groups = ", ".join(f"CAST({column.text} AS VARCHAR)" for column in question.columns("PROTECTED"))
-    return query(
-        "reports", "scores", groups=groups, label=one("LABEL", "NULL"), score=one("SCORE", ""),
-        weight=one("WEIGHT", "1"), filter=one("FILTER", "TRUE"), source=question.source,
-    )  # fmt: skip
-
-
-def read_table(connection: Database, name: str, sql: str) -> Table:
-    """Run a query and return its rows."""
-    relation = connection.sql(sql)
-    assert relation is not None
-    return Table(name, sql, tuple(relation.columns), tuple(relation.fetchall()))
-
-
-def fingerprint(table: Table) -> str:
-    """Return the SHA-256 of a table's rows."""
-    text = json.dumps([table.columns, *table.rows], default=str, ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def plain(value: Any) -> Any:
-    """Return a value that JSON can say: numbers, texts, truth values, and what is made of them."""
-    if isinstance(value, Mapping):
-        return {str(key): plain(each) for key, each in value.items()}
-    if isinstance(value, Sequence) and not isinstance(value, str | bytes):
-        return [plain(each) for each in value]
-    if isinstance(value, float) and not -1e308 <= value <= 1e308:
-        return str(value)
-    return value if value is None or isinstance(value, bool | int | float | str) else str(value)
+    return Facts(question, tables, versions, take_fingerprint(connection, question.spec), refused)

@@ -8,8 +8,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor, log10
+from typing import ClassVar, Protocol
 
 _MOST_TICKS = 6
+
+
+class Figure(Protocol):
+    """What a page draws: `kind` names the macro of `pages/report/parts.html` that does it."""
+
+    kind: ClassVar[str]
+
+    @property
+    def name(self) -> str:
+        """Unique in the page."""
+
+    @property
+    def title(self) -> str:
+        """What it shows."""
 
 
 @dataclass(frozen=True)
@@ -43,18 +58,27 @@ class Tracks:
         ticks: (place, text).
         band: from where to where values are allowed, or None.
         told: what the band means.
+        line: the place of a number that all are compared with, as no difference; or None.
     """
 
+    kind: ClassVar[str] = "tracks"
     name: str
     title: str
     marks: tuple[tuple[Mark, float | None, float | None, float | None], ...]
     ticks: tuple[tuple[float, str], ...]
     band: tuple[float, float] | None = None
     told: str = ""
+    line: float | None = None
 
 
 def draw_tracks(
-    name: str, title: str, marks: Sequence[Mark], *, band: tuple[float, float] | None = None, told: str = ""
+    name: str,
+    title: str,
+    marks: Sequence[Mark],
+    *,
+    band: tuple[float, float] | None = None,
+    told: str = "",
+    line: float | None = None,
 ) -> Tracks:
     """Place marks on a scale that holds all of them, and the band.
 
@@ -63,7 +87,8 @@ def draw_tracks(
     ([8.33, 91.67], (50.0, 91.67))
     """
     numbers = [each for mark in marks for each in (mark.value, mark.low, mark.high) if each is not None]
-    least, most = min([*numbers, *(band or ())], default=0.0), max([*numbers, *(band or ())], default=1.0)
+    numbers += [*(band or ()), *([] if line is None else [line])]
+    least, most = min(numbers, default=0.0), max(numbers, default=1.0)
     ticks = choose_ticks(least, most)
     first, last = min(least, ticks[0]), max(most, ticks[-1])
 
@@ -72,7 +97,8 @@ def draw_tracks(
 
     placed = tuple((mark, place(mark.value), place(mark.low), place(mark.high)) for mark in marks)
     shaded = None if band is None else (place(band[0]) or 0.0, place(band[1]) or 0.0)
-    return Tracks(name, title, placed, tuple((place(tick) or 0.0, f"{tick:g}") for tick in ticks), shaded, told)
+    texts = tuple((place(tick) or 0.0, f"{tick:g}".replace("-", "−")) for tick in ticks)
+    return Tracks(name, title, placed, texts, shaded, told, place(line))
 
 
 def choose_ticks(low: float, high: float) -> list[float]:
@@ -106,6 +132,11 @@ class Curve:
         """
         return " ".join(f"{100 * x:.4g},{100 - 100 * y:.4g}" for x, y in self.points)
 
+    @property
+    def dots(self) -> list[list[str]]:
+        """Return the points one by one."""
+        return [place.split(",") for place in self.places.split()]
+
 
 @dataclass(frozen=True)
 class Square:
@@ -116,10 +147,50 @@ class Square:
         title: what the figure shows.
         across, along: what the axes are.
         curves: at most six, which dashes tell apart.
+        across_ticks, along_ticks: (place, text), from 0 to 1.
+        dotted: whether each point is marked; else the diagonal is, for comparison.
     """
 
+    kind: ClassVar[str] = "square"
     name: str
     title: str
     across: str
     along: str
     curves: tuple[Curve, ...]
+    across_ticks: tuple[tuple[float, str], ...] = ((0, "0"), (0.5, "0.5"), (1, "1"))
+    along_ticks: tuple[tuple[float, str], ...] = ((0, "0"), (0.5, "0.5"), (1, "1"))
+    dotted: bool = False
+
+
+@dataclass(frozen=True)
+class HeatMap:
+    """Numbers in rows and columns, the higher ones darker.
+
+    Attributes:
+        name: unique in the page.
+        title: what the figure shows.
+        across: heads of the columns.
+        rows: the head of each, and its cells: (text, a second line, shade from 0 to 100), or None where there is none.
+    """
+
+    kind: ClassVar[str] = "heat"
+    name: str
+    title: str
+    across: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[tuple[str, str, int] | None, ...]], ...]
+
+
+def draw_heat_map(name: str, title: str, cells: Sequence[tuple[str, str, float | None, str, str]]) -> HeatMap:
+    """Place cells (row, column, value, text, second line) and shade them from the least value to the greatest.
+
+    >>> draw_heat_map("h", "rates", [("a", "x", 0.2, ".2", "n = 5"), ("b", "x", 0.4, ".4", "n = 6")]).rows
+    (('a', (('.2', 'n = 5', 0),)), ('b', (('.4', 'n = 6', 100),)))
+    """
+    values = [value for _, _, value, _, _ in cells if value is not None]
+    least, most = min(values, default=0.0), max(values, default=0.0)
+    across = tuple(dict.fromkeys(column for _, column, _, _, _ in cells))
+    placed: dict[str, dict[str, tuple[str, str, int]]] = {}
+    for row, column, value, text, note in cells:
+        shade = 0 if value is None or most == least else round(100 * (value - least) / (most - least))
+        placed.setdefault(row, {})[column] = (text, note, shade)
+    return HeatMap(name, title, across, tuple((row, tuple(map(of.get, across))) for row, of in placed.items()))

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from fairsql.findings.judging import shown
+from fairsql.reports.sections import show_sections
 from fairsql.reports.words import findings, headline, limits
 
 if TYPE_CHECKING:
-    from fairsql.reports.facts import Table
     from fairsql.reports.report import Report
+    from fairsql.reports.section import Panel
+    from fairsql.reports.table import Table
 
 
 def write_markdown(report: Report) -> str:
@@ -37,9 +39,22 @@ def write_markdown(report: Report) -> str:
         facts.question.text,
         "```",
     ]
-    for name, table in facts.tables.items():
-        lines += ["", f"## {name}", "", *_rows(table)]
+    for section, panels, _ in show_sections(facts):
+        lines += ["", f"## {section.title}"]
+        for panel in panels:
+            lines += _panel(panel)
     return "\n".join(lines) + "\n"
+
+
+def _panel(panel: Panel) -> Iterator[str]:
+    if panel.title:
+        yield from ("", f"### {_escape(panel.title)}")
+    for sentence in panel.sentences:
+        yield from ("", _escape(sentence))
+    if panel.definition:
+        yield from ("", _escape(panel.definition) + (f" Source: {_escape(panel.source)}." if panel.source else ""))
+    if panel.table is not None:
+        yield from ("", *_rows(panel.table))
 
 
 def _rows(table: Table) -> Iterator[str]:

@@ -10,7 +10,9 @@ from pathlib import Path
 from fairsql.errors import ProgrammingError
 from fairsql.findings.database import Database
 from fairsql.reports.facts import Facts, gather
-from fairsql.reports.question import read_question
+from fairsql.reports.models import ask_model
+from fairsql.reports.question import HINT, read_question
+from fairsql.reports.sections import SECTIONS
 from fairsql.reports.words import headline
 
 IDENTITY = ("title", "system", "owner", "auditor", "source")  # what a report says of itself, in this order
@@ -71,16 +73,22 @@ class Report:
         return write_fragment(self)
 
 
-def report(connection: Database, sql: str, **identity: str) -> Report:
+def report(
+    connection: Database, sql: str = "", *, features: str = "", model: str = "", standard: str = "", **identity: str
+) -> Report:
     """Answer a question with a report.
 
     Args:
         connection: where the data are.
-        sql: FROM … WHERE … FAIR DISPARITY (…), or FAIR (…).
+        sql: FROM … WHERE … FAIR DISPARITY (…), or FAIR (…); of a model it may be left out.
+        features: columns and bins of columns whose values make subgroups to be scanned, as FEATURES of FAIR SCAN.
+        model: of CREATE MODEL, whose records and trade-off are told; without `sql` the report is of what it decides of
+            the rows of its query.
+        standard: one of `fair_standards()`, as the item STANDARD of the question.
         identity: title, system, owner, auditor, source: what the report says of itself.
 
     Raises:
-        ProgrammingError: for a text that is no such question, or an identity that there is not.
+        ProgrammingError: for a text that is no such question, a model that there is not, or an identity of that kind.
 
     >>> import fairsql
     >>> con = fairsql.connect()
@@ -93,4 +101,9 @@ def report(connection: Database, sql: str, **identity: str) -> Report:
     unknown = sorted(set(identity) - set(IDENTITY))
     if unknown:
         raise ProgrammingError(f"a report has no {unknown[0]}", hint=f"it takes {', '.join(IDENTITY)}")
-    return Report(gather(connection, read_question(sql)), identity)
+    if not sql and not model:
+        raise ProgrammingError("a report answers a question, or is of a model", hint=HINT)
+    text = sql or ask_model(connection, model)
+    question = read_question(text, connection.metrics(), features=features, model=model, standard=standard)
+    asked = {name: text for section in SECTIONS for name, text in section.ask(question).items()}
+    return Report(gather(connection, question, asked), {name: identity[name] for name in IDENTITY if name in identity})

@@ -1,4 +1,4 @@
-"""Scores of a report: what each threshold would do. In: rows by group, label and hundredth of the score. Out: curves.
+"""The section on scores: what thresholds would do. In: rows by group, label and hundredth of the score. Out: curves.
 
 The page's script moves the threshold over the same counts, so that its rates are those that SQL gives.
 """
@@ -6,11 +6,17 @@ The page's script moves the threshold over the same counts, so that its rates ar
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from fairsql.reports.facts import Table
-from fairsql.reports.figures import Curve
+from fairsql.reports.facts import Facts
+from fairsql.reports.figures import Curve, Square
+from fairsql.reports.question import Question
+from fairsql.reports.section import Panel, Section
+from fairsql.reports.table import Table, plain
+from fairsql.text.queries import query
 
+_CURVES = 6  # so many lines are told apart
 BINS = 101  # hundredths, from [0, 0.01) to [1, 1]
 
 
@@ -62,3 +68,39 @@ def by_group(table: Table) -> list[Scores]:
         scores.sums[at] += float(score_sum)
         sizes[name] += float(rows)
     return sorted(found.values(), key=lambda scores: (-sizes[scores.label], scores.label))
+
+
+def _ask(question: Question) -> dict[str, str]:
+    """Return the query that counts rows by group, label and hundredth of the score."""
+    spec = question.spec
+    if spec.score is None:
+        return {}
+    groups = ", ".join(f"CAST({column.text} AS VARCHAR)" for column in spec.protected)
+    label, weight, filter_ = (each.text if each else "" for each in (spec.label, spec.weight, spec.filter))
+    sql = query(
+        "reports", "scores", groups=groups, label=label or "NULL", score=spec.score.text, weight=weight or "1",
+        filter=filter_ or "TRUE", source=question.source,
+    )  # fmt: skip
+    return {"scores": sql}
+
+
+def _show(facts: Facts) -> Iterator[Panel]:
+    if "scores" not in facts.tables:
+        return
+    scores = by_group(facts.tables["scores"])
+    labelled = "LABEL" in facts.question.items
+    figures = (
+        Square("roc", "ROC curve of each group", "false positive rate", "true positive rate",
+               tuple(curve for each in scores[:_CURVES] if (curve := each.roc()))),
+        Square("calibration", "Calibration of each group", "mean score", "share of positives",
+               tuple(curve for each in scores[:_CURVES] if (curve := each.calibration()))),
+    )  # fmt: skip
+    explored = plain([{"positives": each.positives, "negatives": each.negatives} for each in scores])
+    squares = tuple(figure for figure in figures if figure.curves) if labelled else ()
+    values = {"scores": scores, "labelled": labelled, "explored": explored}
+    yield Panel(
+        "", (), squares, facts.tables["scores"], "Rows by group, label and hundredth of the score", values=values
+    )
+
+
+SCORES = Section("scores-section", "Scores", _show, _ask, "scores.html")

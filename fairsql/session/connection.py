@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from types import ModuleType, TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -20,6 +21,7 @@ from fairsql.syntax.statement_kinds import may_hold_syntax
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
+    from fairsql.engines import Engine
     from fairsql.expansion import Expansion
     from fairsql.metrics import MetricTable
     from fairsql.reports import Report
@@ -48,8 +50,10 @@ class Connection:
         *,
         learners: Mapping[str, Any] | None = None,
         import_learners: bool = False,
+        engine: Engine | None = None,
     ) -> None:
         self.raw = raw
+        self.engine = engine  # another database, where the rows of clauses are counted
         self.learners = dict(learners or {})
         self.import_learners = import_learners
         self.permit: Callable[[str], str] = str  # gives what may run of a statement that the database holds, or raises
@@ -104,8 +108,9 @@ class Connection:
     # -- FairSQL's own ---------------------------------------------------------------------------------------------
 
     def expand(self, query: str) -> str:
-        """Return the plain SQL of a text, with the metrics of this database known."""
-        return self.expansion(query).text
+        """Return the plain SQL of a text, with the metrics of this database known; of an engine's both queries."""
+        text: str = _script().show_expansion(self, query)
+        return text
 
     def expansion(self, query: str) -> Expansion:
         """Return the plain SQL of a text together with where each part of it is from."""
@@ -117,22 +122,26 @@ class Connection:
         metrics: MetricTable = _script().metrics_of(self)
         return metrics
 
-    # -- PEP 249 and the rest of DuckDB ------------------------------------------------------------------------------
-
-    def report(self, question: str, **identity: str) -> Report:
+    def report(self, question: str = "", *, features: str = "", model: str = "", **identity: str) -> Report:
         """Return an audit as a document, which a notebook shows.
 
         Args:
-            question: FROM … WHERE … FAIR DISPARITY (…).
+            question: FROM … WHERE … FAIR DISPARITY (…); of a model it may be left out.
+            features: what makes subgroups to be scanned, as FEATURES of FAIR SCAN.
+            model: whose records and trade-off are told.
             identity: title, system, owner, auditor, source: what the report says of itself.
         """
         from fairsql.reports import report
 
-        return report(self, question, **identity)
+        return report(self, question, features=features, model=model, **identity)
+
+    # -- PEP 249 and the rest of DuckDB ------------------------------------------------------------------------------
 
     def cursor(self) -> Connection:
         """Return another connection to the same database, for use beside this one or in another thread."""
-        other = Connection(self.raw.cursor(), learners=self.learners, import_learners=self.import_learners)
+        other = Connection(
+            self.raw.cursor(), learners=self.learners, import_learners=self.import_learners, engine=self.engine
+        )
         other.permit = self.permit
         return other
 
@@ -168,6 +177,8 @@ class Connection:
         """Stop what another thread runs here: a query at once, CREATE MODEL after the fit it is at."""
         self._stop = True
         self.raw.interrupt()
+        if self.engine is not None:
+            self.engine.interrupt()
 
     @contextmanager
     def whole(self) -> Iterator[None]:
@@ -189,8 +200,10 @@ class Connection:
         return bool(self._ask(query("session", "is_file"))[0][0])
 
     def close(self) -> None:
-        """Close the connection."""
+        """Close the connection, and that to an engine which `connect` opened."""
         self.raw.close()
+        if self.engine is not None:
+            self.engine.close()
 
     def setinputsizes(self, sizes: Sequence[Any]) -> None:
         """Do nothing, as PEP 249 allows."""
@@ -279,9 +292,14 @@ class Connection:
     def _call(self, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
         """Call a method of DuckDB with its first argument expanded."""
         _text = _arguments[0]
-        if isinstance(_text, str) and may_hold_syntax(_text):
-            return _script().run_script(self, _method, _arguments, _options)
-        return self.run_plain(_method, _arguments, _options)
+        try:
+            if isinstance(_text, str) and may_hold_syntax(_text):
+                return _script().run_script(self, _method, _arguments, _options)
+            return self.run_plain(_method, _arguments, _options)
+        except duckdb.CatalogException as error:
+            if self.engine is None:
+                raise
+            raise _script().add_engine_hint(error, self.engine) from error
 
 
 def _script() -> ModuleType:
@@ -310,8 +328,9 @@ def typed(text: str, kind: str) -> Any:
 
 
 def connect(
-    database: str | os.PathLike[str] | duckdb.DuckDBPyConnection | Connection = ":memory:",
+    database: str | os.PathLike[str] | duckdb.DuckDBPyConnection | Connection | Any = ":memory:",
     *,
+    records: str | os.PathLike[str] = ":memory:",
     read_only: bool = False,
     config: dict[str, Any] | None = None,
     storage_version: str = STORAGE_VERSION,
@@ -320,8 +339,12 @@ def connect(
 ) -> Connection:
     """Open a database, or take a connection that is open.
 
+    Another database than DuckDB is an engine: `docs/engines.md` lists them, and says what runs where.
+
     Args:
-        database: a file, ":memory:" for one of its own, ":default:" for DuckDB's default connection, or a connection.
+        database: a file, ":memory:" for one of its own, ":default:" for DuckDB's default connection, or a connection;
+            or an engine: a URL such as "sqlite:///loans.db", or a connection of a driver's.
+        records: with an engine, the DuckDB database beside it, which keeps metrics and all results that are stored.
         read_only: whether a file is opened for reading only.
         config: DuckDB's settings.
         storage_version: the oldest DuckDB that opens a file which is made now, such as "v1.4.0"; "latest" for the
@@ -337,6 +360,11 @@ def connect(
     if isinstance(database, Connection):
         return database
     raw = database
+    engine: Engine | None = None
+    if _may_be_engine(raw):
+        engine = import_module("fairsql.engines").open_engine(raw)
+        raw = raw if engine is None else records
+        read_only = read_only and (engine is None or raw != ":memory:")
     if not isinstance(raw, duckdb.DuckDBPyConnection):
         name = os.fspath(raw)
         settings = config or {}
@@ -344,4 +372,11 @@ def connect(
         if is_missing(name) and not read_only and not _CHOOSES.intersection(settings):
             make(name, storage_version)
         raw = duckdb.default_connection() if is_default else duckdb.connect(name, read_only=read_only, config=settings)
-    return Connection(raw, learners=learners, import_learners=import_learners)
+    return Connection(raw, learners=learners, import_learners=import_learners, engine=engine)
+
+
+def _may_be_engine(database: object) -> bool:
+    """Return whether something is not plainly DuckDB's: a name of a file is, and DuckDB's own connection."""
+    if isinstance(database, str):
+        return "://" in database
+    return not isinstance(database, os.PathLike | duckdb.DuckDBPyConnection)

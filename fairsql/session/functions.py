@@ -19,10 +19,10 @@ import duckdb
 from sqlglot.errors import TokenError
 
 from fairsql.errors import ProgrammingError
-from fairsql.session.macros import names_of, parameters_of, read_macros
+from fairsql.session.macros import CREATE, parameters_of, statements_of
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name, quote_text
-from fairsql.text.tokens import split_statements, tokenize
+from fairsql.text.tokens import tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -41,6 +41,7 @@ _TABLES = {
     "fair_thresholds": ("macros/metric_definitions.sql", "macros/thresholds.sql"),
     "fair_apply_thresholds": ("macros/apply_thresholds.sql",),
     "fair_apply_lottery": ("macros/apply_thresholds.sql",),
+    "fair_ll144": ("macros/standards.sql",),
 }
 _FUNCTIONS = {
     "fair_normal_cdf": ("functions.sql",),
@@ -59,6 +60,7 @@ HANDED: Mapping[str, Callable[[], Any]] = {
 _CREATING = Lock()  # one thread at a time looks whether a function is there, and creates it
 _UDF_PREFIXES = ("fair_find_", "fair_apply_")
 _BEFORE_TABLES = frozenset("FROM JOIN , ( : LATERAL CALL PIVOT UNPIVOT SUMMARIZE DESCRIBE".split())
+_MAY_CALL = re.compile(rf"\b(?:{'|'.join(MACROS)}|(?:{'|'.join(_UDF_PREFIXES)})\w+)\b", re.IGNORECASE)
 _MISSING = re.compile(r'Function with name "?(\w+)"? does not exist')
 
 
@@ -68,8 +70,7 @@ def called(sql: str) -> set[str]:
     >>> called("SELECT 'fair_metrics(…)', fair_fisher(1, 2, 3, 4) FROM fair_metrics"), called("FROM fair_metrics (t)")
     ({'fair_fisher'}, {'fair_metrics'})
     """
-    folded = sql.casefold()
-    if not any(name in folded for name in (*MACROS, *_UDF_PREFIXES)):
+    if not _MAY_CALL.search(sql):
         return set()
     try:
         tokens = tokenize(sql)
@@ -151,9 +152,9 @@ def users_macros(ours: Mapping[str, str], run: Callable[[str], Any]) -> set[str]
 def _provide_macros(names: list[str], run: Callable[[str], Any], load: Callable[[], MetricTable]) -> bool:
     if not names:
         return False
+    metrics = load()
     files = dict.fromkeys(file for name in names for file in MACROS[name])
-    texts = [text for file in files for text in split_statements(read_macros(file, load)) if names_of(text)]
-    ours = {names_of(text)[0]: text for text in texts}  # comments are left out: what is temporary has none
+    ours = {name: text for file in files for name, text in statements_of(file, metrics).items()}
     users = users_macros(ours, run)
     if users.issuperset(names):
         return False
@@ -163,7 +164,7 @@ def _provide_macros(names: list[str], run: Callable[[str], Any], load: Callable[
         )
     for name, text in ours.items():
         if name not in users:
-            run(text.replace("CREATE OR REPLACE MACRO", "CREATE OR REPLACE TEMP MACRO", 1))
+            run(text.replace(CREATE, "CREATE OR REPLACE TEMP MACRO ", 1))
     return True
 
 

@@ -33,7 +33,8 @@ def write_script(load: Callable[[], MetricTable]) -> str:
     >>> names_of(write_script(built_in_metrics))[-1]
     'fair_installed'
     """
-    macros = "\n".join(read_macros(file, load) for file in FILES)
+    metrics = load()
+    macros = "\n".join(read_macros(file, metrics) for file in FILES)
     ours = quote_text(version("fairsql"))
     rows = ",\n  ".join(f"({ours}, {quote_text(name)})" for name in (*names_of(macros), _RECORD))
     record = query("session", "record_macro", rows=rows, comment=quote_text(_COMMENT))

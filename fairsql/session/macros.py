@@ -6,9 +6,11 @@ only; so there is one definition of each form and metric. In their text `$name` 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise, takewhile
+from types import MappingProxyType
 
 from sqlglot import exp
 
@@ -30,7 +32,7 @@ from fairsql.syntax.spec import (
     ThresholdSpec,
     TrendSpec,
 )
-from fairsql.text.tokens import tokenize
+from fairsql.text.tokens import split_statements, tokenize
 
 # In the order in which they may call each other.
 FILES = (
@@ -45,7 +47,9 @@ FILES = (
     "macros/reweigh.sql",
     "macros/thresholds.sql",
     "macros/apply_thresholds.sql",
+    "macros/standards.sql",
 )
+CREATE = "CREATE OR REPLACE MACRO "  # how each of them begins
 _OPTIONAL = ("confidence", "reference")  # parameters that may be left out, from the last one on, and their items
 _ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
 _ASKED = "asked"  # the column of a macro with the names of the metrics that count, each between commas
@@ -53,19 +57,33 @@ _ASKED = "asked"  # the column of a macro with the names of the metrics that cou
 _LISTS = {"protected": "CAST(protected AS VARCHAR[])", "control": "['fair_own_none'] || CAST(control AS VARCHAR[])"}
 
 
-def read_macros(file: str, load: Callable[[], MetricTable]) -> str:
-    """Return a file of macros as plain SQL.
+@lru_cache(maxsize=2 * len(FILES))
+def read_macros(file: str, metrics: MetricTable) -> str:
+    """Return a file of macros as plain SQL; the last texts are remembered, since a long one takes most of a second.
 
     Args:
         file: one of FILES.
-        load: gives the metrics there are.
+        metrics: those there are.
 
     >>> from fairsql.metrics import built_in_metrics
-    >>> "WITH fair_cells AS" in read_macros("macros/metrics.sql", built_in_metrics)
+    >>> "WITH fair_cells AS" in read_macros("macros/metrics.sql", built_in_metrics())
     True
     """
-    text = expand_script(_with_bodies(read_sql(file)), load, _over_lists).text
+    text = expand_script(_with_bodies(read_sql(file)), lambda: metrics, _over_lists).text
     return _name_parameters(text) if file.startswith("macros/") else text
+
+
+@lru_cache(maxsize=2 * len(FILES))
+def statements_of(file: str, metrics: MetricTable) -> Mapping[str, str]:
+    """Return the statements of a file that create its macros, by the names of these; comments on macros are left out.
+
+    >>> from fairsql.metrics import built_in_metrics
+    >>> list(statements_of("macros/apply_thresholds.sql", built_in_metrics()))
+    ['fair_apply_thresholds', 'fair_apply_lottery']
+    """
+    statements = split_statements(read_macros(file, metrics))
+    halves = [(statement, statement.partition(CREATE)[2]) for statement in statements]
+    return MappingProxyType({rest.partition("(")[0]: statement for statement, rest in halves if rest})
 
 
 def _with_bodies(text: str) -> str:
@@ -100,11 +118,12 @@ def names_of(sql: str) -> list[str]:
             and tokens[at - 1].word in ("CREATE", "REPLACE")]  # fmt: skip
 
 
-def parameters_of(sql: str) -> list[list[str]]:
+@lru_cache(maxsize=256)
+def parameters_of(sql: str) -> tuple[list[str], ...]:
     """Return the names of the parameters of each body of a macro, from the text that creates it.
 
     >>> parameters_of("CREATE OR REPLACE MACRO fair_twice(x, by := abs(2)) AS by * x, (x) AS 2 * x;")
-    [['x', 'by'], ['x']]
+    (['x', 'by'], ['x'])
     """
     tokens = tokenize(sql)
     lists = []
@@ -114,7 +133,7 @@ def parameters_of(sql: str) -> list[list[str]]:
         inside = list(takewhile(lambda pair: pair[1].depth > 0, pairwise(tokens[opening:])))
         if tokens[opening + len(inside) + 2].word == "AS":
             lists.append([name.text for comma, name in inside if comma.word in ("(", ",") and name.depth == 1])
-    return lists
+    return tuple(lists)
 
 
 def _over_lists(spec: Spec) -> Spec:

@@ -89,6 +89,21 @@ def place_by_name(error: duckdb.Error, sql: str) -> duckdb.Error:
     return _both(type(error))(message, sql=sql, start=token.start, end=token.end)
 
 
+def place_far_error(error: FairSQLError, sql: str) -> None:
+    """Tell where in a text an error of another database is: at the first name that its message tells."""
+    if not error.sql:
+        tokens = tokenize(sql)
+        last = error.message.rpartition(" ")[2].strip('"').casefold()  # `no such column: x`
+        told = (token for token in tokens if token.is_name and token.text.casefold() == last)
+        token = _named(error.message, tokens) or next(told, None) or _item_of(error.message, tokens)
+        error.place(sql, token and token.start, token and token.end)
+
+
+def to_ours(error: duckdb.Error) -> FairSQLError:
+    """Return an error of DuckDB's as one that is ours as well."""
+    return _both(type(error))(str(error).partition("\n\nLINE ")[0])
+
+
 def advise(error: duckdb.Error, sql: str, token: Token, hint: str) -> duckdb.Error:
     """Return an error of DuckDB's at a token, with what to write instead."""
     message = str(error).partition("\n")[0]

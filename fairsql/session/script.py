@@ -7,21 +7,22 @@ Names in functions that DuckDB is called from begin with an underscore, see `cal
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import duckdb
 
-from fairsql.errors import ProgrammingError
-from fairsql.expansion import Expansion, expand_script, expand_statements, read_work
+from fairsql.errors import FairSQLError, ProgrammingError
+from fairsql.expansion import LISTINGS, Expansion, expand_script, expand_statements, read_work
 from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
 from fairsql.records.names import users_own
 from fairsql.session.caller import call_as_user
+from fairsql.session.far import FarSide, hold_in, refuse_stored, show_both
 from fairsql.session.functions import called, missing, provide, users_macros
-from fairsql.session.placement import advise, place_error
+from fairsql.session.placement import advise, place_error, place_far_error, to_ours
 from fairsql.session.relations import place_errors
 from fairsql.session.work import do_work
 from fairsql.syntax.script import Statement, read_script
@@ -31,9 +32,9 @@ from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import split_statements
 
 if TYPE_CHECKING:
+    from fairsql.engines import Engine
     from fairsql.session.connection import Connection
 
-_DEFINITIONS = "fair_metric_definitions"
 _WORKS = ("execute", "sql", "query", "from_query")  # the methods that run statements which do work
 
 
@@ -107,12 +108,14 @@ def _run_sql(
 ) -> Any:
     """Run statements that stand for SQL, as one text."""
     _whole = (_step.start, _step.end) == (0, len(_sql))
-    _expansion = expand_statements(
+    _far = _far_side(_connection, _method, _step)
+    _expansion = _expand_placed(
+        _far,
         _step.statements,
         _sql,
         lambda: load_metrics(lambda sql: ask(_connection, _method, sql)),
         span=None if _whole else (_step.start, _step.end),
-        lists_metrics=_DEFINITIONS not in _sql.casefold() or not _is_users(_connection, _method, _DEFINITIONS),
+        users=[_each for _each in LISTINGS if _each in _sql.casefold() and _is_users(_connection, _method, _each)],
     )
     _given = _arguments[0] if _arguments else _options.get("params")
     for _warning in _expansion.warnings(_given):
@@ -125,6 +128,28 @@ def _run_sql(
     if not _expansion.pieces:
         return _result
     return place_errors(_result, lambda error: place_error(error, _expansion), call_as_user)
+
+
+def _far_side(_connection: Connection, _method: str, _step: Step) -> FarSide | None:
+    """Return who asks the engine of a connection that has one."""
+    if _connection.engine is None:
+        return None
+    refuse_stored(_step.statements, _connection.engine)
+    return FarSide(_connection.engine, hold_in(_connection.raw, lambda sql: _add(_connection, _method, sql)))
+
+
+def _expand_placed(
+    far: FarSide | None, statements: Sequence[Statement], sql: str, *more: Any, **options: Any
+) -> Expansion:
+    """Expand statements; what an engine answers their clauses is one snapshot of it, where it can."""
+    if far is None:
+        return expand_statements(statements, sql, *more, **options)
+    try:
+        with far.engine.snapshot():
+            return expand_statements(statements, sql, *more, change=far.change, **options)
+    except FairSQLError as error:
+        place_far_error(error, sql)
+        raise
 
 
 def _is_users(_connection: Connection, _method: str, _macro: str) -> bool:
@@ -179,7 +204,17 @@ def _add(_connection: Connection, _method: str, _statement: str) -> list[Any]:
 
 def expand_here(connection: Connection, sql: str) -> Expansion:
     """Return the expansion of a text, with the metrics of the connection's database known."""
-    return expand_script(sql, connection.metrics)
+    change = FarSide(connection.engine).change if connection.engine is not None else None
+    return expand_script(sql, connection.metrics, change)
+
+
+def show_expansion(connection: Connection, sql: str) -> str:
+    """Return the plain SQL of a text: what DuckDB runs, and before it what the engine is asked, if there is one."""
+    if connection.engine is None:
+        return expand_here(connection, sql).text
+    far = FarSide(connection.engine)
+    near = expand_script(sql, connection.metrics, far.change).text
+    return show_both(connection.engine, far.asked, near)
 
 
 def metrics_of(connection: Connection) -> MetricTable:
@@ -191,3 +226,12 @@ def place_stream_error(error: Exception, connection: Connection, sql: str) -> du
     """Return what fails while rows are fetched as if it had failed at once; Arrow hands errors on as its own."""
     wrapped = error if isinstance(error, duckdb.Error) else duckdb.Error(str(error))
     return place_error(wrapped, expand_here(connection, sql))
+
+
+def add_engine_hint(error: duckdb.CatalogException, engine: Engine) -> duckdb.Error:
+    """Return the error of a table that DuckDB does not have with where those of the engine may stand."""
+    if "Table with name" not in str(error):
+        return error
+    told = error if isinstance(error, FairSQLError) else to_ours(error)
+    told.advise(f"tables of {engine.name} stand in FROM of a FAIR clause; all else is DuckDB's")
+    return told

@@ -25,6 +25,11 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-d", "--database", default=":memory:", metavar="DATABASE", help="default: in memory")
     parser.add_argument("--output", type=Path, metavar="FILE", help="a file .html, .md or .json; else the screen")
     parser.add_argument("--format", choices=tuple(_FORMATS), help="default: what the name of --output says, else md")
+    parser.add_argument(
+        "--standard", default="", metavar="NAME", help="a rule of audits: FROM fair_standards() lists them"
+    )
+    parser.add_argument("--features", default="", metavar="LIST", help="scan subgroups by these, as FAIR SCAN does")
+    parser.add_argument("--model", default="", metavar="NAME", help="tell the records of a model; alone: audit it")
     for name, text in _IDENTITY.items():
         parser.add_argument(f"--{name}", metavar="TEXT", help=text)
 
@@ -36,10 +41,11 @@ def run_report(options: argparse.Namespace) -> int:
         options.refuse(f"{suffix} is no known ending: take {', '.join(_FORMATS.values())}, or say --format")
     from fairsql.reports import report
 
-    identity = {name: getattr(options, name) for name in _IDENTITY if getattr(options, name)}
-    sql = read_sql(options)
+    given = {"features": options.features, "model": options.model, "standard": options.standard}
+    given |= {name: getattr(options, name) for name in _IDENTITY if getattr(options, name)}
+    sql = "" if options.model and not options.sql else read_sql(options)
     with open_database(options.database, read_only=options.database != ":memory:") as connection:
-        made = wait(connection, lambda: report(connection, sql, **identity))
+        made = wait(connection, lambda: report(connection, sql, **given))
     writers = {".html": made.html, ".md": made.markdown, ".json": made.json}
     text = writers[_FORMATS.get(options.format, suffix)]()
     if options.output:

@@ -68,7 +68,13 @@ def add_shell_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what `fairsql` alone takes."""
     about = f"FairSQL {version('fairsql')}, DuckDB {version('duckdb')}"
     parser.add_argument("--version", action="version", version=about)
-    parser.add_argument("database", nargs="?", default=":memory:", metavar="DATABASE", help="default: in memory")
+    parser.add_argument(
+        "database",
+        nargs="?",
+        default=":memory:",
+        metavar="DATABASE",
+        help="a file, or a URL of another database (default: in memory)",
+    )
     parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
     parser.add_argument(
         "--storage-version",
@@ -125,7 +131,13 @@ def run_shell(options: argparse.Namespace, commands: Iterable[str]) -> int:
 def add_query_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what `query` takes."""
     add_sql(parser)
-    parser.add_argument("-d", "--database", default=":memory:", metavar="DATABASE", help="default: in memory")
+    parser.add_argument(
+        "-d",
+        "--database",
+        default=":memory:",
+        metavar="DATABASE",
+        help="a file, or a URL of another database (default: in memory)",
+    )
     parser.add_argument("--read-only", action="store_true", help="open the database for reading only")
     _add_import_learners(parser)
     parser.add_argument("--format", choices=_FORMATS, help="default: table, or what the name of --output says")
@@ -187,5 +199,8 @@ def run_expand(options: argparse.Namespace) -> int:
         return 0
     require(options.database)
     with fairsql.connect(options.database, read_only=True) as connection:
-        print(fairsql.expand(sql, options.dialect, metrics=connection.metrics()))
+        if connection.engine is not None:
+            print(connection.expand(sql))
+        else:
+            print(fairsql.expand(sql, options.dialect, metrics=connection.metrics()))
     return 0

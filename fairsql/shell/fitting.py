@@ -24,7 +24,7 @@ _SPARE = tuple(
         re.compile,
         (
             "(lowest|highest|first|second)_key",
-            "judged_on|excluded|comparisons|odds_ratio|shortfall|standardized_difference|rows_needed",
+            "judged_on|excluded|comparisons|z|odds_ratio|shortfall|standardized_difference|rows_needed",
             "(lowest|highest|first|second)_n",
             "ratio_(low|high)",
             "(lowest|highest|first|second)_value",

@@ -13,6 +13,7 @@ from fairsql.syntax.groupings import read_protected
 from fairsql.syntax.metric_items import read_measures
 from fairsql.syntax.slices import Slice
 from fairsql.syntax.spec import Column, FairSpec, Measure
+from fairsql.syntax.standards import find_standard
 from fairsql.syntax.values import (
     Head,
     Items,
@@ -29,7 +30,7 @@ from fairsql.syntax.values import (
 
 AUDIT_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "WITHIN", "REFERENCE",
-    "WEIGHT", "CONFIDENCE", "MINIMUM", "STRATA",
+    "WEIGHT", "CONFIDENCE", "MINIMUM", "STRATA", "STANDARD",
 )  # fmt: skip
 
 
@@ -45,7 +46,12 @@ def read_audit(head: Head, items: Items) -> FairSpec:
         raise items["PROTECTED"].error("there are no groups to compare", "name a column in one of the grouping sets")
     spec = read_measured(head, items, protected, sets)
     _check_names(spec, spec.measures, items, items.get("METRICS"), head.columns)
-    return replace(spec, bounds=bounds_on_differences(spec.measures) if head.columns else ())
+    standard = find_standard(items)
+    return replace(
+        spec,
+        bounds=bounds_on_differences(spec.measures) if head.columns else (),
+        indicated=standard.indicated if standard is not None else "",
+    )
 
 
 def read_measured(

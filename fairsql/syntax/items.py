@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from fairsql.errors import ClauseError
 from fairsql.metrics import MetricTable
 from fairsql.syntax.clause import Clause
 from fairsql.syntax.form import Forms
 from fairsql.syntax.slices import Slice, split_items
 from fairsql.syntax.spec import Spec
+from fairsql.syntax.standards import find_standard, placed, with_standard
 from fairsql.syntax.values import Head
 from fairsql.text.tokens import Token
 
@@ -49,5 +51,13 @@ def read_spec(
         word = form.groups[0]
         raise fair.error(f"the clause has no {word}", f"say which columns make the groups: {word} race, sex")
     source = "\n".join(render(start, end).strip() for start, end in clause.source)
-    spec: Spec = form.read(Head(clause.form, fair, source, metrics, suffix, form.columns), items)
-    return spec
+    head = Head(clause.form, fair, source, metrics, suffix, form.columns)
+    standard = find_standard(items)
+    if standard is None:
+        spec: Spec = form.read(head, items)
+        return spec
+    try:
+        ruled: Spec = form.read(head, with_standard(items, standard, form.items, forms.item_words))
+    except ClauseError as error:
+        raise placed(error, items, standard) from error
+    return ruled

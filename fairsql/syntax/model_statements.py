@@ -2,7 +2,7 @@
 
 CREATE [OR REPLACE] MODEL [IF NOT EXISTS] name
 PREDICT label [FEATURES columns] [USING learner(…)] [FAIR (…)] [VIA method(…)]
-[VALIDATE share] [TEST share] [SEED number]
+[VALIDATE share] [TEST share] [SEED number] [SAMPLE rows]
 AS SELECT …
 
 SWEEP MODEL name [WITHIN allowances]
@@ -35,6 +35,7 @@ from fairsql.text.tokens import Token
 
 _PARTS = KINDS["MODEL"].parts
 _VALIDATE = 0.25
+_FEWEST = 100  # rows to fit on
 _USUAL_METHOD = "reweighing"  # it searches for allowances, so that each metric needs one
 
 
@@ -89,6 +90,7 @@ def read_model(made: Creation, load: Callable[[], MetricTable], words: Sequence[
         validate=_share(parts, "VALIDATE", _VALIDATE),
         test=_share(parts, "TEST", 0.0) or None,
         seed=read_seed(parts),
+        sample=_sample(parts),
         replace=made.replace,
         lenient=made.lenient,
     )
@@ -161,6 +163,17 @@ def _share(parts: Items, word: str, default: float) -> float | Column:
     if not 0 <= number < 1:
         raise parts[word].error(f"{word} {parts[word].text} is no share between 0 and 1", f"write {word} 0.25")
     return number
+
+
+def _sample(parts: Items) -> int | None:
+    if "SAMPLE" not in parts:
+        return None
+    number = number_of(parts["SAMPLE"])
+    if number is None or number < _FEWEST or not number.is_integer():
+        raise parts["SAMPLE"].error(
+            f"SAMPLE {parts['SAMPLE'].text} is no number of rows from {_FEWEST} on", "write SAMPLE 100000"
+        )
+    return int(number)
 
 
 def _check_features(features: tuple[Column, ...] | None, parts: Items) -> None:

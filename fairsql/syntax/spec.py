@@ -39,8 +39,15 @@ TREND_COLUMNS = frozenset({
 PAIRS_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_value", "first_key", "second_group", "second_n", "second_value",
     "second_key", "difference", "difference_low", "difference_high", "ratio", "ratio_low", "ratio_high", "allowance",
-    "judged_on", "within", "verdict", "p_value", "p_adjusted", "odds_ratio", "shortfall", "standardized_difference",
-    "rows_needed",
+    "judged_on", "within", "verdict", "indicated", "z", "p_value", "p_adjusted", "odds_ratio", "shortfall",
+    "standardized_difference", "rows_needed",
+})  # fmt: skip
+# Columns of FAIR BOUNDS beside the controls.
+BOUNDS_COLUMNS = frozenset({
+    "metric", "first_group", "first_n", "first_unknown", "first_value", "first_min", "first_max", "first_key",
+    "second_group", "second_n", "second_unknown", "second_value", "second_min", "second_max", "second_key",
+    "difference", "difference_min", "difference_max", "ratio", "ratio_min", "ratio_max", "allowance", "judged_on",
+    "within", "verdict",
 })  # fmt: skip
 # Columns of FAIR THRESHOLD beside the controls and groups.
 THRESHOLD_COLUMNS = frozenset({
@@ -52,17 +59,21 @@ THRESHOLD_COLUMNS = frozenset({
 
 @dataclass(frozen=True)
 class Column:
-    """An expression of the clause, the name its column gets, and where it stands in the user's text."""
+    """An expression of the clause, the name its column gets, and where it stands in the user's text.
+
+    `written` is the user's text where another one takes its place.
+    """
 
     text: str
     name: str
     start: int
     end: int
+    written: str = field(default="", kw_only=True)
 
     @property
     def shown(self) -> str:
-        """How errors tell it: its text, in one line."""
-        return " ".join(self.text.split())
+        """How errors tell it: as it was written, in one line."""
+        return " ".join((self.written or self.text).split())
 
 
 @dataclass(frozen=True)
@@ -190,6 +201,8 @@ class FairSpec:
         correction: how p-values are adjusted: one of CORRECTIONS of `syntax/values.py`.
         complete: whether both sides of a boolean PROTECTED must have rows in each stratum (STRATA complete).
         bounds: the allowances on differences of rates; a large one may not be as it was meant.
+        indicated: text of whether a pair of groups shows what STANDARD looks for, over the columns of FAIR PAIRS.
+        tally: the name of a relation that holds the tally of the rows already (see `expansion/seam.py`), or None.
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
 
@@ -211,6 +224,8 @@ class FairSpec:
     correction: str = "holm"
     complete: bool = False
     bounds: tuple[str, ...] = ()
+    indicated: str = ""
+    tally: str | None = None
     suffix: str = field(default="")
 
     @property
@@ -515,6 +530,7 @@ class ModelSpec:
         validate: the share of rows that judge, or an expression that is true for them; 0: the training rows judge.
         test: the share of rows that are left for the end, an expression that is true for them, or None.
         seed: of all that is drawn.
+        sample: how many of the training rows the learner is fitted on; None: all, as far as they fit into memory.
         replace: whether a model of that name gives way.
         lenient: whether nothing is done where there is one.
     """
@@ -539,5 +555,6 @@ class ModelSpec:
     confidence: float | None = None
     minimum: int = 0
     seed: int = 0
+    sample: int | None = None
     replace: bool = False
     lenient: bool = False

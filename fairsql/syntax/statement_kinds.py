@@ -56,7 +56,7 @@ KINDS = {
         StatementKind(
             "MODEL",
             ("CREATE", "DROP", "SHOW", "DESCRIBE", "SWEEP"),
-            ("PREDICT", "FEATURES", "USING", "FAIR", "VIA", "VALIDATE", "TEST", "SEED"),
+            ("PREDICT", "FEATURES", "USING", "FAIR", "VIA", "VALIDATE", "TEST", "SEED", "SAMPLE"),
             "write CREATE MODEL name PREDICT y FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.03) AS SELECT …",
         ),
         StatementKind(

@@ -7,6 +7,7 @@ SELECT unnest([
   {'property': 'via', 'value': via},
   {'property': 'seed', 'value': seed::VARCHAR},
   {'property': 'training rows', 'value': training_rows::VARCHAR},
+  {'property': 'fitted on', 'value': fitted_on},
   {'property': 'validation rows', 'value': validation_rows::VARCHAR},
   {'property': 'test rows', 'value': test_rows::VARCHAR},
   {'property': 'excluded rows', 'value': excluded_rows::VARCHAR},

@@ -2,12 +2,13 @@
 -- Each table is filled in one transaction with the model's macro, and emptied of it by DROP MODEL.
 CREATE SCHEMA IF NOT EXISTS fairsql;
 
--- One row per model: what was asked, of which rows, and what became of it; `transform` is the one of VIA transform.
+-- One row per model: what was asked, of which rows, and what became of it; `transform` is the one of VIA transform,
+-- `fitted_on` says which of the training rows the learner saw, and how.
 CREATE TABLE IF NOT EXISTS fairsql.models (
   model VARCHAR, created TIMESTAMP, statement VARCHAR, label VARCHAR, features VARCHAR[], learner VARCHAR, via VARCHAR,
   seed BIGINT, training_rows BIGINT, validation_rows BIGINT, test_rows BIGINT, excluded_rows BIGINT,
   left_out VARCHAR[], fingerprint VARCHAR, versions MAP(VARCHAR, VARCHAR), fits BIGINT, chosen BIGINT, seconds DOUBLE,
-  scored_by VARCHAR, bytes BLOB, transform VARCHAR
+  scored_by VARCHAR, bytes BLOB, transform VARCHAR, fitted_on VARCHAR
 );
 
 -- One row per fit on the way: the path of the search; `refined` where it was made from the fit before it,
@@ -39,5 +40,6 @@ CREATE TABLE IF NOT EXISTS fairsql.model_tradeoffs (
 
 -- What databases of earlier versions lack.
 ALTER TABLE fairsql.models ADD COLUMN IF NOT EXISTS transform VARCHAR;
+ALTER TABLE fairsql.models ADD COLUMN IF NOT EXISTS fitted_on VARCHAR;
 ALTER TABLE fairsql.model_fits ADD COLUMN IF NOT EXISTS refined BOOLEAN;
 ALTER TABLE fairsql.model_fits ADD COLUMN IF NOT EXISTS taught BOOLEAN;

@@ -109,3 +109,83 @@ $query
 SELECT $columns FROM (
 $query
 ) ORDER BY $order;
+
+-- unsorted_rows: label, groups, weight, parts and features
+SELECT $columns FROM (
+$query
+);
+
+-- sort_rows: rows that were read, sorted by all that was
+FROM fair_model_rows ORDER BY ALL;
+
+-- memory_limit: what DuckDB may use
+SELECT current_setting('memory_limit');
+
+-- stored_rows: what is read of the rows, whether they count, and a hash of it all
+SELECT *, $usable AS fair_usable, hash($names) AS fair_hash FROM (
+SELECT $columns FROM (
+$query
+)
+);
+
+-- buckets: how evenly rows fall by their hashes
+SELECT fair_hash % 65536 AS fair_bucket, count(*) FILTER (fair_usable) AS n,
+  count(*) FILTER (NOT fair_usable) AS excluded
+FROM (
+$rows
+) GROUP BY fair_bucket;
+
+-- numbered_rows: equal rows told apart by their number
+SELECT * REPLACE (hash(fair_hash, row_number() OVER (PARTITION BY fair_hash)) AS fair_hash) FROM (
+$rows
+);
+
+-- part_rows: the rows that count, each with its label and its part
+SELECT * EXCLUDE (fair_usable),
+  CASE CAST(fair_label AS DOUBLE) WHEN 0 THEN 0 WHEN 1 THEN 1 ELSE 2 END::UTINYINT AS fair_y,
+  CAST($part AS UTINYINT) AS fair_part
+FROM (
+$rows
+) WHERE fair_usable;
+
+-- counted_rows: rows, weights and moments of each part, group, stratum and label
+SELECT fair_part, $keys fair_y, count(*) AS n, $weights, $moments,
+  min(fair_label) FILTER (fair_y = 2) AS wrong,
+  CAST(sum(fair_hash::HUGEINT) AS VARCHAR) || ' ' || CAST(bit_xor(fair_hash) AS VARCHAR) AS fingerprint
+FROM (
+$rows
+) GROUP BY ALL ORDER BY ALL;
+
+-- levels: the values of words among the training rows, and how many rows have each
+SELECT $which AS fair_word, COALESCE($words) AS fair_level, count(*) AS n FROM (
+SELECT $columns FROM (
+$rows
+) WHERE fair_part = 0
+) GROUP BY GROUPING SETS ($sets);
+
+-- frequent_levels: those of enough rows, and one of the others
+SELECT fair_word, fair_level, n FROM (
+$levels
+) QUALIFY n >= $rare OR row_number() OVER (PARTITION BY fair_word, n < $rare ORDER BY fair_level) = 1
+ORDER BY ALL LIMIT $most;
+
+-- sampled_rows: rows of a seeded sample
+SELECT $columns, fair_y, fair_part, hash(fair_hash, $seed, 1) AS fair_draw FROM (
+$rows
+) WHERE fair_part < 2 AND (hash(fair_hash, $seed, 1) >> 32) < $bound
+ORDER BY ALL;
+
+-- scored_rows: what a model reads of the rows of some parts
+SELECT $columns, fair_y, fair_part FROM (
+$rows
+) WHERE fair_part IN ($parts);
+
+-- prepared_rows: what a pass reads of the rows of some parts
+SELECT $columns FROM (
+$rows
+) WHERE fair_part IN ($parts);
+
+-- decided_rows: rows and weights of each part, group, stratum, label and prediction
+SELECT fair_part, $keys fair_y, prediction AS fair_prediction, count(*) AS n, $weights FROM (
+$scored
+) GROUP BY ALL ORDER BY ALL;

@@ -1,5 +1,8 @@
 -- Queries on what a database remembers in its schema `fairsql` (see fairsql/records/).
 
+-- schema_exists: 1 if the database has the schema, else 0; what DuckDB says at once, while its first list of tables takes time
+SELECT count(*) FROM duckdb_schemas() WHERE database_name = current_database() AND schema_name = 'fairsql';
+
 -- table_exists: 1 if the schema has a table, else 0
 SELECT count(*) FROM duckdb_tables()
 WHERE database_name = current_database() AND schema_name = 'fairsql' AND table_name = $table;

@@ -6,6 +6,122 @@ FAIR$form (
 $items
 );
 
+-- tally: the cells of all rows, which the tables of a report are computed from
+CREATE OR REPLACE TEMP TABLE $name AS
+$query;
+
+-- drop_tally: what tally made
+DROP TABLE IF EXISTS $name;
+
+-- model_statement: what made a model
+SELECT statement FROM fairsql.models WHERE lower(model) = lower($model);
+
+-- model_question: what a model decides of the rows of its own query
+FROM (
+  WITH model_rows AS (
+$query
+  )
+  FROM $model('model_rows')
+)
+FAIR DISPARITY (
+$items
+);
+
+-- model: what is recorded of a model
+SELECT * EXCLUDE (bytes, statement, versions), CAST(versions AS VARCHAR) AS versions
+FROM fairsql.models
+WHERE lower(model) = lower($model);
+
+-- model_metrics: of each part of the rows that a model was made of, without its constraints and with them
+SELECT part, protected, stratum, "group", metric, any_value(n) AS n,
+  any_value(value) FILTER (moment = 'before') AS value_before,
+  any_value(value) FILTER (moment = 'after') AS value_after
+FROM fairsql.model_metrics
+WHERE lower(model) = lower($model)
+GROUP BY ALL
+ORDER BY ALL;
+
+-- tradeoff: accuracy and disparity of a model for each allowance that was tried
+SELECT allowance, feasible, accuracy, disparity, test_accuracy, test_disparity, fits
+FROM fairsql.model_tradeoffs
+WHERE lower(model) = lower($model)
+ORDER BY allowance;
+
+-- fingerprint: SHA-256 of the rows that a question reads, in any order. Rows that are alike in all but numbers make a
+-- cell; its line has its values, its rows, and the sums of the halves of the MD5 of each row's numbers. The hash is that
+-- of the lines in their order. A value is written as its length, a colon and itself; NULL as a hyphen.
+WITH fair_read AS (
+$rows
+),
+fair_lines AS (
+  SELECT concat_ws(' ', $values, count(*), sum(md5_number_lower(concat_ws(' ', $numbers))), sum(md5_number_upper(concat_ws(' ', $numbers)))) AS line,
+    count(*) AS n
+  FROM fair_read
+  GROUP BY $columns
+)
+SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(sum(n), 0)::BIGINT FROM fair_lines;
+
+-- written: a value in a line of fingerprint
+coalesce(concat(strlen(CAST($column AS VARCHAR)), ':', CAST($column AS VARCHAR)), '-');
+
+-- beside_highest: each group beside the one with the highest value of its stratum, which stands second
+SELECT * EXCLUDE (first_key, second_key) REPLACE (
+  IF(first_value > second_value, second_group, first_group) AS first_group,
+  IF(first_value > second_value, second_n, first_n) AS first_n,
+  least(first_value, second_value) AS first_value,
+  IF(first_value > second_value, first_group, second_group) AS second_group,
+  IF(first_value > second_value, first_n, second_n) AS second_n,
+  greatest(first_value, second_value) AS second_value,
+  -abs(difference) AS difference,
+  IF(first_value > second_value, -difference_high, difference_low) AS difference_low,
+  IF(first_value > second_value, -difference_low, difference_high) AS difference_high,
+  IF(first_value > second_value, second_value / nullif(first_value, 0), ratio) AS ratio,
+  IF(first_value > second_value, 1 / nullif(ratio_high, 0), ratio_low) AS ratio_low,
+  IF(first_value > second_value, 1 / nullif(ratio_low, 0), ratio_high) AS ratio_high,
+  -abs(z) AS z,
+  IF(first_value > second_value, 1 / nullif(odds_ratio, 0), odds_ratio) AS odds_ratio,
+  -abs(standardized_difference) AS standardized_difference
+)
+$asked
+QUALIFY greatest(first_value, second_value) >= max(greatest(first_value, second_value)) OVER (PARTITION BY $strata)
+ORDER BY $strata, first_value, first_group, second_group;
+
+-- with_highest: the pairs of which one group has the highest value of its stratum
+SELECT * EXCLUDE (first_key, second_key)
+$asked
+QUALIFY greatest(first_value, second_value) >= max(greatest(first_value, second_value)) OVER (PARTITION BY $strata)
+ORDER BY $strata, first_group, second_group;
+
+-- having: the rows of a question that pass a test
+$asked
+HAVING $test;
+
+-- without_keys: the columns that are texts and numbers
+SELECT * EXCLUDE ($keys)
+$asked;
+
+-- impact_ratios: the rate of each category over the highest; unknown and small ones are shown, and are not compared
+SELECT table_of, category, n, share, selection_rate,
+  CASE WHEN compared THEN selection_rate / NULLIF(highest, 0) END AS impact_ratio,
+  CASE WHEN is_unknown THEN 'unknown category' WHEN NOT compared THEN 'less than $smallest of the data' END AS left_out
+FROM (
+  SELECT *, MAX(selection_rate) FILTER (WHERE compared) OVER (PARTITION BY table_of) AS highest
+  FROM (
+    SELECT *, NOT is_unknown AND share >= $smallest AS compared
+    FROM (
+      SELECT protected AS table_of, concat_ws(', ', $texts) AS category, n, n / SUM(n) OVER (PARTITION BY protected) AS share,
+        selection_rate, $unknown AS is_unknown
+      $asked
+    )
+  )
+)
+ORDER BY length(table_of) - length(replace(table_of, ',', '')), table_of, is_unknown, category;
+
+-- scanned: the subgroups that are furthest from all rows
+SELECT * EXCLUDE (features, shapley)
+$asked
+LIMIT $most;
+
 -- scores: rows of each group and label in each hundredth of the score; a hundredth holds its lower end
 SELECT fair_group, fair_label, CAST(fair_at + CAST(fair_score >= (fair_at + 1) / 100.0 AS INTEGER)
     - CAST(fair_score < fair_at / 100.0 AS INTEGER) AS INTEGER) AS hundredth,

@@ -49,3 +49,6 @@ SELECT * FROM (VALUES
   $rows
 ) AS fair_record(version, macro);
 COMMENT ON MACRO TABLE fair_installed IS $comment;
+
+-- hold: the answer of another database, as a table of the session
+CREATE OR REPLACE TEMP TABLE $table AS FROM $rows;

@@ -9,6 +9,17 @@ FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      "Region of",
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       "Region of",
@@ -20,12 +31,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       "Region of",
@@ -279,6 +286,21 @@ FROM (
       approved AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      "Region of",
+      race,
+      sex,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      race,
+      sex,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       "Region of",
@@ -298,14 +320,8 @@ FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      race,
-      sex,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       "Region of",
@@ -671,6 +687,24 @@ FROM (
       repaid AS fair_label,
       CAST(weight AS DOUBLE) AS fair_weight
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      sex,
+      race,
+      fair_prediction,
+      fair_label,
+      SUM(fair_weight) AS fair_size,
+      COUNT(fair_weight) AS fair_members,
+      SUM(fair_weight * fair_weight) AS fair_squares,
+      COUNT(*) AS fair_all,
+      MIN(fair_weight) AS fair_weight_low,
+      MAX(fair_weight) AS fair_weight_high
+    FROM fair_rows
+    GROUP BY
+      sex,
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       sex,
@@ -690,25 +724,20 @@ FROM (
         )
       END AS fair_labelled,
       CASE
-        WHEN MIN(fair_weight) < 0
+        WHEN fair_weight_low < 0
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) > 1e50
+        WHEN fair_weight_high > 1e50
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
         )
-        ELSE COALESCE(SUM(fair_weight), 0)
+        ELSE COALESCE(fair_size, 0)
       END AS fair_size,
-      COUNT(fair_weight) AS fair_members,
-      SUM(fair_weight * fair_weight) AS fair_squares,
-      COUNT(*) AS fair_all
-    FROM fair_rows
-    GROUP BY
-      sex,
-      race,
-      fair_prediction,
-      fair_label
+      fair_members,
+      fair_squares,
+      fair_all
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       sex,
@@ -1080,6 +1109,63 @@ FROM (
       repaid AS fair_label,
       CAST(risk AS DOUBLE) AS fair_score
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      sex,
+      race,
+      fair_label,
+      COUNT(fair_score) AS fair_size,
+      COUNT(*) AS fair_all,
+      MIN(fair_score) AS fair_score_low,
+      MAX(fair_score) AS fair_score_high,
+      SUM(fair_score) AS score_sum,
+      SUM(fair_score) AS fair_x_score_sum,
+      SUM(fair_score * fair_score) AS fair_xx_score_sum,
+      SUM((
+        fair_score * fair_score
+      )) AS squared_error_0,
+      SUM((
+        (
+          fair_score - 1
+        ) * (
+          fair_score - 1
+        )
+      )) AS squared_error_1,
+      SUM((
+        fair_score * fair_score
+      )) AS fair_x_squared_error_0,
+      SUM((
+        (
+          fair_score - 1
+        ) * (
+          fair_score - 1
+        )
+      )) AS fair_x_squared_error_1,
+      SUM((
+        fair_score * fair_score
+      ) * (
+        fair_score * fair_score
+      )) AS fair_xx_squared_error_0,
+      SUM(
+        (
+          (
+            fair_score - 1
+          ) * (
+            fair_score - 1
+          )
+        ) * (
+          (
+            fair_score - 1
+          ) * (
+            fair_score - 1
+          )
+        )
+      ) AS fair_xx_squared_error_1
+    FROM fair_rows
+    GROUP BY
+      sex,
+      race,
+      fair_label
   ), fair_cells AS (
     SELECT
       sex,
@@ -1092,30 +1178,39 @@ FROM (
         )
       END AS fair_labelled,
       CASE
-        WHEN MIN(fair_score) < 0
+        WHEN fair_score_low < 0
         THEN ERROR(
-          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')
+          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_score) > 1
+        WHEN fair_score_high > 1
         THEN ERROR(
-          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')
+          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT), 'NULL')
         )
-        ELSE COUNT(fair_score)
+        ELSE fair_size
       END AS fair_size,
-      COUNT(*) AS fair_all,
-      SUM(fair_score) AS score_sum,
-      SUM(fair_score) AS fair_x_score_sum,
-      SUM(fair_score * fair_score) AS fair_xx_score_sum,
-      SUM(POWER(fair_score - TRY_CAST(fair_label AS DOUBLE), 2)) AS squared_error,
-      SUM(POWER(fair_score - TRY_CAST(fair_label AS DOUBLE), 2)) AS fair_x_squared_error,
-      SUM(
-        POWER(fair_score - TRY_CAST(fair_label AS DOUBLE), 2) * POWER(fair_score - TRY_CAST(fair_label AS DOUBLE), 2)
-      ) AS fair_xx_squared_error
-    FROM fair_rows
-    GROUP BY
-      sex,
-      race,
-      fair_label
+      fair_all,
+      score_sum,
+      fair_x_score_sum,
+      fair_xx_score_sum,
+      CASE
+        WHEN TRY_CAST(fair_label AS DOUBLE) = 0
+        THEN squared_error_0
+        WHEN TRY_CAST(fair_label AS DOUBLE) = 1
+        THEN squared_error_1
+      END AS squared_error,
+      CASE
+        WHEN TRY_CAST(fair_label AS DOUBLE) = 0
+        THEN fair_x_squared_error_0
+        WHEN TRY_CAST(fair_label AS DOUBLE) = 1
+        THEN fair_x_squared_error_1
+      END AS fair_x_squared_error,
+      CASE
+        WHEN TRY_CAST(fair_label AS DOUBLE) = 0
+        THEN fair_xx_squared_error_0
+        WHEN TRY_CAST(fair_label AS DOUBLE) = 1
+        THEN fair_xx_squared_error_1
+      END AS fair_xx_squared_error
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       sex,
@@ -1462,6 +1557,19 @@ FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      "Region of",
+      race,
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      race,
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       "Region of",
@@ -1474,13 +1582,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      race,
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_groupings AS (
     SELECT
       "Region of",
@@ -1810,6 +1913,21 @@ FROM (
       approved AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      sex,
+      "Region of",
+      race,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      sex,
+      "Region of",
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       sex,
@@ -1829,14 +1947,8 @@ FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      sex,
-      "Region of",
-      race,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       sex,

@@ -9,6 +9,17 @@ FROM (
       approved AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       race,
@@ -26,12 +37,8 @@ FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -211,6 +218,17 @@ FROM (
       race,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      "Region of",
+      race,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      race,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       "Region of",
@@ -222,12 +240,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      race,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       "Region of",
@@ -379,6 +393,17 @@ FROM (
       sex = 'Male' AS male,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      "Region of",
+      male,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      male,
+      fair_label
   ), fair_cells AS (
     SELECT
       "Region of",
@@ -390,12 +415,8 @@ FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      male,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       "Region of",
@@ -547,6 +568,17 @@ FROM (
       sex = 'Male' AS male,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      "Region of",
+      male,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      male,
+      fair_label
   ), fair_cells AS (
     SELECT
       "Region of",
@@ -558,12 +590,8 @@ FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      male,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       "Region of",
@@ -733,6 +761,17 @@ FROM (
       approved AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       race,
@@ -750,12 +789,8 @@ FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -922,6 +957,17 @@ FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -933,12 +979,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -1126,6 +1168,15 @@ FROM (
       race,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -1136,11 +1187,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_groupings AS (
     SELECT
       CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS protected,
@@ -1352,6 +1400,17 @@ FROM (
       approved AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       race,
@@ -1369,12 +1428,8 @@ FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -1521,6 +1576,17 @@ FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -1532,12 +1598,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_groupings AS (
     SELECT
       CONCAT_WS(
@@ -1721,6 +1783,17 @@ FROM (
       approved AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       race,
@@ -1738,12 +1811,8 @@ FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -2362,6 +2431,19 @@ FROM (
       approved AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      "Region of",
+      race,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       "Region of",
@@ -2380,13 +2462,8 @@ FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      race,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       "Region of",
@@ -3147,6 +3224,15 @@ FROM (
       race,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -3157,11 +3243,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -4030,6 +4113,17 @@ FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -4041,12 +4135,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_groupings AS (
     SELECT
       CONCAT_WS(
@@ -4716,7 +4806,7 @@ FROM (
       risk AS fair_input_0,
       weight AS fair_input_1_0
     FROM loans
-  ), fair_cells AS (
+  ), fair_tally AS (
     SELECT
       race,
       COUNT(*) AS fair_size,
@@ -4725,6 +4815,13 @@ FROM (
     FROM fair_rows
     GROUP BY
       race
+  ), fair_cells AS (
+    SELECT
+      race,
+      fair_size,
+      fair_count_0,
+      fair_sum_0
+    FROM fair_tally
   ), fair_groupings AS (
     SELECT
       CONCAT_WS(', ', CASE WHEN GROUPING(race) = 0 THEN 'race' END) AS protected,
@@ -4983,7 +5080,7 @@ FROM (
       risk AS fair_input_0,
       weight AS fair_input_1_0
     FROM loans
-  ), fair_cells AS (
+  ), fair_tally AS (
     SELECT
       race,
       COUNT(*) AS fair_size,
@@ -4996,6 +5093,15 @@ FROM (
     FROM fair_rows
     GROUP BY
       race
+  ), fair_cells AS (
+    SELECT
+      race,
+      fair_size,
+      fair_count_0,
+      fair_sum_0,
+      fair_squares_0,
+      fair_cubes_0
+    FROM fair_tally
   ), fair_totals AS (
     SELECT
       race,

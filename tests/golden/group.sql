@@ -8,6 +8,15 @@ FROM (
       race,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -18,11 +27,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -60,6 +66,19 @@ SELECT * FROM (
       approved AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      sex,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      sex,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       race,
@@ -78,13 +97,8 @@ SELECT * FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      sex,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -139,6 +153,15 @@ SELECT * FROM (
       race,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_label
   ), fair_cells AS (
     SELECT
       race,
@@ -149,11 +172,8 @@ SELECT * FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -197,6 +217,17 @@ SELECT * FROM (
       l.approved AS fair_prediction
     FROM loans AS l
 WHERE l.sex = 'Male'
+  ), fair_tally AS (
+    SELECT
+      "Region of",
+      race,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      race,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       "Region of",
@@ -208,12 +239,8 @@ WHERE l.sex = 'Male'
           'PREDICTION l.approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      race,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       "Region of",
@@ -254,6 +281,17 @@ SELECT * FROM (
       risk > 0.4 AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      white,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      white,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       white,
@@ -271,12 +309,8 @@ SELECT * FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      white,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       white,
@@ -322,6 +356,19 @@ SELECT * FROM (
       repaid AS fair_label,
       CAST(risk AS DOUBLE) AS fair_score
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size,
+      MIN(fair_score) AS fair_score_low,
+      MAX(fair_score) AS fair_score_high
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       race,
@@ -334,21 +381,17 @@ SELECT * FROM (
         )
       END AS fair_labelled,
       CASE
-        WHEN MIN(fair_score) < 0
+        WHEN fair_score_low < 0
         THEN ERROR(
-          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')
+          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_score) > 1
+        WHEN fair_score_high > 1
         THEN ERROR(
-          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')
+          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT), 'NULL')
         )
-        ELSE COUNT(*)
+        ELSE fair_size
       END AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -392,6 +435,18 @@ SELECT * FROM (
       repaid AS fair_label,
       CAST(risk AS DOUBLE) AS fair_score
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_label,
+      fair_score,
+      COUNT(fair_score) AS fair_size,
+      COUNT(*) AS fair_all
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_label,
+      fair_score
   ), fair_cells AS (
     SELECT
       race,
@@ -404,22 +459,18 @@ SELECT * FROM (
       END AS fair_labelled,
       fair_score,
       CASE
-        WHEN MIN(fair_score) < 0
+        WHEN fair_score < 0
         THEN ERROR(
-          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')
+          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_score) > 1
+        WHEN fair_score > 1
         THEN ERROR(
-          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')
+          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')
         )
-        ELSE COUNT(fair_score)
+        ELSE fair_size
       END AS fair_size,
-      COUNT(*) AS fair_all
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_label,
-      fair_score
+      fair_all
+    FROM fair_tally
   ), fair_ranks AS (
     SELECT
       race,
@@ -528,6 +579,17 @@ SELECT * FROM (
       approved AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       race,
@@ -545,12 +607,8 @@ SELECT * FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -603,6 +661,17 @@ SELECT * FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -614,12 +683,8 @@ SELECT * FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_groupings AS (
     SELECT
       CONCAT_WS(
@@ -686,6 +751,19 @@ SELECT * FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      "Region of",
+      race,
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      race,
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       "Region of",
@@ -698,13 +776,8 @@ SELECT * FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      race,
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_groupings AS (
     SELECT
       "Region of",
@@ -774,6 +847,17 @@ SELECT * FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -785,12 +869,8 @@ SELECT * FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_groupings AS (
     SELECT
       CONCAT_WS(
@@ -855,6 +935,21 @@ SELECT * FROM (
       repaid AS fair_label,
       CAST(weight AS DOUBLE) AS fair_weight
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      fair_label,
+      SUM(fair_weight) AS fair_size,
+      COUNT(fair_weight) AS fair_members,
+      COUNT(*) AS fair_all,
+      MIN(fair_weight) AS fair_weight_low,
+      MAX(fair_weight) AS fair_weight_high
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       race,
@@ -873,23 +968,19 @@ SELECT * FROM (
         )
       END AS fair_labelled,
       CASE
-        WHEN MIN(fair_weight) < 0
+        WHEN fair_weight_low < 0
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) > 1e50
+        WHEN fair_weight_high > 1e50
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
         )
-        ELSE COALESCE(SUM(fair_weight), 0)
+        ELSE COALESCE(fair_size, 0)
       END AS fair_size,
-      COUNT(fair_weight) AS fair_members,
-      COUNT(*) AS fair_all
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
+      fair_members,
+      fair_all
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -940,6 +1031,17 @@ SELECT * FROM (
       approved AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       race,
@@ -957,12 +1059,8 @@ SELECT * FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -1103,6 +1201,22 @@ SELECT * FROM (
       repaid AS fair_label,
       CAST(weight AS DOUBLE) AS fair_weight
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      fair_label,
+      SUM(fair_weight) AS fair_size,
+      COUNT(fair_weight) AS fair_members,
+      SUM(fair_weight * fair_weight) AS fair_squares,
+      COUNT(*) AS fair_all,
+      MIN(fair_weight) AS fair_weight_low,
+      MAX(fair_weight) AS fair_weight_high
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       race,
@@ -1121,24 +1235,20 @@ SELECT * FROM (
         )
       END AS fair_labelled,
       CASE
-        WHEN MIN(fair_weight) < 0
+        WHEN fair_weight_low < 0
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) > 1e50
+        WHEN fair_weight_high > 1e50
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
         )
-        ELSE COALESCE(SUM(fair_weight), 0)
+        ELSE COALESCE(fair_size, 0)
       END AS fair_size,
-      COUNT(fair_weight) AS fair_members,
-      SUM(fair_weight * fair_weight) AS fair_squares,
-      COUNT(*) AS fair_all
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
+      fair_members,
+      fair_squares,
+      fair_all
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -1498,6 +1608,18 @@ SELECT * FROM (
       repaid AS fair_label,
       CAST(risk AS DOUBLE) AS fair_score
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_label,
+      fair_score,
+      COUNT(fair_score) AS fair_size,
+      COUNT(*) AS fair_all
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_label,
+      fair_score
   ), fair_cells AS (
     SELECT
       race,
@@ -1510,22 +1632,18 @@ SELECT * FROM (
       END AS fair_labelled,
       fair_score,
       CASE
-        WHEN MIN(fair_score) < 0
+        WHEN fair_score < 0
         THEN ERROR(
-          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')
+          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_score) > 1
+        WHEN fair_score > 1
         THEN ERROR(
-          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')
+          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')
         )
-        ELSE COUNT(fair_score)
+        ELSE fair_size
       END AS fair_size,
-      COUNT(*) AS fair_all
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_label,
-      fair_score
+      fair_all
+    FROM fair_tally
   ), fair_ranks AS (
     SELECT
       race,
@@ -1833,6 +1951,15 @@ FROM (
       approved AS fair_prediction
     FROM loans
 WHERE sex = 'Male'
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -1843,11 +1970,8 @@ WHERE sex = 'Male'
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -1888,6 +2012,15 @@ WITH audit AS (
       race,
       risk > $2 AS fair_prediction
     FROM loans WHERE risk > $1
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -1898,11 +2031,8 @@ WITH audit AS (
           'PREDICTION risk > $2 must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -1934,6 +2064,15 @@ SELECT $3 AS audit, a.race, a.rate, (SELECT max(n) FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       sex,
@@ -1944,11 +2083,8 @@ SELECT $3 AS audit, a.race, a.rate, (SELECT max(n) FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       sex,
@@ -1991,7 +2127,7 @@ FROM (
         risk > 0.5
       ) THEN 1 END AS fair_input_4
     FROM loans
-  ), fair_cells AS (
+  ), fair_tally AS (
     SELECT
       race,
       COUNT(*) AS fair_size,
@@ -2003,6 +2139,16 @@ FROM (
     FROM fair_rows
     GROUP BY
       race
+  ), fair_cells AS (
+    SELECT
+      race,
+      fair_size,
+      fair_count_0,
+      fair_sum_0,
+      fair_sum_2,
+      fair_count_3,
+      fair_count_4
+    FROM fair_tally
   ), fair_totals AS (
     SELECT
       race,
@@ -2066,6 +2212,23 @@ FROM (
       risk AS fair_input_0,
       weight AS fair_input_1_0
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      "Region of",
+      race,
+      sex,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size,
+      COUNT(fair_input_0) AS fair_count_0,
+      SUM(fair_input_0) AS fair_sum_0
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      race,
+      sex,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       "Region of",
@@ -2085,16 +2248,10 @@ FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size,
-      COUNT(fair_input_0) AS fair_count_0,
-      SUM(fair_input_0) AS fair_sum_0
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      race,
-      sex,
-      fair_prediction,
-      fair_label
+      fair_size,
+      fair_count_0,
+      fair_sum_0
+    FROM fair_tally
   ), fair_groupings AS (
     SELECT
       "Region of",
@@ -2228,16 +2385,10 @@ FROM (
       risk AS fair_input_0,
       risk AS fair_input_1_0
     FROM loans
-  ), fair_cells AS (
+  ), fair_tally AS (
     SELECT
       race,
-      CASE
-        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_prediction AS DOUBLE)
-        ELSE ERROR(
-          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
-        )
-      END AS fair_predicted,
+      fair_prediction,
       COUNT(*) AS fair_size,
       COUNT(fair_input_0) AS fair_count_0,
       SUM(fair_input_0) AS fair_sum_0,
@@ -2249,6 +2400,22 @@ FROM (
     GROUP BY
       race,
       fair_prediction
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      fair_size,
+      fair_count_0,
+      fair_sum_0,
+      fair_squares_0,
+      fair_cubes_0
+    FROM fair_tally
   ), fair_totals AS (
     SELECT
       race,
@@ -2519,23 +2686,15 @@ FROM (
       CAST(weight AS DOUBLE) AS fair_weight,
       risk AS fair_input_0
     FROM loans
-  ), fair_cells AS (
+  ), fair_tally AS (
     SELECT
       race,
-      CASE
-        WHEN MIN(fair_weight) < 0
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
-        )
-        WHEN MAX(fair_weight) > 1e50
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
-        )
-        ELSE COALESCE(SUM(fair_weight), 0)
-      END AS fair_size,
+      SUM(fair_weight) AS fair_size,
       COUNT(fair_weight) AS fair_members,
       SUM(fair_weight * fair_weight) AS fair_squares,
       COUNT(*) AS fair_all,
+      MIN(fair_weight) AS fair_weight_low,
+      MAX(fair_weight) AS fair_weight_high,
       SUM(CASE WHEN NOT fair_input_0 IS NULL THEN fair_weight END) AS fair_count_0,
       SUM(fair_weight * CAST(fair_input_0 AS DOUBLE)) AS fair_sum_0,
       SUM(fair_weight * CAST(fair_input_0 AS DOUBLE) * CAST(fair_input_0 AS DOUBLE)) AS fair_squares_0,
@@ -2546,6 +2705,29 @@ FROM (
     FROM fair_rows
     GROUP BY
       race
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_size, 0)
+      END AS fair_size,
+      fair_members,
+      fair_squares,
+      fair_all,
+      fair_count_0,
+      fair_sum_0,
+      fair_squares_0,
+      fair_cubes_0,
+      fair_q_count_0
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,

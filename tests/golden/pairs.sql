@@ -8,6 +8,15 @@ FROM (
       race,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -18,11 +27,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -661,6 +667,7 @@ FROM (
     CAST(0.8 AS DOUBLE) AS allowance,
     CAST('ratio' AS TEXT) AS judged_on,
     fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12 AS within,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (
@@ -715,6 +722,17 @@ FROM (
       approved AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       race,
@@ -732,12 +750,8 @@ FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -1755,6 +1769,7 @@ FROM (
       WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL
       THEN 'undecided'
     END AS verdict,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (
@@ -1841,6 +1856,17 @@ FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      "Region of",
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       "Region of",
@@ -1852,12 +1878,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       "Region of",
@@ -2675,6 +2697,7 @@ FROM (
       WHEN NOT fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
       THEN 'undecided'
     END AS verdict,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (
@@ -2758,6 +2781,17 @@ FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -2769,12 +2803,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -3743,6 +3773,7 @@ FROM (
       WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL
       THEN 'undecided'
     END AS verdict,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (
@@ -3831,6 +3862,17 @@ FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -3842,12 +3884,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_groupings AS (
     SELECT
       CONCAT_WS(
@@ -4873,6 +4911,7 @@ FROM (
       WHEN NOT fair_difference_high <= CAST(0.1 AS DOUBLE) + 1e-12 IS NULL
       THEN 'undecided'
     END AS verdict,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (
@@ -4908,6 +4947,712 @@ FROM (
     fair_second_place ASC
 ) AS fair_result
 
+-- title: pairs by a standard
+FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race STANDARD lending MINIMUM 10)
+
+-- expansion
+FROM (
+  WITH fair_rows AS (
+    SELECT
+      race,
+      approved AS fair_prediction
+    FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction
+  ), fair_cells AS (
+    SELECT
+      race,
+      CASE
+        WHEN fair_prediction IS NULL OR TRY_CAST(fair_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      fair_size
+    FROM fair_tally
+  ), fair_counts AS (
+    SELECT
+      race,
+      CAST(SUM(CASE WHEN fair_predicted = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(0 AS DOUBLE) AS fp,
+      CAST(0 AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(CASE WHEN NOT fair_predicted IS NULL THEN fair_size ELSE 0 END) AS DOUBLE) AS n,
+      CAST(SUM(fair_size) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      race
+  ), fair_shares AS (
+    SELECT
+      *,
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
+      (
+        tp + fp
+      ) / NULLIF(n, 0) AS fair_share_0,
+      n AS fair_rows_0
+    FROM fair_counts
+  ), fair_intervals AS (
+    SELECT
+      *,
+      GREATEST(
+        1e-09,
+        (
+          fair_rows_0 * fair_share_0 + 1.9207294103470618 - (
+            1.9599639845400536 * SQRT((
+              fair_rows_0 * fair_share_0
+            ) * (
+              1 - fair_share_0
+            ) + 0.9603647051735309)
+          )
+        ) / (
+          fair_rows_0 + 3.8414588206941236
+        )
+      ) AS fair_low_0,
+      LEAST(
+        0.999999999,
+        (
+          fair_rows_0 * fair_share_0 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
+            fair_rows_0 * fair_share_0
+          ) * (
+            1 - fair_share_0
+          ) + 0.9603647051735309)
+        ) / (
+          fair_rows_0 + 3.8414588206941236
+        )
+      ) AS fair_high_0
+    FROM fair_shares
+  ), fair_groups AS (
+    SELECT
+      race,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      fair_value_0 AS selection_rate,
+      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
+      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high
+    FROM fair_intervals
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(race)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_evidence AS (
+    SELECT
+      race,
+      CAST(tp + fp AS DOUBLE) AS fair_hits_of_0,
+      CAST(tp + fp + fn + tn AS DOUBLE) AS fair_size_of_0,
+      CAST(NULL AS DOUBLE) AS fair_alone_low_of_0,
+      CAST(NULL AS DOUBLE) AS fair_alone_high_of_0,
+      CAST(NULL AS DOUBLE) AS fair_deviation_of_0
+    FROM fair_counts
+  ), fair_beside AS (
+    SELECT
+      fair_sides.*,
+      ROW_NUMBER() OVER (ORDER BY fair_sides.race ASC) AS fair_place,
+      fair_hits_of_0,
+      fair_size_of_0,
+      fair_alone_low_of_0,
+      fair_alone_high_of_0,
+      fair_deviation_of_0
+    FROM fair_sides
+    INNER JOIN fair_evidence
+      ON fair_sides.race IS NOT DISTINCT FROM fair_evidence.race
+  ), fair_measures AS (
+    SELECT
+      UNNEST([0]) AS fair_metric,
+      {'race': race} AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST(CASE WHEN n >= 10 THEN [selection_rate] END) AS fair_value,
+      fair_place,
+      UNNEST([fair_hits_of_0]) AS fair_hits,
+      UNNEST([fair_size_of_0]) AS fair_size,
+      UNNEST([fair_alone_low_of_0]) AS fair_alone_low,
+      UNNEST([fair_alone_high_of_0]) AS fair_alone_high,
+      UNNEST([fair_deviation_of_0]) AS fair_deviation
+    FROM fair_beside
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_pairs AS (
+    SELECT
+      fair_one.fair_metric,
+      fair_one.fair_key AS first_key,
+      fair_one.fair_value AS first_value,
+      fair_one.fair_n AS first_n,
+      fair_one.fair_place AS fair_first_place,
+      fair_one.fair_hits AS fair_first_hits,
+      fair_one.fair_size AS fair_first_size,
+      fair_one.fair_alone_low AS fair_first_alone_low,
+      fair_one.fair_alone_high AS fair_first_alone_high,
+      fair_one.fair_deviation AS fair_first_deviation,
+      fair_other.fair_key AS second_key,
+      fair_other.fair_value AS second_value,
+      fair_other.fair_n AS second_n,
+      fair_other.fair_place AS fair_second_place,
+      fair_other.fair_hits AS fair_second_hits,
+      fair_other.fair_size AS fair_second_size,
+      fair_other.fair_alone_low AS fair_second_alone_low,
+      fair_other.fair_alone_high AS fair_second_alone_high,
+      fair_other.fair_deviation AS fair_second_deviation
+    FROM fair_measures AS fair_one
+    INNER JOIN fair_measures AS fair_other
+      ON fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
+      AND fair_one.fair_place < fair_other.fair_place
+    WHERE
+      NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      first_value - second_value AS difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN first_value / NULLIF(second_value, 0)
+      END AS ratio,
+      ABS(first_value - second_value) AS fair_difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN CASE
+          WHEN first_value <= second_value
+          THEN first_value / NULLIF(second_value, 0)
+          ELSE second_value / NULLIF(first_value, 0)
+        END
+      END AS fair_ratio,
+      CASE WHEN first_value <= second_value THEN first_value ELSE second_value END AS fair_lower_value,
+      CASE WHEN first_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value,
+      CASE WHEN first_value <= second_value THEN first_n ELSE second_n END AS fair_lower_n,
+      CASE WHEN first_value <= second_value THEN second_n ELSE first_n END AS fair_upper_n,
+      CASE WHEN first_value <= second_value THEN fair_first_hits ELSE fair_second_hits END AS fair_lower_hits,
+      CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits,
+      CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size,
+      CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size,
+      CASE
+        WHEN first_value <= second_value
+        THEN fair_first_alone_low
+        ELSE fair_second_alone_low
+      END AS fair_lower_alone_low,
+      CASE
+        WHEN first_value <= second_value
+        THEN fair_second_alone_low
+        ELSE fair_first_alone_low
+      END AS fair_upper_alone_low,
+      CASE
+        WHEN first_value <= second_value
+        THEN fair_first_alone_high
+        ELSE fair_second_alone_high
+      END AS fair_lower_alone_high,
+      CASE
+        WHEN first_value <= second_value
+        THEN fair_second_alone_high
+        ELSE fair_first_alone_high
+      END AS fair_upper_alone_high,
+      CASE
+        WHEN first_value <= second_value
+        THEN fair_first_deviation
+        ELSE fair_second_deviation
+      END AS fair_lower_deviation,
+      CASE
+        WHEN first_value <= second_value
+        THEN fair_second_deviation
+        ELSE fair_first_deviation
+      END AS fair_upper_deviation
+    FROM fair_pairs
+  ), fair_tests AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_z IS NULL
+        THEN 2 * (
+          CASE
+            WHEN ABS(fair_z) > 38.6
+            THEN 0.0
+            WHEN ABS(fair_z) < 5
+            THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * (
+              (
+                (
+                  (
+                    (
+                      (
+                        3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688
+                      ) * ABS(fair_z) + 6.37396220353165
+                    ) * ABS(fair_z) + 33.912866078383
+                  ) * ABS(fair_z) + 112.079291497871
+                ) * ABS(fair_z) + 221.213596169931
+              ) * ABS(fair_z) + 220.206867912376
+            ) / (
+              (
+                (
+                  (
+                    (
+                      (
+                        (
+                          8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264
+                        ) * ABS(fair_z) + 16.064177579207
+                      ) * ABS(fair_z) + 86.7807322029461
+                    ) * ABS(fair_z) + 296.564248779674
+                  ) * ABS(fair_z) + 637.333633378831
+                ) * ABS(fair_z) + 793.826512519948
+              ) * ABS(fair_z) + 440.413735824752
+            )
+            ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (
+              ABS(fair_z) + 1 / (
+                ABS(fair_z) + 2 / (
+                  ABS(fair_z) + 3 / (
+                    ABS(fair_z) + 4 / (
+                      ABS(fair_z) + 5 / (
+                        ABS(fair_z) + 6 / (
+                          ABS(fair_z) + 7 / (
+                            ABS(fair_z) + 8 / (
+                              ABS(fair_z) + 9 / (
+                                ABS(fair_z) + 10 / (
+                                  ABS(fair_z) + 11 / (
+                                    ABS(fair_z) + 12 / (
+                                      ABS(fair_z) + 0.65
+                                    )
+                                  )
+                                )
+                              )
+                            )
+                          )
+                        )
+                      )
+                    )
+                  )
+                )
+              )
+            )
+          END
+        )
+        WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
+        THEN (
+          LEAST(
+            1.0,
+            [
+              COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR fair_logs IN [
+                (
+                  [
+                    (
+                      CASE
+                        WHEN LEAST(fair_x1, fair_k) < 16
+                        THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1)
+                        ELSE (
+                          2e0 * fair_x1 + 1
+                        ) * ATANH((
+                          fair_x1 - fair_k
+                        ) / (
+                          fair_x1 + fair_k
+                        )) + (
+                          fair_x1 - fair_k
+                        ) * (
+                          LN(fair_k) - 1
+                        ) + (
+                          (
+                            1 / 12.0 - (
+                              1 / 360.0 - (
+                                1 / 1260.0 - 1 / (
+                                  1680.0 * fair_x1 * fair_x1
+                                )
+                              ) / (
+                                fair_x1 * fair_x1
+                              )
+                            ) / (
+                              fair_x1 * fair_x1
+                            )
+                          ) / fair_x1
+                        ) - (
+                          (
+                            1 / 12.0 - (
+                              1 / 360.0 - (
+                                1 / 1260.0 - 1 / (
+                                  1680.0 * fair_k * fair_k
+                                )
+                              ) / (
+                                fair_k * fair_k
+                              )
+                            ) / (
+                              fair_k * fair_k
+                            )
+                          ) / fair_k
+                        )
+                      END
+                    ) + (
+                      CASE
+                        WHEN LEAST(fair_y1, (
+                          fair_x1 + fair_y1 - fair_k
+                        )) < 16
+                        THEN LGAMMA(fair_y1 + 1) - LGAMMA((
+                          fair_x1 + fair_y1 - fair_k
+                        ) + 1)
+                        ELSE (
+                          2e0 * fair_y1 + 1
+                        ) * ATANH(
+                          (
+                            fair_y1 - (
+                              fair_x1 + fair_y1 - fair_k
+                            )
+                          ) / (
+                            fair_y1 + (
+                              fair_x1 + fair_y1 - fair_k
+                            )
+                          )
+                        ) + (
+                          fair_y1 - (
+                            fair_x1 + fair_y1 - fair_k
+                          )
+                        ) * (
+                          LN((
+                            fair_x1 + fair_y1 - fair_k
+                          )) - 1
+                        ) + (
+                          (
+                            1 / 12.0 - (
+                              1 / 360.0 - (
+                                1 / 1260.0 - 1 / (
+                                  1680.0 * fair_y1 * fair_y1
+                                )
+                              ) / (
+                                fair_y1 * fair_y1
+                              )
+                            ) / (
+                              fair_y1 * fair_y1
+                            )
+                          ) / fair_y1
+                        ) - (
+                          (
+                            1 / 12.0 - (
+                              1 / 360.0 - (
+                                1 / 1260.0 - 1 / (
+                                  1680.0 * (
+                                    fair_x1 + fair_y1 - fair_k
+                                  ) * (
+                                    fair_x1 + fair_y1 - fair_k
+                                  )
+                                )
+                              ) / (
+                                (
+                                  fair_x1 + fair_y1 - fair_k
+                                ) * (
+                                  fair_x1 + fair_y1 - fair_k
+                                )
+                              )
+                            ) / (
+                              (
+                                fair_x1 + fair_y1 - fair_k
+                              ) * (
+                                fair_x1 + fair_y1 - fair_k
+                              )
+                            )
+                          ) / (
+                            fair_x1 + fair_y1 - fair_k
+                          )
+                        )
+                      END
+                    ) + (
+                      CASE
+                        WHEN LEAST(fair_x2, (
+                          fair_x1 + fair_x2 - fair_k
+                        )) < 16
+                        THEN LGAMMA(fair_x2 + 1) - LGAMMA((
+                          fair_x1 + fair_x2 - fair_k
+                        ) + 1)
+                        ELSE (
+                          2e0 * fair_x2 + 1
+                        ) * ATANH(
+                          (
+                            fair_x2 - (
+                              fair_x1 + fair_x2 - fair_k
+                            )
+                          ) / (
+                            fair_x2 + (
+                              fair_x1 + fair_x2 - fair_k
+                            )
+                          )
+                        ) + (
+                          fair_x2 - (
+                            fair_x1 + fair_x2 - fair_k
+                          )
+                        ) * (
+                          LN((
+                            fair_x1 + fair_x2 - fair_k
+                          )) - 1
+                        ) + (
+                          (
+                            1 / 12.0 - (
+                              1 / 360.0 - (
+                                1 / 1260.0 - 1 / (
+                                  1680.0 * fair_x2 * fair_x2
+                                )
+                              ) / (
+                                fair_x2 * fair_x2
+                              )
+                            ) / (
+                              fair_x2 * fair_x2
+                            )
+                          ) / fair_x2
+                        ) - (
+                          (
+                            1 / 12.0 - (
+                              1 / 360.0 - (
+                                1 / 1260.0 - 1 / (
+                                  1680.0 * (
+                                    fair_x1 + fair_x2 - fair_k
+                                  ) * (
+                                    fair_x1 + fair_x2 - fair_k
+                                  )
+                                )
+                              ) / (
+                                (
+                                  fair_x1 + fair_x2 - fair_k
+                                ) * (
+                                  fair_x1 + fair_x2 - fair_k
+                                )
+                              )
+                            ) / (
+                              (
+                                fair_x1 + fair_x2 - fair_k
+                              ) * (
+                                fair_x1 + fair_x2 - fair_k
+                              )
+                            )
+                          ) / (
+                            fair_x1 + fair_x2 - fair_k
+                          )
+                        )
+                      END
+                    ) + (
+                      CASE
+                        WHEN LEAST(fair_y2, (
+                          fair_y2 - fair_x1 + fair_k
+                        )) < 16
+                        THEN LGAMMA(fair_y2 + 1) - LGAMMA((
+                          fair_y2 - fair_x1 + fair_k
+                        ) + 1)
+                        ELSE (
+                          2e0 * fair_y2 + 1
+                        ) * ATANH(
+                          (
+                            fair_y2 - (
+                              fair_y2 - fair_x1 + fair_k
+                            )
+                          ) / (
+                            fair_y2 + (
+                              fair_y2 - fair_x1 + fair_k
+                            )
+                          )
+                        ) + (
+                          fair_y2 - (
+                            fair_y2 - fair_x1 + fair_k
+                          )
+                        ) * (
+                          LN((
+                            fair_y2 - fair_x1 + fair_k
+                          )) - 1
+                        ) + (
+                          (
+                            1 / 12.0 - (
+                              1 / 360.0 - (
+                                1 / 1260.0 - 1 / (
+                                  1680.0 * fair_y2 * fair_y2
+                                )
+                              ) / (
+                                fair_y2 * fair_y2
+                              )
+                            ) / (
+                              fair_y2 * fair_y2
+                            )
+                          ) / fair_y2
+                        ) - (
+                          (
+                            1 / 12.0 - (
+                              1 / 360.0 - (
+                                1 / 1260.0 - 1 / (
+                                  1680.0 * (
+                                    fair_y2 - fair_x1 + fair_k
+                                  ) * (
+                                    fair_y2 - fair_x1 + fair_k
+                                  )
+                                )
+                              ) / (
+                                (
+                                  fair_y2 - fair_x1 + fair_k
+                                ) * (
+                                  fair_y2 - fair_x1 + fair_k
+                                )
+                              )
+                            ) / (
+                              (
+                                fair_y2 - fair_x1 + fair_k
+                              ) * (
+                                fair_y2 - fair_x1 + fair_k
+                              )
+                            )
+                          ) / (
+                            fair_y2 - fair_x1 + fair_k
+                          )
+                        )
+                      END
+                    ) FOR fair_k IN RANGE(
+                      CAST(GREATEST(
+                        0,
+                        fair_x1 - fair_y2,
+                        FLOOR(
+                          (
+                            fair_x1 + fair_y1
+                          ) / (
+                            fair_x1 + fair_y1 + fair_x2 + fair_y2
+                          ) * (
+                            fair_x1 + fair_x2
+                          ) - (
+                            20 * SQRT(
+                              LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)
+                            ) + 1
+                          )
+                        )
+                      ) AS BIGINT),
+                      CAST(LEAST(
+                        fair_x1 + fair_y1,
+                        fair_x1 + fair_x2,
+                        CEIL(
+                          (
+                            fair_x1 + fair_y1
+                          ) / (
+                            fair_x1 + fair_y1 + fair_x2 + fair_y2
+                          ) * (
+                            fair_x1 + fair_x2
+                          ) + (
+                            20 * SQRT(
+                              LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)
+                            ) + 1
+                          )
+                        )
+                      ) AS BIGINT) + 1
+                    )
+                  ]
+                )
+              ]
+            ][1]
+          )
+        )
+      END AS fair_p
+    FROM (
+      SELECT
+        *,
+        CASE
+          WHEN LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (
+            fair_x1 + fair_y1 + fair_x2 + fair_y2
+          )
+          THEN (
+            (
+              fair_x1 * fair_y2 - fair_x2 * fair_y1
+            ) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)
+          ) / NULLIF(
+            SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2),
+            0
+          )
+        END AS fair_z
+      FROM (
+        SELECT
+          *,
+          fair_first_hits AS fair_x1,
+          fair_first_size - fair_first_hits AS fair_y1,
+          fair_second_hits AS fair_x2,
+          fair_second_size - fair_second_hits AS fair_y2
+        FROM fair_contrasts
+      ) AS fair_counted
+    ) AS fair_compared
+  )
+  SELECT
+    'selection_rate' AS metric,
+    CASE
+      WHEN NOT first_key IS NULL
+      THEN CASE
+        WHEN first_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([first_key.race] AS TEXT), 2, -2)
+      END
+    END AS first_group,
+    first_n,
+    first_value,
+    CASE
+      WHEN NOT second_key IS NULL
+      THEN CASE
+        WHEN second_key.race IS NULL
+        THEN '(NULL)'
+        ELSE ARRAY_SLICE(CAST([second_key.race] AS TEXT), 2, -2)
+      END
+    END AS second_group,
+    second_n,
+    second_value,
+    difference,
+    ratio,
+    CAST(0.8 AS DOUBLE) AS allowance,
+    CAST('ratio' AS TEXT) AS judged_on,
+    fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12 AS within,
+    fair_z AS z,
+    fair_p AS p_value,
+    fair_p_adjusted AS p_adjusted,
+    (
+      first_value * (
+        1 - second_value
+      )
+    ) / NULLIF((
+      1 - first_value
+    ) * second_value, 0) AS odds_ratio,
+    CAST(CASE
+      WHEN NOT fair_lower_hits IS NULL
+      THEN GREATEST(
+        0,
+        CEIL(
+          fair_lower_size * COALESCE(fair_upper_value * (
+            CAST(0.8 AS DOUBLE) - 1e-12
+          ), fair_upper_value - 1e-12)
+        ) - fair_lower_hits
+      )
+    END AS BIGINT) AS shortfall,
+    difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
+    p_value < 0.05 AND COALESCE(abs(standardized_difference) > 0.3, NOT within) AS indicated,
+    first_key,
+    second_key
+  FROM (
+    SELECT
+      *,
+      fair_p AS fair_p_adjusted
+    FROM fair_tests
+  ) AS fair_adjusted
+  ORDER BY
+    fair_metric ASC,
+    fair_first_place ASC,
+    fair_second_place ASC
+) AS fair_result
+
 -- title: pairs of weighted groups
 FROM loans FAIR PAIRS (PREDICTION approved LABEL repaid PROTECTED race METRICS selection_rate, accuracy WITHIN 0.1 WEIGHT weight CORRECTION bonferroni)
 
@@ -4920,6 +5665,22 @@ FROM (
       repaid AS fair_label,
       CAST(weight AS DOUBLE) AS fair_weight
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      fair_label,
+      SUM(fair_weight) AS fair_size,
+      COUNT(fair_weight) AS fair_members,
+      SUM(fair_weight * fair_weight) AS fair_squares,
+      COUNT(*) AS fair_all,
+      MIN(fair_weight) AS fair_weight_low,
+      MAX(fair_weight) AS fair_weight_high
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       race,
@@ -4938,24 +5699,20 @@ FROM (
         )
       END AS fair_labelled,
       CASE
-        WHEN MIN(fair_weight) < 0
+        WHEN fair_weight_low < 0
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) > 1e50
+        WHEN fair_weight_high > 1e50
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
         )
-        ELSE COALESCE(SUM(fair_weight), 0)
+        ELSE COALESCE(fair_size, 0)
       END AS fair_size,
-      COUNT(fair_weight) AS fair_members,
-      SUM(fair_weight * fair_weight) AS fair_squares,
-      COUNT(*) AS fair_all
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
+      fair_members,
+      fair_squares,
+      fair_all
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -5374,6 +6131,7 @@ FROM (
     CAST(0.1 AS DOUBLE) AS allowance,
     CAST('difference' AS TEXT) AS judged_on,
     fair_difference <= CAST(0.1 AS DOUBLE) + 1e-12 AS within,
+    fair_z AS z,
     fair_p AS p_value,
     fair_p_adjusted AS p_adjusted,
     (

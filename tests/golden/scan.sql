@@ -10,6 +10,19 @@ FROM (
       approved AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      fair_feature_1,
+      fair_feature_2,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      fair_feature_1,
+      fair_feature_2,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       fair_feature_1,
@@ -28,13 +41,8 @@ FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      fair_feature_1,
-      fair_feature_2,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       fair_feature_1,
@@ -797,6 +805,26 @@ FROM (
       repaid AS fair_label,
       CAST(weight AS DOUBLE) AS fair_weight
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      fair_feature_1,
+      fair_feature_2,
+      fair_feature_3,
+      fair_prediction,
+      fair_label,
+      SUM(fair_weight) AS fair_size,
+      COUNT(fair_weight) AS fair_members,
+      SUM(fair_weight * fair_weight) AS fair_squares,
+      COUNT(*) AS fair_all,
+      MIN(fair_weight) AS fair_weight_low,
+      MAX(fair_weight) AS fair_weight_high
+    FROM fair_rows
+    GROUP BY
+      fair_feature_1,
+      fair_feature_2,
+      fair_feature_3,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       fair_feature_1,
@@ -817,26 +845,20 @@ FROM (
         )
       END AS fair_labelled,
       CASE
-        WHEN MIN(fair_weight) < 0
+        WHEN fair_weight_low < 0
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) > 1e50
+        WHEN fair_weight_high > 1e50
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
         )
-        ELSE COALESCE(SUM(fair_weight), 0)
+        ELSE COALESCE(fair_size, 0)
       END AS fair_size,
-      COUNT(fair_weight) AS fair_members,
-      SUM(fair_weight * fair_weight) AS fair_squares,
-      COUNT(*) AS fair_all
-    FROM fair_rows
-    GROUP BY
-      fair_feature_1,
-      fair_feature_2,
-      fair_feature_3,
-      fair_prediction,
-      fair_label
+      fair_members,
+      fair_squares,
+      fair_all
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       fair_feature_1,
@@ -1690,22 +1712,14 @@ FROM (
       CAST(risk AS DOUBLE) AS fair_score,
       repaid AS fair_filter
     FROM loans WHERE sex = 'Male'
-  ), fair_cells AS (
+  ), fair_tally AS (
     SELECT
       fair_feature_1,
       fair_feature_2,
-      CAST(fair_prediction AS DOUBLE) AS fair_predicted,
-      CASE
-        WHEN MIN(fair_score) < 0
-        THEN ERROR(
-          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')
-        )
-        WHEN MAX(fair_score) > 1
-        THEN ERROR(
-          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')
-        )
-        ELSE COUNT(*)
-      END AS fair_size
+      fair_prediction,
+      COUNT(*) AS fair_size,
+      MIN(fair_score) AS fair_score_low,
+      MAX(fair_score) AS fair_score_high
     FROM fair_rows
     WHERE
       fair_filter
@@ -1713,6 +1727,23 @@ FROM (
       fair_feature_1,
       fair_feature_2,
       fair_prediction
+  ), fair_cells AS (
+    SELECT
+      fair_feature_1,
+      fair_feature_2,
+      CAST(fair_prediction AS DOUBLE) AS fair_predicted,
+      CASE
+        WHEN fair_score_low < 0
+        THEN ERROR(
+          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS TEXT), 'NULL')
+        )
+        WHEN fair_score_high > 1
+        THEN ERROR(
+          'SCORE risk must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT), 'NULL')
+        )
+        ELSE fair_size
+      END AS fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       fair_feature_1,

@@ -8,6 +8,15 @@ FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       sex,
@@ -18,11 +27,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       sex,
@@ -794,6 +800,17 @@ FROM (
       approved AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       race,
@@ -811,12 +828,8 @@ FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,
@@ -1622,6 +1635,19 @@ FROM (
       approved AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      "Region of",
+      sex,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      sex,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       "Region of",
@@ -1640,13 +1666,8 @@ FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      sex,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       "Region of",
@@ -2322,6 +2343,19 @@ FROM (
       approved AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      "Region of",
+      race,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       "Region of",
@@ -2340,13 +2374,8 @@ FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      race,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       "Region of",
@@ -3015,6 +3044,17 @@ FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      race,
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -3026,12 +3066,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      race,
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_groupings AS (
     SELECT
       CONCAT_WS(
@@ -3888,6 +3924,26 @@ FROM (
       CAST(weight AS DOUBLE) AS fair_weight,
       race <> 'Asian' AS fair_filter
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      sex,
+      race,
+      fair_prediction,
+      fair_label,
+      SUM(fair_weight) AS fair_size,
+      COUNT(fair_weight) AS fair_members,
+      SUM(fair_weight * fair_weight) AS fair_squares,
+      COUNT(*) AS fair_all,
+      MIN(fair_weight) AS fair_weight_low,
+      MAX(fair_weight) AS fair_weight_high
+    FROM fair_rows
+    WHERE
+      fair_filter
+    GROUP BY
+      sex,
+      race,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       sex,
@@ -3907,27 +3963,20 @@ FROM (
         )
       END AS fair_labelled,
       CASE
-        WHEN MIN(fair_weight) < 0
+        WHEN fair_weight_low < 0
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) > 1e50
+        WHEN fair_weight_high > 1e50
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
         )
-        ELSE COALESCE(SUM(fair_weight), 0)
+        ELSE COALESCE(fair_size, 0)
       END AS fair_size,
-      COUNT(fair_weight) AS fair_members,
-      SUM(fair_weight * fair_weight) AS fair_squares,
-      COUNT(*) AS fair_all
-    FROM fair_rows
-    WHERE
-      fair_filter
-    GROUP BY
-      sex,
-      race,
-      fair_prediction,
-      fair_label
+      fair_members,
+      fair_squares,
+      fair_all
+    FROM fair_tally
   ), fair_groupings AS (
     SELECT
       CONCAT_WS(
@@ -4510,6 +4559,24 @@ FROM (
       approved AS fair_prediction,
       CAST(weight AS DOUBLE) AS fair_weight
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      race,
+      "Region of",
+      sex,
+      fair_prediction,
+      SUM(fair_weight) AS fair_size,
+      COUNT(fair_weight) AS fair_members,
+      SUM(fair_weight * fair_weight) AS fair_squares,
+      COUNT(*) AS fair_all,
+      MIN(fair_weight) AS fair_weight_low,
+      MAX(fair_weight) AS fair_weight_high
+    FROM fair_rows
+    GROUP BY
+      race,
+      "Region of",
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       race,
@@ -4523,25 +4590,20 @@ FROM (
         )
       END AS fair_predicted,
       CASE
-        WHEN MIN(fair_weight) < 0
+        WHEN fair_weight_low < 0
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) > 1e50
+        WHEN fair_weight_high > 1e50
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
         )
-        ELSE COALESCE(SUM(fair_weight), 0)
+        ELSE COALESCE(fair_size, 0)
       END AS fair_size,
-      COUNT(fair_weight) AS fair_members,
-      SUM(fair_weight * fair_weight) AS fair_squares,
-      COUNT(*) AS fair_all
-    FROM fair_rows
-    GROUP BY
-      race,
-      "Region of",
-      sex,
-      fair_prediction
+      fair_members,
+      fair_squares,
+      fair_all
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       race,

@@ -15,6 +15,17 @@ FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      fair_period,
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      fair_period,
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       fair_period,
@@ -26,12 +37,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      fair_period,
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       fair_period,
@@ -383,6 +390,21 @@ FROM (
       approved AS fair_prediction,
       repaid AS fair_label
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      "Region of",
+      fair_period,
+      sex,
+      fair_prediction,
+      fair_label,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      "Region of",
+      fair_period,
+      sex,
+      fair_prediction,
+      fair_label
   ), fair_cells AS (
     SELECT
       "Region of",
@@ -402,14 +424,8 @@ FROM (
           'LABEL repaid must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')
         )
       END AS fair_labelled,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      "Region of",
-      fair_period,
-      sex,
-      fair_prediction,
-      fair_label
+      fair_size
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       "Region of",
@@ -1069,6 +1085,22 @@ FROM (
       approved AS fair_prediction,
       CAST(weight AS DOUBLE) AS fair_weight
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      fair_period,
+      race,
+      fair_prediction,
+      SUM(fair_weight) AS fair_size,
+      COUNT(fair_weight) AS fair_members,
+      SUM(fair_weight * fair_weight) AS fair_squares,
+      COUNT(*) AS fair_all,
+      MIN(fair_weight) AS fair_weight_low,
+      MAX(fair_weight) AS fair_weight_high
+    FROM fair_rows
+    GROUP BY
+      fair_period,
+      race,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       fair_period,
@@ -1081,24 +1113,20 @@ FROM (
         )
       END AS fair_predicted,
       CASE
-        WHEN MIN(fair_weight) < 0
+        WHEN fair_weight_low < 0
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')
         )
-        WHEN MAX(fair_weight) > 1e50
+        WHEN fair_weight_high > 1e50
         THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')
         )
-        ELSE COALESCE(SUM(fair_weight), 0)
+        ELSE COALESCE(fair_size, 0)
       END AS fair_size,
-      COUNT(fair_weight) AS fair_members,
-      SUM(fair_weight * fair_weight) AS fair_squares,
-      COUNT(*) AS fair_all
-    FROM fair_rows
-    GROUP BY
-      fair_period,
-      race,
-      fair_prediction
+      fair_members,
+      fair_squares,
+      fair_all
+    FROM fair_tally
   ), fair_counts AS (
     SELECT
       fair_period,
@@ -1496,6 +1524,19 @@ FROM (
       sex,
       approved AS fair_prediction
     FROM loans
+  ), fair_tally AS (
+    SELECT
+      fair_period,
+      race,
+      sex,
+      fair_prediction,
+      COUNT(*) AS fair_size
+    FROM fair_rows
+    GROUP BY
+      fair_period,
+      race,
+      sex,
+      fair_prediction
   ), fair_cells AS (
     SELECT
       fair_period,
@@ -1508,13 +1549,8 @@ FROM (
           'PREDICTION approved must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_prediction AS TEXT), 'NULL')
         )
       END AS fair_predicted,
-      COUNT(*) AS fair_size
-    FROM fair_rows
-    GROUP BY
-      fair_period,
-      race,
-      sex,
-      fair_prediction
+      fair_size
+    FROM fair_tally
   ), fair_groupings AS (
     SELECT
       fair_period,

@@ -16,6 +16,7 @@ import pandas as pd
 
 from fairsql.arrays import Floats
 from fairsql.errors import DataError, ProgrammingError
+from fairsql.models.data.table_query import query_table
 from fairsql.models.search.grouped_rows import Grouping, draw, make_groupings
 from fairsql.syntax.spec import HEAVIEST, Column, ModelSpec
 from fairsql.text.queries import query
@@ -25,6 +26,7 @@ from fairsql.text.tokens import tokenize
 if TYPE_CHECKING:
     import pyarrow as pa
 
+    from fairsql.models.streaming.stored_rows import StoredRows
     from fairsql.session.connection import Connection
 
 TRAINING, VALIDATION, TEST = range(3)
@@ -60,6 +62,8 @@ class TrainingData:
         part: TRAINING, VALIDATION or TEST.
         excluded: how many rows have no label, or no weight.
         fingerprint: SHA-256 of all that was read.
+        sizes: how many rows each part has.
+        whole: where the rows here are a sample, all of them, which stay in the database.
     """
 
     frame: pd.DataFrame
@@ -73,6 +77,8 @@ class TrainingData:
     part: npt.NDArray[np.intp]
     excluded: int
     fingerprint: str
+    sizes: tuple[int, ...]
+    whole: StoredRows | None = None
 
     def at(self, place: int) -> npt.NDArray[np.intp]:
         """Return where the rows of a part are; without validation rows (VALIDATE 0) the training rows judge."""
@@ -123,28 +129,44 @@ def read_training_data(connection: Connection, spec: ModelSpec, transform: Redra
 
 
 def _read(connection: Connection, spec: ModelSpec, order: str) -> TrainingData:
-    columns = _feature_columns(connection, spec)
-    if any(token.text.casefold() == "fair_input" for text in columns.values() for token in tokenize(text)):
-        raise ProgrammingError("a feature cannot be made of a column fair_input", hint="rename the column")
+    columns = feature_columns(connection, spec)
     table: pa.Table = connection.execute(_reading(spec, columns, order)).arrow()
-    table, excluded = _check(table, spec)
+    return _make(table, spec, columns)
+
+
+def read_at_most(connection: Connection, spec: ModelSpec, columns: dict[str, str], most: int) -> TrainingData | None:
+    """Return the rows of a model as `read_training_data` does, or None where its query has more than so many."""
+    import pyarrow as pa
+
+    items = ", ".join(f"{sql} AS {name}" for name, sql in read_items(spec, columns).items())
+    schema, batches = connection.stream(query("models", "unsorted_rows", columns=items, query=spec.query))
+    found, count = [], 0
+    for batch in batches:
+        count += batch.num_rows
+        if count > most:
+            return None
+        found.append(batch)
+    table = query_table(
+        connection, query("models", "sort_rows"), "fair_model_rows", pa.Table.from_batches(found, schema)
+    )
+    return _make(table, spec, columns)
+
+
+def _make(table: pa.Table, spec: ModelSpec, columns: dict[str, str]) -> TrainingData:
+    """Return all rows of a model, sorted by all that is read of them."""
+    table, excluded = check_rows(table, spec)
     digest = sha256()
     for batch in table.combine_chunks().to_batches():
         digest.update(batch.serialize())
     rows = table.to_pandas()
-    names = [f"fair_x{k}" for k in range(len(columns))]
-    frame = rows[names].set_axis(list(columns), axis=1)
-    for name in frame.columns:
-        if frame[name].dtype.kind not in "f":
-            frame[name] = frame[name].astype(object).where(frame[name].notna(), None)
-        elif np.isinf(frame[name]).any():
-            raise DataError(f"the feature {name} has an infinite value", hint="leave it out of FEATURES")
+    frame = make_frame(rows, columns)
     label = rows["fair_label"].to_numpy().astype(np.intp)
     weight = rows["fair_weight"].to_numpy().astype(np.float64) if spec.weight else np.ones(len(rows))
     protected = rows[[f"fair_g{k}" for k in range(len(spec.protected))]]
     control = rows[[f"fair_c{k}" for k in range(len(spec.control))]] if spec.control else None
     part = _parts(rows, spec)
-    _check_parts(label, part, (TRAINING,) if spec.validate == 0 else (TRAINING, VALIDATION))
+    counts = np.array([np.bincount(label[part == place], minlength=2) for place in range(len(PARTS))])
+    check_parts(counts, spec)
     return TrainingData(
         frame=frame,
         plain=frame,
@@ -152,15 +174,37 @@ def _read(connection: Connection, spec: ModelSpec, order: str) -> TrainingData:
         label=label,
         taught=label,
         weight=weight,
-        groupings=_groupings(spec, protected, control),
+        groupings=make_spec_groupings(spec, protected, control),
         protected=protected.set_axis([column.name for column in spec.protected], axis=1),
         part=part,
         excluded=excluded,
         fingerprint=digest.hexdigest(),
+        sizes=tuple(counts.sum(axis=1).tolist()),
     )
 
 
-def _feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
+def make_frame(rows: pd.DataFrame, columns: dict[str, str]) -> pd.DataFrame:
+    """Return the features of rows as they were read: float64, NaN for NULL, and text, None for NULL.
+
+    Raises:
+        DataError: for an infinite feature.
+    """
+    names = [f"fair_x{k}" for k in range(len(columns))]
+    frame = rows[names].set_axis(list(columns), axis=1)
+    for name in frame.columns:
+        if frame[name].dtype.kind not in "f":
+            frame[name] = frame[name].astype(object).where(frame[name].notna(), None)
+        elif np.isinf(frame[name]).any():
+            raise infinite(name)
+    return frame
+
+
+def infinite(name: str) -> DataError:
+    """Return the error of a feature that is infinite."""
+    return DataError(f"the feature {name} has an infinite value", hint="leave it out of FEATURES")
+
+
+def feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
     """Return of each feature its name and the SQL that makes it a number or text."""
     features = ", ".join(f"({each.text}) AS fair_x{k}" for k, each in enumerate(spec.features or ())) or "*"
     types = connection.execute(query("models", "feature_types", features=features, query=spec.query)).fetchall()
@@ -175,6 +219,8 @@ def _feature_columns(connection: Connection, spec: ModelSpec) -> dict[str, str]:
     columns = {name: _as_feature(name, text, kind) for name, text, kind in chosen}
     if not columns:
         raise ProgrammingError("there are no features to learn from", hint="name them: FEATURES age, occupation")
+    if any(token.text.casefold() == "fair_input" for text in columns.values() for token in tokenize(text)):
+        raise ProgrammingError("a feature cannot be made of a column fair_input", hint="rename the column")
     return columns
 
 
@@ -206,41 +252,56 @@ def _as_feature(name: str, text: str, kind: str) -> str:
 
 def _reading(spec: ModelSpec, columns: dict[str, str], order: str) -> str:
     """Return the query that reads label, groups, weight, parts and features, sorted by all of them."""
-    items = [f"({spec.label.text}) AS fair_label"]
-    items += [f"CAST(({each.text}) AS VARCHAR) AS fair_g{k}" for k, each in enumerate(spec.protected)]
-    items += [f"CAST(({each.text}) AS VARCHAR) AS fair_c{k}" for k, each in enumerate(spec.control)]
-    items += [f"CAST(({spec.weight.text}) AS DOUBLE) AS fair_weight"] if spec.weight else []
+    items = ", ".join(f"{sql} AS {name}" for name, sql in read_items(spec, columns).items())
+    return query("models", "training_rows", columns=items, query=spec.query, order=order)
+
+
+def read_items(spec: ModelSpec, columns: dict[str, str]) -> dict[str, str]:
+    """Return what is read of the rows, and its SQL: label, groups, strata, weight, parts and features."""
+    items = {"fair_label": f"({spec.label.text})"}
+    items |= {f"fair_g{k}": f"CAST(({each.text}) AS VARCHAR)" for k, each in enumerate(spec.protected)}
+    items |= {f"fair_c{k}": f"CAST(({each.text}) AS VARCHAR)" for k, each in enumerate(spec.control)}
+    items |= {"fair_weight": f"CAST(({spec.weight.text}) AS DOUBLE)"} if spec.weight else {}
     for word, each in (("validate", spec.validate), ("test", spec.test)):
         if isinstance(each, Column):
-            items.append(f"coalesce(CAST(({each.text}) AS BOOLEAN), false) AS fair_{word}")
-    items += [f"{text} AS fair_x{k}" for k, text in enumerate(columns.values())]
-    return query("models", "training_rows", columns=", ".join(items), query=spec.query, order=order)
+            items[f"fair_{word}"] = f"coalesce(CAST(({each.text}) AS BOOLEAN), false)"
+    items |= {f"fair_x{k}": text for k, text in enumerate(columns.values())}
+    return items
 
 
-def _check(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
-    """Return the rows that have a label and a weight, and how many have not."""
+def check_rows(table: pa.Table, spec: ModelSpec) -> tuple[pa.Table, int]:
+    """Return the rows that have a label and a weight, and how many have not.
+
+    Raises:
+        DataError: for labels that are not 0 or 1, and weights below 0 or too large.
+    """
     import pyarrow as pa
     import pyarrow.compute as pc
 
     label = table["fair_label"]
     if not (pa.types.is_boolean(label.type) or pa.types.is_integer(label.type) or _is_number(label.type)):
-        raise _label_error(spec, f"PREDICT is {spec.label.text}, whose values are no numbers", "'yes'")
+        raise label_error(spec, f"PREDICT is {spec.label.text}, whose values are no numbers", "'yes'")
     for value in pc.unique(label).to_pylist():
         if value is not None and value not in (0, 1):
-            raise _label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", str(value))
+            raise label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", str(value))
     usable = pc.is_valid(label)
     if spec.weight is not None:
         weight = table["fair_weight"]
-        wrong = pc.min_max(weight).as_py()
-        if wrong["min"] is not None and (wrong["min"] < 0 or wrong["max"] > float(HEAVIEST)):
-            value = wrong["min"] if wrong["min"] < 0 else wrong["max"]
-            raise DataError(
-                f"WEIGHT must be within [0, {HEAVIEST}], and is {value:g}",
-                sql=spec.statement, hint="leave rows out with WHERE, or make the weight NULL to exclude them",
-            )  # fmt: skip
+        ends = pc.min_max(weight).as_py()
+        if ends["min"] is not None:
+            check_weights(ends["min"], ends["max"], spec)
         usable = pc.and_(usable, pc.and_(pc.is_valid(weight), pc.invert(pc.is_nan(weight))))
     rows = table.filter(pc.fill_null(usable, False))
     return rows, table.num_rows - rows.num_rows
+
+
+def check_weights(lightest: float, heaviest: float, spec: ModelSpec) -> None:
+    """Refuse weights below 0, and ones that are too large to be added up."""
+    if lightest < 0 or heaviest > float(HEAVIEST):
+        raise DataError(
+            f"WEIGHT must be within [0, {HEAVIEST}], and is {lightest if lightest < 0 else heaviest:g}",
+            sql=spec.statement, hint="leave rows out with WHERE, or make the weight NULL to exclude them",
+        )  # fmt: skip
 
 
 def _is_number(kind: Any) -> bool:
@@ -249,7 +310,8 @@ def _is_number(kind: Any) -> bool:
     return bool(pa.types.is_floating(kind) or pa.types.is_decimal(kind))
 
 
-def _label_error(spec: ModelSpec, message: str, value: str) -> DataError:
+def label_error(spec: ModelSpec, message: str, value: str) -> DataError:
+    """Return an error about PREDICT, with what to compare it with."""
     label, sql = spec.label, spec.place.sql
     hint = f"compare it to make it 0 or 1: PREDICT {label.text} = {value}"
     return DataError(message, sql=sql, start=label.start, end=label.end, hint=hint)
@@ -262,26 +324,42 @@ def _parts(rows: pd.DataFrame, spec: ModelSpec) -> npt.NDArray[np.intp]:
     if isinstance(spec.validate, Column):
         part[rows["fair_validate"].to_numpy(dtype=bool) & (part == TRAINING)] = VALIDATION
     free = np.flatnonzero(part == TRAINING)
-    shares = [(VALIDATION, spec.validate), (TEST, spec.test)]
-    drawn = [(place, share) for place, share in shares if isinstance(share, float)]
-    if sum(share for _, share in drawn) >= 1:
-        raise ProgrammingError("VALIDATE and TEST leave no rows to learn from", hint="write VALIDATE 0.25 TEST 0.2")
+    drawn = drawn_shares(spec)
     places = np.array([TRAINING, *(place for place, _ in drawn)])
     part[free] = places[draw(len(free), [share for _, share in drawn], spec.seed)]
     return part
 
 
-def _check_parts(label: npt.NDArray[np.intp], part: npt.NDArray[np.intp], needed: tuple[int, ...]) -> None:
-    for place in needed:
-        if len(np.unique(label[part == place])) < 2:
-            count = int((part == place).sum())
+def drawn_shares(spec: ModelSpec) -> list[tuple[int, float]]:
+    """Return the parts that are drawn, each with its share of the rows that no condition puts into a part.
+
+    Raises:
+        ProgrammingError: for shares that leave no rows to learn from.
+    """
+    shares = [(VALIDATION, spec.validate), (TEST, spec.test)]
+    drawn = [(place, share) for place, share in shares if isinstance(share, float)]
+    if sum(share for _, share in drawn) >= 1:
+        raise ProgrammingError("VALIDATE and TEST leave no rows to learn from", hint="write VALIDATE 0.25 TEST 0.2")
+    return drawn
+
+
+def check_parts(counts: npt.NDArray[np.intp], spec: ModelSpec) -> None:
+    """Refuse parts with one label alone.
+
+    Args:
+        counts: rows of each part with label 0 and with label 1, of shape (parts, 2).
+        spec: says which parts are needed.
+    """
+    for place in (TRAINING,) if spec.validate == 0 else (TRAINING, VALIDATION):
+        if not counts[place].all():
             raise DataError(
-                f"the labels of the {PARTS[place]} rows are all alike: {count} row(s)",
+                f"the labels of the {PARTS[place]} rows are all alike: {counts[place].sum()} row(s)",
                 hint="give more rows, another SEED, or another share to VALIDATE",
             )
 
 
-def _groupings(spec: ModelSpec, protected: pd.DataFrame, control: pd.DataFrame | None) -> list[Grouping]:
+def make_spec_groupings(spec: ModelSpec, protected: pd.DataFrame, control: pd.DataFrame | None) -> list[Grouping]:
+    """Return the groups that a statement compares, from the protected values of rows and those of its strata."""
     names = [column.name for column in spec.protected]
     sets = spec.sets if spec.sets is not None else ((tuple(range(len(names))),) if names else ())
     strata = ", ".join(column.name for column in spec.control)

@@ -11,7 +11,7 @@ from sklearn.impute import SimpleImputer
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, OneHotEncoder, StandardScaler
 
-_RARE = 20  # a value of fewer training rows shares its column with the other rare ones
+RARE = 20  # a value of fewer training rows shares its column with the other rare ones
 
 
 def make_features(frame: pd.DataFrame) -> ColumnTransformer:
@@ -28,7 +28,7 @@ def make_features(frame: pd.DataFrame) -> ColumnTransformer:
     numbers = [name for name in frame.columns if frame[name].dtype.kind in "iuf"]
     words = [name for name in frame.columns if name not in numbers]
     numbers = [name for name in numbers if frame[name].notna().any()]
-    encoder = OneHotEncoder(handle_unknown="infrequent_if_exist", min_frequency=_RARE, sparse_output=False)
+    encoder = OneHotEncoder(handle_unknown="infrequent_if_exist", min_frequency=RARE, sparse_output=False)
     return make_column_transformer(
         (make_pipeline(SimpleImputer(strategy="median"), StandardScaler()), numbers),
         (make_pipeline(FunctionTransformer(_as_text, feature_names_out="one-to-one"), encoder), words),

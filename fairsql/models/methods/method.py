@@ -11,10 +11,11 @@ import numpy.typing as npt
 from sklearn.pipeline import Pipeline, make_pipeline
 
 from fairsql.arrays import Floats
-from fairsql.models.data.training_data import TRAINING, Redrawing, TrainingData
+from fairsql.models.data.training_data import PARTS, TRAINING, Redrawing, TrainingData
 from fairsql.models.learners.features import make_features
 from fairsql.models.learners.fitting import fit_weighted, score
 from fairsql.models.search.constraints import Constraints
+from fairsql.models.search.grouped_rows import Decided, count_rows
 from fairsql.models.search.trials import THRESHOLD, Fit
 
 if TYPE_CHECKING:
@@ -46,11 +47,13 @@ class Method:
     Attributes:
         train: fits the models.
         strata: whether it takes GROUPING SETS, CUBE, ROLLUP and CONTROL, so that groups may overlap.
+        samples: whether it can fit on a sample of the rows, and judge on all.
         find_transform: gives the transform that redraws the rows before they are learned from, or None.
     """
 
     train: Train
     strata: bool = False
+    samples: bool = False
     find_transform: Callable[[Connection, ModelSpec], Redrawing | None] = find_no_transform
 
 
@@ -78,12 +81,21 @@ class Trained:
     cuts: Cuts | None
     left_out: tuple[str, ...]
 
-    def decide(self, data: TrainingData) -> dict[str, npt.NDArray[np.intp]]:
-        """Return the predictions of both models for all rows, as "before" and "after"."""
+    def decide(self, data: TrainingData) -> dict[str, dict[int, Decided]]:
+        """Return the predictions of both models for each part of all rows, as "before" and "after"."""
+        if data.whole is not None:
+            models = {"before": self.before, "after": self.after}
+            return {moment: data.whole.decide(self.steps, model) for moment, model in models.items()}
         before, after = transform_rows(self.steps, data)
-        return {
+        decided = {
             "before": decide(score(self.before, before), data, None),
             "after": decide(score(self.after, after), data, self.cuts),
+        }
+        parts = {place: at for place in range(len(PARTS)) if len(at := data.at(place))}
+        rows = {place: count_rows(data.label, data.weight, data.groupings, at) for place, at in parts.items()}
+        return {
+            moment: {place: Decided(rows[place], prediction[at]) for place, at in parts.items()}
+            for moment, prediction in decided.items()
         }
 
 

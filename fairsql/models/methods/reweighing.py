@@ -12,6 +12,7 @@ from fairsql.models.data.training_data import TEST, VALIDATION, TrainingData
 from fairsql.models.methods.judgement import reference_name
 from fairsql.models.methods.method import Method, Report, Trained, as_pipeline
 from fairsql.models.search.constrained import ConstrainedClassifier, make_bound
+from fairsql.models.streaming.search import find_model
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
@@ -23,6 +24,12 @@ def _train(connection: Connection, spec: ModelSpec, data: TrainingData, learner:
     unknown = set(options) - {"max_fits"}
     if unknown:
         raise ProgrammingError(f"VIA reweighing takes no {min(unknown)}", hint="it takes max_fits := 20")
+    if data.whole is not None:
+        steps, constraints, fits, chosen = find_model(
+            spec, data, data.whole, learner, report, reference=reference_name(spec), max_fits=options.get("max_fits")
+        )
+        after, at = chosen.model, fits.index(chosen)
+        return Trained(steps, fits[0].model, after, constraints, fits, at, None, constraints.left_out)
     model = ConstrainedClassifier(
         as_pipeline(data, learner),
         reference=reference_name(spec),
@@ -53,4 +60,4 @@ def _train(connection: Connection, spec: ModelSpec, data: TrainingData, learner:
     )
 
 
-METHOD = Method(_train, strata=True)
+METHOD = Method(_train, strata=True, samples=True)

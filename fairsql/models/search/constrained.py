@@ -273,16 +273,29 @@ class ConstrainedClassifier(ClassifierMixin, MetaEstimatorMixin, BaseEstimator):
         return [make_bound(measure) for measure in measures]
 
     def _search(self, learner: Any, train: tuple[Any, Rows], judge: tuple[Any, Rows], report: Report) -> Search:
-        constraints = self.constraints_
-        usual = _FITS_ALONE if constraints.is_constant else _FITS_MOVING
-        limit = self.max_fits or min(usual + _FITS_MORE * max(0, constraints.bounded - 1), _FITS)
-        quantile = 0.0
-        if self.confidence is not None:  # Bonferroni: every constraint, at every fit
-            refined = REFINEMENTS if limit > 1 and may_be_refined(learner) else 0
-            tests = (limit + refined) * max(1, constraints.bounded)
-            quantile = float(norm.ppf(1 - (1 - self.confidence) / tests))
-        trials = Trials(learner, constraints, *train, *judge, quantile, self.random_state)
-        return Search(constraints, trials, limit, report)
+        limit, quantile = plan_search(self.constraints_, learner, self.max_fits, self.confidence)
+        trials = Trials(learner, self.constraints_, *train, *judge, quantile, self.random_state)
+        return Search(self.constraints_, trials, limit, report)
+
+
+def plan_search(
+    constraints: Constraints, learner: Any, max_fits: int | None, confidence: float | None
+) -> tuple[int, float]:
+    """Return how many fits a search may take, and how many standard errors its margins are made of.
+
+    Args:
+        constraints: what must hold.
+        learner: that is fitted.
+        max_fits: the former, where the user says it.
+        confidence: of the limits that obey the allowances, or None.
+    """
+    usual = _FITS_ALONE if constraints.is_constant else _FITS_MOVING
+    limit = max_fits or min(usual + _FITS_MORE * max(0, constraints.bounded - 1), _FITS)
+    if confidence is None:
+        return limit, 0.0
+    refined = REFINEMENTS if limit > 1 and may_be_refined(learner) else 0
+    tests = (limit + refined) * max(1, constraints.bounded)  # Bonferroni: every constraint, at every fit
+    return limit, float(norm.ppf(1 - (1 - confidence) / tests))
 
 
 def make_bound(measure: Measure) -> Bound:

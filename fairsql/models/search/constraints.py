@@ -170,12 +170,12 @@ class Constraints:
         By the delta method on the rows themselves, so that groups may overlap and rows bear weights. One row of each
         kind is added to each group, so that a rate of 0 in a small group does not pass for certain.
         """
-        one = rows.weight.mean()
+        one = rows.weight.sum() / rows.copies.sum()
         gradients = self.gradients(rows.cells(prediction) + one)
         variances = one**2 * (gradients**2).sum(axis=(0, 2))
         cell = cell_of(rows.label, prediction)
         for at in range(4):
-            squares = rows.member.multiply(rows.weight**2 * (cell == at)) @ rows.member.T  # what groups have in common
+            squares = rows.member.multiply(rows.squares * (cell == at)) @ rows.member.T  # what groups have in common
             variances += np.einsum("gk,gk->k", gradients[:, :, at], squares @ gradients[:, :, at])
         errors: Floats = quantile * np.sqrt(variances)
         return errors

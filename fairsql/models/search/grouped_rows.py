@@ -45,15 +45,29 @@ class Grouping:
 class Rows:
     """The rows that groups are counted in: their labels, weights, and groups.
 
+    Rows of one label and the same groups may stand together, as one of their weight.
+
     Attributes:
         label: 0 or 1, of shape (rows,).
         weight: of shape (rows,).
         member: of shape (groups, rows), 1 where a row is in a group.
+        together: of each how many rows it stands for, and the sum of the squares of their weights; None: 1, its own.
     """
 
     label: npt.NDArray[np.intp]
     weight: Floats
     member: csr_matrix
+    together: tuple[Floats, Floats] | None = None
+
+    @property
+    def copies(self) -> Floats:
+        """How many rows each stands for, of shape (rows,)."""
+        return np.ones(len(self.label)) if self.together is None else self.together[0]
+
+    @property
+    def squares(self) -> Floats:
+        """The sum of the squares of the weights that each stands for, of shape (rows,)."""
+        return self.weight**2 if self.together is None else self.together[1]
 
     def cells(self, prediction: npt.NDArray[np.intp] | Floats) -> Floats:
         """Return tp, fp, fn, tn of each group, of shape (groups, 4); predictions between 0 and 1 count in part."""
@@ -76,7 +90,25 @@ class Rows:
     @cached_property
     def sizes(self) -> npt.NDArray[np.intp]:
         """Rows of each group."""
-        return np.asarray(self.member.sum(axis=1)).ravel().astype(np.intp)
+        return np.asarray(self.member @ self.copies).astype(np.intp)
+
+
+@dataclass(frozen=True)
+class Decided:
+    """Rows and what is predicted for each."""
+
+    rows: Rows
+    prediction: npt.NDArray[np.intp]
+
+    @property
+    def cells(self) -> Floats:
+        """Counts tp, fp, fn, tn of each group, of shape (groups, 4)."""
+        return self.rows.cells(self.prediction)
+
+    @property
+    def accuracy(self) -> float:
+        """Share of the weight that is predicted rightly."""
+        return self.rows.accuracy(self.prediction)
 
 
 def cell_of(label: npt.NDArray[np.intp], prediction: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
@@ -85,7 +117,12 @@ def cell_of(label: npt.NDArray[np.intp], prediction: npt.NDArray[np.intp]) -> np
 
 
 def count_rows(
-    label: npt.NDArray[np.intp], weight: Floats, groupings: Sequence[Grouping], at: npt.NDArray[np.intp]
+    label: npt.NDArray[np.intp],
+    weight: Floats,
+    groupings: Sequence[Grouping],
+    at: npt.NDArray[np.intp],
+    *,
+    together: tuple[Floats, Floats] | None = None,
 ) -> Rows:
     """Return the rows at some places, with the groups of all groupings one after the other, and all rows as the last.
 
@@ -93,6 +130,7 @@ def count_rows(
         label, weight: of all rows.
         groupings: of all rows.
         at: the places of the rows that count.
+        together: as in `Rows`.
     """
     nobody = np.zeros(0, dtype=np.intp)
     parts, first = [(nobody, nobody)], 0
@@ -106,7 +144,7 @@ def count_rows(
     rows = np.concatenate([row for row, _ in parts])
     columns = np.concatenate([column for _, column in parts])
     member = csr_matrix((np.ones(len(rows)), (rows, columns)), shape=(first, len(at)))
-    return Rows(label[at], weight[at], member)
+    return Rows(label[at], weight[at], member, together and (together[0][at], together[1][at]))
 
 
 def draw(count: int, shares: Sequence[float], seed: int) -> npt.NDArray[np.intp]:

@@ -15,7 +15,7 @@ from fairsql.arrays import Floats
 from fairsql.models.learners.fitting import fit_weighted, may_be_refined, score
 from fairsql.models.search.constraints import Constraints
 from fairsql.models.search.forecast import Forecast
-from fairsql.models.search.grouped_rows import Rows
+from fairsql.models.search.grouped_rows import Decided, Rows
 from fairsql.models.search.refinement import Refinement, matrix_of
 
 THRESHOLD = 0.5
@@ -128,10 +128,10 @@ class Trials:
 
     def falls_short(self, fit: Fit, told: npt.NDArray[np.intp]) -> bool:
         """True if a fit is less accurate than the decisions that were told, by more than a standard error of that."""
-        judge = self.judge
-        apart = judge.weight * (decide(fit.model, self.x_judge) != told)
+        judge, decided = self.judge, decide(fit.model, self.x_judge)
+        apart = judge.weight * (decided != told)
         error = float(np.sqrt(apart @ apart) / judge.weight.sum())
-        return fit.accuracy < judge.accuracy(told) - error
+        return judge.accuracy(decided) < judge.accuracy(told) - error
 
     def may_refine(self, fit: Fit) -> bool:
         """True if the model of a fit is linear, and can be refined."""
@@ -151,7 +151,12 @@ class Trials:
 
     def errors(self, fit: Fit) -> Floats:
         """Return how well the gaps of a fit are known: their standard errors, of shape (constraints,)."""
-        return self.constraints.margins(self.judge, decide(fit.model, self.x_judge), 1.0)
+        judged = self.judge_model(fit.model)
+        return self.constraints.margins(judged.rows, judged.prediction, 1.0)
+
+    def judge_model(self, model: Any) -> Decided:
+        """Return what a model predicts for the rows that judge."""
+        return Decided(self.judge, decide(model, self.x_judge))
 
     @cached_property
     def _labels(self) -> Floats:
@@ -160,14 +165,15 @@ class Trials:
     def _judge(
         self, multipliers: Floats, model: Any, begin: float, *, refined: bool = False, taught: bool = False
     ) -> Fit:
-        constraints, judge = self.constraints, self.judge
-        decided = decide(model, self.x_judge)
-        gaps = constraints.gaps(judge.cells(decided))
-        margins = constraints.margins(judge, decided, self.quantile) if self.quantile else np.zeros(len(gaps))
+        constraints, judged = self.constraints, self.judge_model(model)
+        gaps = constraints.gaps(judged.cells)
+        margins = np.zeros(len(gaps))
+        if self.quantile:
+            margins = constraints.margins(judged.rows, judged.prediction, self.quantile)
         after = self._labels if constraints.is_constant else self.train.cells(decide(model, self.x_train))
         excess = constraints.excess(gaps, margins)
         seconds = time.perf_counter() - begin
-        return Fit(multipliers, model, judge.accuracy(decided), gaps, margins, excess, after, seconds, refined, taught)
+        return Fit(multipliers, model, judged.accuracy, gaps, margins, excess, after, seconds, refined, taught)
 
 
 def decide(model: Any, x: Any) -> npt.NDArray[np.intp]:

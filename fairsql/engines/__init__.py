@@ -1,0 +1,75 @@
+"""Other databases, where the rows are counted while DuckDB does the rest. In: a URL, or what a driver calls a
+connection. Out: an `Engine`, which takes queries in its own SQL and gives Arrow. One file for each, one row in ENGINES.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from typing import Any
+
+from fairsql.engines.engine import Engine
+from fairsql.errors import ProgrammingError
+
+__all__ = ["ENGINES", "Engine", "open_engine"]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A database that FairSQL knows.
+
+    Attributes:
+        schemes: of the URLs that mean it.
+        classes: of the objects that mean it: the class, or a base of it, as `module.Name`.
+        open: gives the engine of such a URL or object; it imports the driver.
+        install: what to install for it, where its driver is no part of Python.
+    """
+
+    schemes: tuple[str, ...]
+    classes: tuple[str, ...]
+    open: Callable[[Any], Engine]
+    install: str = ""
+
+
+def _sqlite(given: Any, *, owned: bool = False) -> Engine:
+    return import_module("fairsql.engines.sqlite").open_sqlite(given, owned=owned)  # type: ignore[no-any-return]
+
+
+def _postgresql(given: Any, *, owned: bool = False) -> Engine:
+    return import_module("fairsql.engines.postgresql").open_postgresql(given, owned=owned)  # type: ignore[no-any-return]
+
+
+def _alchemy(given: Any) -> Engine:
+    known = {"sqlite+pysqlite": partial(_sqlite, owned=True), "postgresql+psycopg": partial(_postgresql, owned=True)}
+    return import_module("fairsql.engines.alchemy").open_alchemy(given, known)  # type: ignore[no-any-return]
+
+
+ENGINES = (
+    Kind(("sqlite",), ("sqlite3.Connection",), _sqlite),
+    Kind(("postgresql", "postgres"), ("psycopg.Connection",), _postgresql, "fairsql[postgres]"),
+    Kind((), ("sqlalchemy.engine.base.Engine",), _alchemy, "fairsql[sqlalchemy]"),
+)
+
+
+def open_engine(given: object) -> Engine | None:
+    """Return the engine that a URL or an object means; None for what is DuckDB's.
+
+    Raises:
+        ProgrammingError: where the driver is not installed.
+        OperationalError: where the database does not answer.
+
+    >>> open_engine("loans.duckdb"), open_engine("md:loans")
+    (None, None)
+    """
+    scheme = given.partition("://")[0].partition("+")[0].casefold() if isinstance(given, str) and "://" in given else ""
+    bases = {f"{each.__module__}.{each.__qualname__}" for each in type(given).__mro__}
+    for kind in ENGINES:
+        if scheme in kind.schemes or bases.intersection(kind.classes):
+            try:
+                return kind.open(given)
+            except ModuleNotFoundError as error:
+                message = f"the driver of this database is not installed: {error.name}"
+                raise ProgrammingError(message, hint=f"pip install '{kind.install}'") from error
+    return None

@@ -1,0 +1,85 @@
+"""Any other database, by SQLAlchemy. In: an engine of SQLAlchemy's. Out: an engine of ours.
+
+Of these nothing is tested but the way to them: sqlglot prints our part of a query in the database's dialect.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import sqlalchemy
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlglot.dialects.dialect import Dialect
+
+from fairsql.engines.arrow_rows import to_arrow
+from fairsql.engines.engine import Engine, refusal
+from fairsql.errors import ClauseWarning, FairSQLError
+
+_DIALECTS = {"mssql": "tsql", "mariadb": "mysql", "postgresql": "postgres", "clickhousedb": "clickhouse"}
+
+
+class Alchemy(Engine):
+    """A database that SQLAlchemy connects to.
+
+    Args:
+        engine: SQLAlchemy's.
+    """
+
+    def __init__(self, engine: sqlalchemy.Engine) -> None:
+        self._engine = engine
+        self.name = engine.dialect.name
+        wanted = _DIALECTS.get(self.name, self.name)
+        self.dialect = wanted if wanted in Dialect.classes else ""
+
+    def query(self, sql: str) -> Any:
+        """Run a query and return its rows as a `pyarrow.Table`."""
+        try:
+            with self._engine.connect() as connection:
+                result = connection.exec_driver_sql(sql)
+                return to_arrow(list(result.keys()), [tuple(row) for row in result])
+        except SQLAlchemyError as error:
+            raise self._told(error) from None
+
+    def execute(self, sql: str) -> None:
+        """Run a statement."""
+        try:
+            with self._engine.begin() as connection:
+                connection.exec_driver_sql(sql)
+        except SQLAlchemyError as error:
+            raise self._told(error) from None
+
+    def interrupt(self) -> None:
+        """Do nothing: SQLAlchemy stops no query."""
+
+    def close(self) -> None:
+        """Leave the engine open: it is the user's."""
+
+    def _told(self, error: SQLAlchemyError) -> FairSQLError:
+        original = error.orig if isinstance(error, DBAPIError) and isinstance(error.orig, Exception) else error
+        lost = isinstance(error, DBAPIError) and error.connection_invalidated
+        password = self._engine.url.password
+        return refusal(self.name, original, secrets=[str(password)] if password else [], answers=not lost)
+
+
+def open_alchemy(given: sqlalchemy.Engine, known: dict[str, Callable[[Any], Engine]]) -> Engine:
+    """Return an engine of SQLAlchemy's as ours; of a database that FairSQL knows the one that it has for it.
+
+    Args:
+        given: SQLAlchemy's.
+        known: what takes over a connection of a driver's, by SQLAlchemy's names `dialect+driver`.
+    """
+    opened = known.get(f"{given.dialect.name}+{given.dialect.driver}")
+    if opened is not None:
+        pooled = given.raw_connection()
+        connection = pooled.driver_connection
+        pooled.detach()  # no pool gives it to anyone else
+        return opened(connection)
+    warnings.warn(
+        f"FairSQL is not tested with {given.dialect.name}: compare some counts with those of a query of your own, and "
+        "make sure that no collation takes different texts for the same",
+        ClauseWarning,
+        stacklevel=4,
+    )
+    return Alchemy(given)

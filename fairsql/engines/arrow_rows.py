@@ -1,0 +1,60 @@
+"""Rows of a driver as Arrow. In: the names of columns, and tuples. Out: a `pyarrow.Table`, each value as it was.
+
+A column gets one type. Values that no one type holds are an error: as text, 1 and '1' would become one group.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from typing import Any
+
+from fairsql.errors import DataError
+
+_SCALARS = {bool, int, float, Decimal, str, bytes, date, datetime, time, timedelta}
+
+
+def to_arrow(names: Sequence[str], rows: Sequence[Sequence[Any]], types: Mapping[int, Any] | None = None) -> Any:
+    """Return rows as a table.
+
+    Args:
+        names: of the columns.
+        rows: their values.
+        types: the Arrow types of columns, by their positions, where the driver tells them.
+
+    Raises:
+        DataError: for a column whose values are of several types.
+
+    >>> to_arrow(["g", "n"], [("a", 1), (None, 2.5)]).to_pylist()
+    [{'g': 'a', 'n': 1.0}, {'g': None, 'n': 2.5}]
+    """
+    import pyarrow as pa
+
+    columns = list(zip(*rows, strict=True)) if rows else [()] * len(names)
+    known = types or {}
+    arrays = [_array(name, values, known.get(at)) for at, (name, values) in enumerate(zip(names, columns, strict=True))]
+    return pa.Table.from_arrays(arrays, names=[f"column_{at}" for at in range(len(names))]).rename_columns(list(names))
+
+
+def _array(name: str, values: Sequence[Any], kind: Any) -> Any:
+    import pyarrow as pa
+
+    kinds = {type(value) for value in values if value is not None}
+    if not kinds <= _SCALARS:  # JSON, arrays and the like are told apart by their texts
+        return pa.array([None if value is None else str(value) for value in values], pa.string())
+    if kinds <= {int, float, Decimal} and len(kinds) > 1:
+        return pa.array([None if value is None else float(value) for value in values], pa.float64())
+    if len(kinds) > 1:
+        told = " and ".join(sorted(each.__name__ for each in kinds))
+        raise DataError(f"{name} has values of several types, {told}", hint="cast it to one: CAST(… AS TEXT)")
+    try:
+        found = pa.array(values, kind)
+        if pa.types.is_decimal(found.type) and found.type.precision == found.type.scale:
+            return found.cast(pa.decimal128(found.type.scale + 1, found.type.scale))  # 0.25, which DuckDB shows as .25
+        return found
+    except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError, OverflowError):
+        pass
+    if kinds <= {int, Decimal}:  # more digits than Arrow's decimals have, or NaN
+        return pa.array([None if value is None else float(value) for value in values], pa.float64())
+    return pa.array([None if value is None else str(value) for value in values], pa.string())

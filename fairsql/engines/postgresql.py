@@ -1,0 +1,145 @@
+"""PostgreSQL, by psycopg. In: a URL, or an open connection. Out: an engine.
+
+The queries of one statement run in one transaction that reads only: they see the same state of the data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+from sqlglot import exp
+
+from fairsql.engines.arrow_rows import to_arrow
+from fairsql.engines.engine import Engine, refusal
+from fairsql.errors import FairSQLError
+from fairsql.text.queries import query as read_query
+
+_GONE = ("08", "57P0", "53")  # SQLSTATEs of connections that are lost or refused
+_HINTS = {
+    "42501": "FairSQL needs SELECT on what FROM reads: GRANT SELECT ON … TO …",
+    "57014": "a longer statement_timeout lets it finish; a table of fewer rows, or an index on WHERE, is faster",
+    "25006": "FairSQL reads within a transaction that must not write",
+}
+
+
+class PostgreSQL(Engine):
+    """A PostgreSQL database.
+
+    Args:
+        connection: an open one.
+        owned: whether it is FairSQL's own, and is closed with the engine; else the user's transaction goes on.
+        secrets: what errors must not tell.
+    """
+
+    name = "PostgreSQL"
+    dialect = "postgres"
+
+    def __init__(self, connection: psycopg.Connection[Any], *, owned: bool, secrets: tuple[str, ...] = ()) -> None:
+        self._connection = connection
+        self._owned = owned
+        self._secrets = secrets
+        self._merges: bool | None = None
+
+    def query(self, sql: str) -> Any:
+        """Run a query and return its rows as a `pyarrow.Table`."""
+        with self._told(), self._connection.transaction(), self._connection.cursor() as cursor:
+            cursor.execute(sql.encode())  # bytes: text that is no literal
+            columns = cursor.description or []
+            return to_arrow([each.name for each in columns], cursor.fetchall(), _types(columns))
+
+    def execute(self, sql: str) -> None:
+        """Run a statement."""
+        with self._told(), self._connection.transaction():
+            self._connection.execute(sql.encode())
+
+    def adapt(self, query: exp.Select) -> exp.Select:
+        """Tell texts apart by their bytes where the database has types or collations that take some for the same."""
+        if self._merges is None:
+            (row,) = self.query(read_query("engines", "postgresql_merges")).to_pylist()
+            self._merges = bool(row["merges"])
+        for key in list(query.args["group"].expressions) if self._merges else []:
+            text = exp.Cast(this=key.copy(), to=exp.DataType(this=exp.DataType.Type.TEXT))
+            query.group_by(exp.Collate(this=text, expression=exp.to_identifier("C", quoted=True)), copy=False)
+        return query
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Read within one transaction: the user's, else one of its own."""
+        with self._told(), self._connection.transaction():
+            yield
+
+    def interrupt(self) -> None:
+        """Stop the query that another thread runs."""
+        self._connection.cancel()
+
+    def close(self) -> None:
+        """Close the connection, unless it was open before FairSQL got it."""
+        if self._owned:
+            self._connection.close()
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
+        except psycopg.Error as error:
+            raise _refusal(error, self._secrets, gone=self._connection.closed or self._connection.broken) from error
+
+
+def open_postgresql(given: Any, *, owned: bool = False) -> PostgreSQL:
+    """Return an engine of a URL `postgresql://user@host/database`, or of an open connection of psycopg's.
+
+    Args:
+        given: the URL or connection.
+        owned: whether the connection is FairSQL's from now on.
+
+    Raises:
+        OperationalError: where the server does not answer, or refuses the user.
+    """
+    if not isinstance(given, str):
+        return _own(given, ()) if owned else PostgreSQL(given, owned=False)
+    url = f"postgresql://{given.partition('://')[2]}"  # without the driver of postgresql+psycopg://
+    secrets: tuple[str, ...] = (url, given)
+    try:
+        password = conninfo_to_dict(url).get("password")
+        secrets = (*secrets, str(password)) if password else secrets
+        connection = psycopg.connect(url)
+    except psycopg.Error as error:
+        raise _refusal(error, secrets, gone=True) from None
+    return _own(connection, secrets)
+
+
+def _own(connection: psycopg.Connection[Any], secrets: tuple[str, ...]) -> PostgreSQL:
+    """Return the engine of a connection of FairSQL's own."""
+    connection.autocommit = True
+    connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+    connection.read_only = True
+    return PostgreSQL(connection, owned=True, secrets=secrets)
+
+
+def _refusal(error: psycopg.Error, secrets: tuple[str, ...], *, gone: bool) -> FairSQLError:
+    """Return an error of the server's or the driver's as one of ours."""
+    state = error.sqlstate or ""
+    lost = gone or state.startswith(_GONE)
+    hint = _HINTS.get(state, "connect again: the connection is lost" if lost and state[:2] != "28" else "")
+    told = psycopg.Error(error.diag.message_primary) if error.diag.message_primary else error
+    return refusal("PostgreSQL", told, secrets=secrets, answers=not lost and state not in _HINTS, hint=hint)
+
+
+def _types(columns: Any) -> dict[int, Any]:
+    """Return the Arrow types of columns by their positions: of NULLs alone the values would not tell them."""
+    import pyarrow as pa
+
+    known = {
+        16: pa.bool_(), 20: pa.int64(), 21: pa.int64(), 23: pa.int64(), 25: pa.string(), 700: pa.float64(),
+        701: pa.float64(), 1042: pa.string(), 1043: pa.string(), 1082: pa.date32(), 1114: pa.timestamp("us"),
+        1184: pa.timestamp("us", "UTC"),
+    }  # fmt: skip
+    types = {at: known[each.type_code] for at, each in enumerate(columns) if each.type_code in known}
+    numeric = {at: each for at, each in enumerate(columns) if each.type_code == 1700 and each.precision is not None}
+    return types | {
+        at: pa.decimal128(each.precision, each.scale) for at, each in numeric.items() if each.precision <= 38
+    }

@@ -1,0 +1,162 @@
+"""The seam: the tally of the rows computed apart, by whatever holds them, and every measuring form over it.
+
+In: specs. Out: the far query, which reads the rows, and specs whose expansions read its result: the near query. The far
+query is a plain SELECT … GROUP BY with COUNT, SUM, MIN and MAX over the user's expressions; checks, casts to 0 and 1,
+and all arithmetic are the near query's. On DuckDB both are one statement unless someone takes them apart here.
+
+One scan for several forms over the same rows, as `change` of `expand_script` sees their specs:
+
+>>> import duckdb
+>>> from fairsql.expansion.script import expand_script
+>>> from fairsql.metrics import built_in_metrics
+>>> con = duckdb.connect()
+>>> _ = con.execute("CREATE TABLE t AS FROM (VALUES ('a', 1, 1), ('a', 0, 1), ('b', 1, 0)) AS v(g, p, y)")
+>>> forms = [
+...     "SELECT g, n, selection_rate FROM t FAIR (PREDICTION p LABEL y PROTECTED g)",
+...     "SELECT metric, difference FROM t FAIR DISPARITY (PREDICTION p LABEL y PROTECTED g METRICS accuracy)",
+... ]
+>>> specs = []
+>>> for form in forms:  # what they ask
+...     _ = expand_script(form, built_in_metrics, lambda spec: specs.append(spec) or spec)
+>>> _ = con.execute(f"CREATE TEMP TABLE tallied AS {tally_query(*specs)}")
+>>> for form in forms:
+...     near = expand_script(form, built_in_metrics, lambda spec: over_tally(spec, "tallied")).text
+...     print(con.execute(near).fetchall())
+[('a', 2, 0.5), ('b', 1, 1.0)]
+[('accuracy', 0.5)]
+
+Whatever is needed value by value is a key of the tally: scores that are ranked, arguments of a median, features that
+SCAN cuts into bins, times of which TREND makes periods. A tally may thus tell more rows apart than a form needs, also
+by columns of another form: every form adds its cells up. It holds what limits need, with CONFIDENCE or without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import chain
+from typing import Any, TypeGuard, TypeVar
+
+from sqlglot import exp
+
+from fairsql.expansion import nodes
+from fairsql.expansion.subgroups import feature_keys
+from fairsql.expansion.tally import everyone, rows_of, tally
+from fairsql.expansion.trend import PERIOD
+from fairsql.syntax.spec import Column, DecomposeSpec, FairSpec, ScanSpec, Spec, TrendSpec
+
+Measuring = FairSpec | DecomposeSpec | TrendSpec | ScanSpec
+_Held = TypeVar("_Held", bound=Column)
+_LIMITED = 0.95  # any level: what limits need is added up
+
+
+def measures(spec: Spec) -> TypeGuard[Measuring]:
+    """Return whether a spec is of a form that measures: all it needs to know of the rows is their tally."""
+    return isinstance(spec, Measuring)
+
+
+def tally_query(*specs: Measuring, dialect: str = "duckdb") -> str:
+    """Return the far query as text: see `tally_of`.
+
+    Args:
+        specs: of clauses with the same FROM, WHERE and FILTER; what they call alike must be the same.
+        dialect: sqlglot's name of the SQL that the user's expressions are in.
+    """
+    return print_tally(tally_of(*specs), dialect)
+
+
+def print_tally(query: exp.Select, dialect: str) -> str:
+    """Return a far query as text: the user's expressions as they are, what is ours in a dialect."""
+    return query.sql(dialect=dialect, pretty=True, identify=True)
+
+
+def tally_of(*specs: Measuring) -> exp.Select:
+    """Return the far query: the tally of the rows, in which all the specs find what they need.
+
+    It reads one named query, which has a column for each of the user's expressions; it groups by columns of that.
+
+    Args:
+        specs: of clauses with the same FROM, WHERE and FILTER; what they call alike must be the same.
+
+    Raises:
+        ValueError: for specs of other rows, or that call different things alike.
+    """
+    audits = [replace(_counted(spec), confidence=_LIMITED) for spec in specs]
+    first = audits[0]
+    if len({(audit.source, audit.filter and audit.filter.text) for audit in audits}) != 1:
+        raise ValueError("a tally is of one FROM, WHERE and FILTER")
+    name = f"fair_rows{first.suffix}"
+    tallies = [tally(audit, name, by_value=True) for audit in audits]
+    query = tallies[0]
+    query.set("expressions", _merged([each.selects for each in tallies]))
+    query.set("group", exp.Group(expressions=_merged([each.args["group"].expressions for each in tallies])))
+    columns = map(_as_written, _merged([rows_of(audit).selects for audit in audits]))
+    rows = nodes.select(columns, nodes.raw(first.source))
+    return nodes.with_ctes(query, [(name, rows)]).assert_is(exp.Select)
+
+
+def _as_written(output: exp.Expression) -> exp.Expression:
+    """A column of the rows behind the user's own text of it, which other databases may read without regard to case."""
+    return nodes.alias(nodes.raw(output.name), output.name) if isinstance(output, exp.Column) else output
+
+
+def over_tally(spec: Measuring, relation: str) -> Measuring:
+    """Return a spec like another one, whose expansion reads a relation with the columns of `tally_query`.
+
+    Args:
+        spec: what is asked.
+        relation: the name of a table, view or other relation of DuckDB's.
+    """
+    match spec:
+        case FairSpec():
+            return _over(spec, relation)
+        case ScanSpec():
+            keys = zip(spec.features, feature_keys(spec), strict=True)
+            features = tuple(_held(feature, key) for feature, key in keys)
+            return replace(spec, audit=_over(spec.audit, relation), features=features)
+        case TrendSpec():
+            return replace(spec, audit=_over(spec.audit, relation), time=_held(spec.time, PERIOD))
+        case DecomposeSpec():
+            return replace(spec, audit=_over(spec.audit, relation))
+
+
+def _over(audit: FairSpec, relation: str) -> FairSpec:
+    """An audit over a tally, with the rows themselves as its source: each cell as often as it has rows."""
+    size = nodes.cast(nodes.column(everyone(audit)), nodes.BIGINT)
+    again = (exp.Table(this=nodes.identifier(relation)), nodes.call("RANGE", size))
+    return replace(
+        audit,
+        source=nodes.printed(*again),
+        filter=None,
+        control=tuple(_held(column, column.name) for column in audit.control),
+        protected=tuple(_held(column, column.name) for column in audit.protected),
+        tally=relation,
+    )
+
+
+def _counted(spec: Measuring) -> FairSpec:
+    """The audit whose rows are counted, by values as they are: of a feature before it is cut, of a time its own."""
+    match spec:
+        case FairSpec():
+            return spec
+        case ScanSpec():
+            keys = zip(spec.features, feature_keys(spec), strict=True)
+            return replace(spec.audit, protected=tuple(Column(each.text, key, 0, 0) for each, key in keys))
+        case TrendSpec():
+            return replace(spec.audit, control=(*spec.audit.control, Column(spec.time.text, PERIOD, 0, 0)))
+        case DecomposeSpec():
+            return spec.audit
+
+
+def _held(column: _Held, name: str) -> _Held:
+    """A column as the tally has it: under a name, of which it is the value."""
+    return replace(column, text=nodes.printed(nodes.column(name)), written=column.written or column.text)
+
+
+def _merged(lists: Iterable[Iterable[Any]]) -> list[exp.Expression]:
+    """The columns of all, each once."""
+    merged: dict[str, exp.Expression] = {}
+    for column in chain.from_iterable(lists):
+        if merged.setdefault(column.alias_or_name, column) != column:
+            raise ValueError(f"{column.alias_or_name} is one thing in one clause and another in another")
+    return list(merged.values())

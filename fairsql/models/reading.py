@@ -1,0 +1,99 @@
+"""Where the rows of a model are while it is trained: in memory, or in the database with a sample in memory.
+
+In: a spec and a connection. Out: rows to learn from. Rows are read into memory as far as they fit there. Of more rows a
+sample is read; a logistic regression is fitted on all of them all the same, by passes, and so from fewer rows on.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from fairsql.errors import ProgrammingError
+from fairsql.models.data.training_data import (
+    TRAINING,
+    Redrawing,
+    TrainingData,
+    feature_columns,
+    read_at_most,
+    read_training_data,
+)
+from fairsql.models.learner_call import find_learner
+from fairsql.models.methods import find_method
+from fairsql.models.streaming.preparation import Levels, Preparation
+from fairsql.models.streaming.search import SAMPLE, WIDEST, may_stream
+from fairsql.models.streaming.stored_rows import StoredRows, read_stored_rows
+from fairsql.text.queries import query
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fairsql.session.connection import Connection
+    from fairsql.syntax.spec import ModelSpec
+
+STREAMED = 500_000  # rows that a logistic regression has in memory at most
+_SHARE = 0.25  # of DuckDB's memory_limit, for rows in memory,
+_ROW, _FEATURE = 100, 60  # of so many bytes, and so many for each feature
+_UNITS = {"bytes": 0, "KiB": 10, "MiB": 20, "GiB": 30, "TiB": 40}
+
+
+def read_rows(
+    connection: Connection, spec: ModelSpec, transform: Redrawing | None, say: Callable[[str], None]
+) -> TrainingData:
+    """Return the rows to learn from: all of them, or a sample that knows the others.
+
+    Args:
+        connection: where.
+        spec: of the model.
+        transform: what redraws the rows, or None.
+        say: is told what is done.
+
+    Raises:
+        ProgrammingError: for SAMPLE where the method takes all rows.
+        DataError, duckdb.Error: as `read_training_data`.
+    """
+    method = find_method(spec.via)
+    if spec.sample is not None and not method.samples:
+        raise ProgrammingError(f"VIA {spec.via.name.lower()} takes all rows", hint="leave SAMPLE out")
+    if not method.samples:
+        return read_training_data(connection, spec, transform)
+    learner = find_learner(connection, spec.learner, spec.seed)
+    columns = feature_columns(connection, spec)
+    fitting = _memory(connection) // (_ROW + _FEATURE * len(columns))
+    streamed = spec.sample is None and may_stream(learner)
+    most = spec.sample or (min(STREAMED, fitting) if streamed else fitting)
+    data = read_at_most(connection, spec, columns, most)
+    if data is not None:
+        return data
+    stored = read_stored_rows(connection, spec, columns, say)
+    levels = stored.levels(WIDEST) if streamed else None
+    if streamed and levels is not None and len(stored.moments) + sum(each.count for each in levels.values()) <= WIDEST:
+        return _with_preparation(stored, levels, min(SAMPLE, fitting))
+    rows = min(spec.sample or fitting, stored.sizes[TRAINING])
+    fitted = f"a sample of {rows} of {stored.sizes[TRAINING]} training rows"
+    return replace(stored, fitted=fitted, is_short=spec.sample is None).sample(rows)
+
+
+def _with_preparation(stored: StoredRows, levels: dict[str, Levels], rows: int) -> TrainingData:
+    """Return a sample of rows that are all passed over to fit."""
+    rows, size = min(rows, stored.sizes[TRAINING]), stored.sizes[TRAINING]
+    data = replace(
+        stored, fitted=f"all rows, by passes; searched on a sample of {rows} of {size} training rows"
+    ).sample(rows)
+    here = data.frame[data.part == TRAINING]
+    medians = {name: float(here[name].median()) for name in stored.moments if here[name].notna().any()}
+    return replace(
+        data,
+        whole=data.whole
+        and replace(
+            data.whole, preparation=Preparation.of(list(stored.columns), stored.moments, medians, levels, size)
+        ),
+    )
+
+
+def _memory(connection: Connection) -> int:
+    """Return how many bytes rows may take."""
+    ((limit,),) = connection.raw.execute(query("models", "memory_limit")).fetchall()
+    number = re.fullmatch(r"\s*([0-9.]+)\s*(\w+)\s*", str(limit))
+    return int(_SHARE * float(number[1]) * 2 ** _UNITS.get(number[2], 0)) if number else 2**30

@@ -1,0 +1,183 @@
+"""Weighted logistic regression by Newton's steps over sums. In: sums over all rows at some coefficients. Out: the
+coefficients where the penalised loss is least.
+
+A descent asks for sums and is told them, so that one pass over the rows serves several. Coefficients lie on a grid
+before a pass is made of them: the last bits of sums depend on the order of the rows, and the grid takes them away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.linalg import LinAlgError, cho_factor, cho_solve
+
+from fairsql.arrays import Floats
+from fairsql.errors import DataError
+
+_GRID = 2.0**-25  # that coefficients lie on, in units of features of variance 1
+_FELL = 0.1  # a Hessian that is kept must let the decrement fall to this share
+_FAR = 0.05  # root mean square of the change of margins from which on the Hessian is another one
+_HALVES = (0.5, 0.125, 1 / 64)  # shares of a step that are tried together where the whole one is too long
+_MARGIN = 5.0  # how far a feature of variance 1 may be from its mean, …
+_SURE = 0.1  # … by which no margin moves further in a step whose end needs no pass of its own
+_ENOUGH = 1e-2  # squared distance from the end, in standard errors
+_MOST = 60  # passes
+_JITTER = 1e-12  # share of the mean of the Hessian's diagonal
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Over all rows, at some coefficients.
+
+    Attributes:
+        loss: weighted sum of the logistic loss.
+        slope: its gradient, the intercept last.
+        curvature: its Hessian, or None where it was not asked for.
+    """
+
+    loss: float
+    slope: Floats
+    curvature: Floats | None
+
+
+Measure = Callable[[Sequence[tuple[int, Floats]], bool], list[Sums]]
+"""One pass: the sums of (number of the descent, coefficients) pairs, with Hessians or without."""
+
+
+class Descent:
+    """One regression on its way.
+
+    Args:
+        start: coefficients, the intercept last; an intercept alone takes the place of None, and of worse ones.
+        penalty: of half the square of each.
+        labels: weight of the rows with label 0, and with label 1.
+        tol: largest mean gradient at the end, as scikit-learn's.
+
+    Attributes:
+        asks: the coefficients whose sums are asked for; empty at the end.
+        needs_curvature: whether their Hessians are.
+        coefficients: at the end.
+    """
+
+    def __init__(self, start: Floats | None, penalty: Floats, labels: tuple[float, float], tol: float) -> None:
+        self._penalty, self._total, self._tol = penalty, sum(labels), tol
+        negative, positive = (max(each, 1e-9 * self._total) for each in labels)
+        self._cold = on_grid(np.append(np.zeros(len(penalty) - 1), np.log(positive / negative)))
+        self._cold_loss = -sum(each * np.log(each / (negative + positive)) for each in (negative, positive))
+        self.asks: list[Floats] = [self._cold if start is None else on_grid(start)]
+        self.needs_curvature = True
+        self.coefficients = self.asks[0]
+        self._loss: float | None = None
+        self._step: Floats = np.zeros_like(penalty)
+        self._decrement = np.inf
+        self._curvature: Floats = np.eye(len(penalty))
+        self._passes = 0
+
+    def tell(self, told: Sequence[Sums]) -> None:
+        """Take the sums that were asked for, and ask for the next ones.
+
+        Raises:
+            DataError: where no end is near after many passes.
+        """
+        self._passes += 1
+        losses = [sums.loss + self._cost(at) for sums, at in zip(told, self.asks, strict=True)]
+        best = int(np.nanargmin([np.inf, *losses])) - 1
+        if self._loss is None and not losses[0] <= self._cold_loss and self.asks[0] is not self._cold:
+            self._ask([self._cold], curvature=True)
+            return
+        if best < 0 or (self._loss is not None and losses[best] > self._loss + 1e-9 * abs(self._loss)):
+            self._step = self._step * (_HALVES[-1] if len(self.asks) > 1 else 1)
+            self._check()
+            self._ask([on_grid(self.coefficients - share * self._step) for share in _HALVES], curvature=True)
+            return
+        self._take(self.asks[best], losses[best], told[best])
+
+    def _take(self, at: Floats, loss: float, sums: Sums) -> None:
+        """Go to where sums were asked for; end there, or ask for the next."""
+        self.coefficients, self._loss = at, loss
+        if sums.curvature is not None:
+            self._curvature = sums.curvature + np.diag(self._penalty)
+        slope = sums.slope + self._penalty * at
+        self._step = solve(self._curvature, slope)
+        decrement = float(slope @ self._step)
+        following = on_grid(at - self._step)
+        near = np.abs(slope).max() <= self._tol * self._total and decrement <= _ENOUGH
+        if near or np.array_equal(following, at):
+            self.asks = []
+            return
+        if sums.curvature is not None:  # Newton's step leaves a share of the way that is as small as the step itself
+            longest = float(np.abs(self._step).max()) * _MARGIN
+            slight = np.abs(slope).max() * longest <= self._tol * self._total
+            if longest < _SURE and slight and decrement * longest**2 <= _ENOUGH:
+                self.coefficients, self.asks = following, []
+                return
+        self._check()
+        curved = float(self._curvature[-1, -1])  # weight of the curvature in all rows
+        far = decrement > _FAR**2 * curved
+        slow = decrement > _FELL * self._decrement
+        self._decrement = decrement
+        self._ask([following], curvature=far or slow)
+
+    def _ask(self, points: list[Floats], *, curvature: bool) -> None:
+        self.asks, self.needs_curvature = points, curvature
+
+    def _cost(self, at: Floats) -> float:
+        return float(self._penalty @ (at * at)) / 2
+
+    def _check(self) -> None:
+        if self._passes >= _MOST:
+            raise DataError(
+                f"the logistic regression does not come to an end in {_MOST} passes over its rows",
+                hint="make C smaller, or leave features out that are the same as others",
+            )
+
+
+def descend(measure: Measure, descents: Sequence[Descent]) -> int:
+    """Bring descents to their ends, by passes that they share; return how many.
+
+    >>> def measure(points, curvature):  # one row of each label, no feature: the loss of an intercept
+    ...     ps = [1 / (1 + np.exp(-at[0])) for _, at in points]
+    ...     return [Sums(-np.log(p * (1 - p)), np.array([2 * p - 1]), np.array([[2 * p * (1 - p)]])) for p in ps]
+    >>> one = Descent(np.array([1e-3]), np.zeros(1), (1.0, 1.0), 1e-8)
+    >>> descend(measure, [one]) < 6, one.coefficients.round(6)
+    (True, array([0.]))
+    """
+    passes = 0
+    while going := [(k, each) for k, each in enumerate(descents) if each.asks]:
+        points = [(k, at) for k, each in going for at in each.asks]
+        told = iter(measure(points, any(each.needs_curvature for _, each in going)))
+        passes += 1
+        for _, each in going:
+            each.tell([next(told) for _ in each.asks])
+    return passes
+
+
+def on_grid(coefficients: Floats) -> Floats:
+    """Return the nearest coefficients on the grid.
+
+    >>> on_grid(np.array([0.1 + 1e-12])) == on_grid(np.array([0.1]))
+    array([ True])
+    """
+    rounded: Floats = np.round(coefficients / _GRID) * _GRID
+    return rounded
+
+
+def solve(curvature: Floats, slope: Floats) -> Floats:
+    """Return Newton's step; where the Hessian is singular, with as much added to its diagonal as it takes."""
+    diagonal = np.arange(len(slope))
+    jitter = 0.0
+    mean = float(np.trace(curvature)) / len(slope) or 1.0
+    while True:
+        matrix = curvature.copy()
+        matrix[diagonal, diagonal] += jitter
+        try:
+            step: Floats = cho_solve(cho_factor(matrix), slope)
+        except (LinAlgError, ValueError):
+            step = np.full_like(slope, np.nan)
+        if np.isfinite(step).all():
+            return step
+        if jitter > mean or not np.isfinite(curvature).all():
+            raise DataError("the logistic regression has no end: its features are too large to be added up")
+        jitter = max(jitter * 100, _JITTER * mean)

@@ -1,0 +1,194 @@
+"""The features of rows that stay in the database. In: moments of numbers, levels of words. Out: the fitted transformer
+that `make_features` would be, and chunks of features prepared as it prepares them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from sklearn.preprocessing import StandardScaler
+
+from fairsql.arrays import Floats
+from fairsql.models.learners.features import RARE, make_features
+from fairsql.text.quoting import quote_number, quote_text
+
+_DIGITS = 2.0**-36  # share of a scale that moments are rounded to: their last bits depend on the order of the rows
+
+
+@dataclass(frozen=True)
+class Moments:
+    """Of the training rows of a number: how many are not NULL, mean, variance, lowest and highest value."""
+
+    count: int
+    mean: float
+    variance: float
+    low: float
+    high: float
+
+    @classmethod
+    def together(cls, parts: Sequence[Moments]) -> Moments:
+        """Return the moments of rows whose parts are told.
+
+        >>> Moments.together([Moments(2, 1.0, 1.0, 0.0, 2.0), Moments(2, 3.0, 1.0, 2.0, 4.0)])
+        Moments(count=4, mean=2.0, variance=2.0, low=0.0, high=4.0)
+        """
+        known = [each for each in parts if each.count]
+        count = sum(each.count for each in known)
+        if not count:
+            return cls(0, 0.0, 0.0, 0.0, 0.0)
+        mean = sum(each.mean * (each.count / count) for each in known)
+        variance = sum((each.variance + (each.mean - mean) ** 2) * (each.count / count) for each in known)
+        return cls(count, mean, variance, min(each.low for each in known), max(each.high for each in known))
+
+
+@dataclass(frozen=True)
+class Levels:
+    """Of a word: the values that have a feature of their own, sorted, and one of the rare ones, None for none."""
+
+    frequent: tuple[str, ...]
+    rare: str | None
+
+    @property
+    def count(self) -> int:
+        """How many features there are."""
+        return len(self.frequent) + (self.rare is not None)
+
+
+@dataclass(frozen=True)
+class Preparation:
+    """How features are prepared, numbers first and words after them.
+
+    Attributes:
+        names: of the numbers and of the words, in the frame's order of each.
+        medians, means, scales: of the numbers.
+        levels: of the words.
+        transformer: that does the same to a frame.
+    """
+
+    names: tuple[tuple[str, ...], tuple[str, ...]]
+    medians: Floats
+    means: Floats
+    scales: Floats
+    levels: tuple[Levels, ...]
+    transformer: Any
+
+    @classmethod
+    def of(
+        cls,
+        columns: Sequence[str],
+        moments: Mapping[str, Moments],
+        medians: Mapping[str, float],
+        levels: Mapping[str, Levels],
+        count: int,
+    ) -> Preparation:
+        """Return the preparation of features.
+
+        Args:
+            columns: their names.
+            moments: of those that are numbers.
+            medians: of these, in the place of NULL.
+            levels: of the others.
+            count: how many training rows there are.
+        """
+        numbers = tuple(name for name in columns if name in moments and moments[name].count)
+        words = tuple(name for name in columns if name in levels)
+        middle, means, scales = (np.zeros(len(numbers)) for _ in range(3))
+        for k, name in enumerate(numbers):
+            value, missing = medians.get(name, moments[name].mean), count - moments[name].count
+            parts = [moments[name], Moments(missing, value, 0.0, value, value)]
+            middle[k], (means[k], scales[k]) = value, _standard(Moments.together(parts))
+        chosen = tuple(levels[name] for name in words)
+        transformer = _fit(columns, dict(zip(numbers, middle, strict=True)), dict(zip(words, chosen, strict=True)))
+        _set_scaler(transformer, means, scales, count)
+        return cls((numbers, words), middle, means, scales, chosen, transformer)
+
+    @property
+    def width(self) -> int:
+        """How many features there are."""
+        return len(self.means) + sum(each.count for each in self.levels)
+
+    def select(self, sources: Mapping[str, str]) -> list[str]:
+        """Return SQL of what `fill` takes: numbers as they are, without NULL, and codes of words.
+
+        Args:
+            sources: SQL of each feature, a number or a text.
+        """
+        numbers, words = self.names
+        items = [
+            f"COALESCE({sources[name]}, {quote_number(value)})"
+            for name, value in zip(numbers, self.medians.tolist(), strict=True)
+        ]
+        return items + [
+            code_of(f"COALESCE({sources[name]}, 'NULL')", each.frequent)
+            for name, each in zip(words, self.levels, strict=True)
+        ]
+
+    def fill(self, columns: Sequence[Any], features: Floats) -> None:
+        """Write the features of some rows.
+
+        Args:
+            columns: what `select` selects.
+            features: where, of shape (features, rows).
+        """
+        at = len(self.means)
+        for k in range(at):
+            np.subtract(columns[k], self.means[k], out=features[k])
+            features[k] /= self.scales[k]
+        for codes, each in zip(columns[at:], self.levels, strict=False):
+            for code in range(each.count):
+                np.equal(codes, code, out=features[at], casting="unsafe")
+                at += 1
+
+
+def code_of(text: str, values: Sequence[str]) -> str:
+    """Return SQL of the place of a text among values, from 0 on; their number for another one.
+
+    >>> code_of("a", ["x", "y"]), code_of("a", [])
+    ("COALESCE(enum_code(TRY_CAST(a AS ENUM('x', 'y')))::USMALLINT, 2::USMALLINT)", '0::USMALLINT')
+    """
+    if not values:
+        return "0::USMALLINT"
+    kind = f"ENUM({', '.join(map(quote_text, values))})"
+    return f"COALESCE(enum_code(TRY_CAST({text} AS {kind}))::USMALLINT, {len(values)}::USMALLINT)"
+
+
+def _standard(moments: Moments) -> tuple[float, float]:
+    """Return the mean and the scale of a number, without their last bits; the scale is 1 if the number is constant."""
+    mean, variance, count = moments.mean, moments.variance, max(moments.count, 1)
+    noise = np.finfo(np.float64).eps
+    constant = variance <= count * noise * variance + (count * mean * noise) ** 2  # as in scikit-learn
+    if constant or moments.low == moments.high:
+        return mean, 1.0
+    exponent = np.floor(np.log2(np.sqrt(variance)))
+    grid = _DIGITS * 2.0**exponent
+    return float(np.round(mean / grid) * grid), float(np.round(np.sqrt(variance) / grid) * grid)
+
+
+def _fit(columns: Sequence[str], medians: Mapping[str, float], levels: Mapping[str, Levels]) -> Any:
+    """Fit a transformer on rows that have the medians and the levels, as often as these need."""
+    cells = {name: [word for word in each.frequent for _ in range(RARE)] for name, each in levels.items()}
+    length = max([1, *(len(each) + 1 for each in cells.values())])
+    for name, each in levels.items():
+        short = length - len(cells[name])
+        if each.rare is None:
+            cells[name] += [each.frequent[0]] * short
+        else:  # each once, so that all of them are rare
+            cells[name] += [each.rare, *(f"{each.rare} {k}" for k in range(1, short))][:short]
+    frame = pd.DataFrame(
+        {
+            name: np.array(cells[name], dtype=object) if name in cells else np.full(length, medians.get(name, np.nan))
+            for name in columns
+        }
+    )
+    return make_features(frame).fit(frame)
+
+
+def _set_scaler(transformer: Any, means: Floats, scales: Floats, count: int) -> None:
+    for _, part, _ in transformer.transformers_:
+        scaler = getattr(part, "steps", [("", None)])[-1][1]
+        if isinstance(scaler, StandardScaler):
+            scaler.mean_, scaler.scale_, scaler.var_, scaler.n_samples_seen_ = means, scales, scales**2, count

@@ -1,0 +1,85 @@
+"""The sums of a pass. In: chunks of rows, features by rows. Out: of several models loss, gradient and Hessian.
+
+Sums of chunks add up in the longest float of the machine, so that their order shows in the last bits alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+import numpy.typing as npt
+from threadpoolctl import threadpool_limits
+
+from fairsql.arrays import Floats
+from fairsql.models.streaming.newton import Sums
+
+CHUNK = 8192  # rows that are prepared at once: they stay in the cache
+Chunk = tuple[Floats, Floats, npt.NDArray[np.intp]]
+"""Features and a last row of ones, of shape (columns + 1, rows); weights; of each row its cell: what decides, with the
+model, its factor and target."""
+
+
+def add_up(
+    chunks: Iterable[Chunk], coefficients: Floats, factors: Floats, targets: Floats, *, curvature: bool
+) -> list[Sums]:
+    """Return the sums of several models over all rows.
+
+    Args:
+        chunks: the rows.
+        coefficients: of shape (models, columns + 1).
+        factors: of the weights, of shape (models, cells).
+        targets: 0 or 1, of shape (models, cells).
+        curvature: whether Hessians are wanted.
+    """
+    count, width = coefficients.shape
+    loss = np.zeros(count, np.longdouble)
+    slope = np.zeros((count, width), np.longdouble)
+    curved = np.zeros((count, width, width), np.longdouble)
+    scaled = np.empty((width, CHUNK))
+    with threadpool_limits(1, "blas"):  # chunks are small: more threads only wait for each other
+        for features, weight, cell in chunks:
+            margins = coefficients @ features
+            size = weight * factors[:, cell]
+            right = targets[:, cell]
+            small = np.exp(-np.abs(margins))
+            part = np.where(margins >= 0, 1.0, small) / (1 + small)
+            lost = np.maximum(margins, 0) + np.log1p(small) - right * margins
+            loss += np.einsum("kr,kr->k", size, lost)
+            slope += (size * (part - right)) @ features.T
+            if curvature:
+                bent = np.sqrt(size * part * (1 - part))
+                for k in range(count):
+                    both = np.multiply(features, bent[k], out=scaled[:, : features.shape[1]])
+                    curved[k] += both @ both.T
+    return [
+        Sums(float(loss[k]), slope[k].astype(np.float64), curved[k].astype(np.float64) if curvature else None)
+        for k in range(count)
+    ]
+
+
+def cut(features: Floats, weight: Floats, cell: npt.NDArray[np.intp]) -> Iterator[Chunk]:
+    """Yield chunks of rows that are in memory.
+
+    Args:
+        features: of shape (rows, columns).
+        weight, cell: of shape (rows,).
+    """
+    for begin in range(0, len(weight), CHUNK):
+        rows = slice(begin, begin + CHUNK)
+        some = features[rows].T
+        yield np.vstack([some, np.ones(some.shape[1])]), weight[rows], cell[rows]
+
+
+def select(points: Sequence[tuple[int, Floats]], tables: Sequence[tuple[Floats, Floats]]) -> tuple[Floats, ...]:
+    """Return coefficients, factors and targets of the points that descents ask for, a row for each.
+
+    Args:
+        points: (number of the descent, coefficients) pairs.
+        tables: of each descent the factor and the target of each cell.
+    """
+    return (
+        np.array([at for _, at in points]),
+        np.array([tables[k][0] for k, _ in points]),
+        np.array([tables[k][1] for k, _ in points]),
+    )

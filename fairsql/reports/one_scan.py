@@ -1,0 +1,89 @@
+"""One scan for many questions. In: a connection, and queries with FAIR clauses over the same rows. Out: their tables.
+
+The rows are tallied once, into a temporary table, and the queries read that (see `expansion/seam.py`). FAIR SCAN, which
+groups by other columns, reads the rows by itself, so that the tally has no more cells than the groups need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+
+from fairsql.errors import ClauseError, Error, MetricError
+from fairsql.expansion.script import expand_script
+from fairsql.expansion.seam import Measuring, measures, over_tally, tally_query
+from fairsql.findings.database import Database
+from fairsql.metrics import MetricTable
+from fairsql.reports.table import Table
+from fairsql.syntax.spec import ScanSpec, Spec
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name
+
+_TALLY = "fair_report_tally"
+
+
+def read_tables(
+    connection: Database, required: Mapping[str, str], asked: Mapping[str, str], metrics: MetricTable
+) -> tuple[dict[str, Table], dict[str, str]]:
+    """Run queries, those that measure the same rows over one tally of them.
+
+    Args:
+        connection: where the data are.
+        required: SQL that must be answered, by the names of the tables.
+        asked: SQL that a form may refuse.
+        metrics: those that may be named.
+
+    Returns:
+        The tables; and why a query cannot be asked, by the name of its table.
+
+    Raises:
+        duckdb.Error: for what is required and refused, and for data that cannot be measured.
+    """
+    queries = {**required, **asked}
+    near: dict[str, str] = {}
+    refused: dict[str, str] = {}
+    tallied: list[Measuring] = []
+
+    def change(spec: Spec) -> Spec:
+        if not measures(spec) or isinstance(spec, ScanSpec):
+            return spec
+        tallied.append(spec)
+        return over_tally(spec, _TALLY)
+
+    for name, sql in queries.items():
+        try:
+            expansion = expand_script(sql, lambda: metrics, change)
+        except (ClauseError, MetricError) as error:
+            if name in required:
+                raise
+            refused[name] = error.message
+            continue
+        near[name] = expansion.text
+        for warning in expansion.warnings() if len(near) == 1 else ():
+            connection.warn(warning)
+    try:
+        with _tally(connection, tallied):
+            return {name: _read(connection, name, queries[name], near[name]) for name in near}, refused
+    except Error as error:
+        if type(error).__name__ != "InterruptException":  # of plain SQL: told again about the text that it stands for
+            for name in near:
+                _read(connection, name, queries[name], queries[name])
+        raise
+
+
+@contextmanager
+def _tally(connection: Database, specs: list[Measuring]) -> Iterator[None]:
+    """Keep the tally of the rows for as long as it is read."""
+    name = quote_name(_TALLY)
+    connection.execute(query("reports", "tally", name=name, query=tally_query(*specs)))
+    try:
+        yield
+    finally:
+        with suppress(Error):  # a transaction that has failed drops it by itself
+            connection.execute(query("reports", "drop_tally", name=name))
+
+
+def _read(connection: Database, name: str, sql: str, near: str) -> Table:
+    relation = connection.sql(near)
+    assert relation is not None
+    return Table(name, sql, tuple(relation.columns), tuple(relation.fetchall()))

@@ -1,0 +1,78 @@
+"""A table of a report. In: the rows of a query. Out: rows by their columns, parts of the table, what JSON can say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any
+
+_DIGITS = 12  # of a number in JSON
+
+
+@dataclass(frozen=True)
+class Table:
+    """The rows of one query.
+
+    Attributes:
+        name: what the table is called in the report's JSON.
+        sql: the query.
+        columns: their names.
+        rows: as DuckDB gives them to Python.
+    """
+
+    name: str
+    sql: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+
+    def only(self, columns: Sequence[str] | None = None, **values: Any) -> Table:
+        """Return the rows that have these values, with these columns.
+
+        >>> Table("t", "", ("a", "b"), ((1, 2), (3, 4))).only(["b"], a=3).rows
+        ((4,),)
+        """
+        names = [name for name in (self.columns if columns is None else columns) if name in self.columns]
+        rows = [row for row in self.records() if all(row[name] == value for name, value in values.items())]
+        return Table(self.name, self.sql, tuple(names), tuple(tuple(row[name] for name in names) for row in rows))
+
+    @property
+    def numeric(self) -> list[bool]:
+        """Say of each column whether it has numbers, and numbers alone."""
+        values = [[value for value in column if value is not None] for column in zip(*self.rows, strict=True)]
+        return [
+            bool(each) and all(isinstance(value, int | float) and not isinstance(value, bool) for value in each)
+            for each in values
+        ] or [False] * len(self.columns)
+
+    def turned(self) -> Table:
+        """Return the table of one row as one row for each of its columns, as texts.
+
+        >>> Table("t", "", ("a", "b"), ((1, None),)).turned().rows
+        (('a', '1'), ('b', ''))
+        """
+        ((*values,),) = self.rows
+        texts = ["" if value is None else str(value) for value in values]
+        return Table(self.name, self.sql, ("column", "value"), tuple(zip(self.columns, texts, strict=True)))
+
+    def records(self) -> Iterator[dict[str, Any]]:
+        """Yield each row by its columns."""
+        for row in self.rows:
+            yield dict(zip(self.columns, row, strict=True))
+
+
+def plain(value: Any) -> Any:
+    """Return a value that JSON can say: numbers, texts, truth values, and what is made of them.
+
+    Sums of floats depend on the order of rows in their last digits, which are left out.
+
+    >>> plain({"a": (0.1 + 0.2, None)})
+    {'a': [0.3, None]}
+    """
+    if isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, str | bytes):
+        return [plain(each) for each in value]
+    if isinstance(value, float):
+        return float(f"{value:.{_DIGITS}g}") if isfinite(value) else str(value)
+    return value if value is None or isinstance(value, bool | int | float | str) else str(value)

@@ -1,0 +1,111 @@
+"""The section on unknown groups: how far rows without a group may move the numbers. In: a question or its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isfinite
+from typing import Any
+
+from fairsql.findings.judging import shown
+from fairsql.metrics.directions import directions
+from fairsql.reports.facts import Facts
+from fairsql.reports.figures import Mark, Tracks, draw_tracks
+from fairsql.reports.question import Question
+from fairsql.reports.section import Panel, Section
+from fairsql.reports.words import counted, place_of
+from fairsql.syntax.spec import Measure
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name
+
+_DEFINITION = (
+    "The least and the greatest value over all ways in which rows with a NULL among the protected columns could belong "
+    "to the groups. The dot is what is known."
+)
+_SOURCE = "Manski 1990, bounds without assumptions"
+_VERDICTS = {
+    "within": "within what is allowed, whoever the others are",
+    "exceeds": "beyond what is allowed, whoever the others are",
+    "undecided": "undecided: it depends on who the others are",
+}
+
+
+def _ask(question: Question) -> dict[str, str]:
+    spec = question.spec
+    if spec.sets is not None or spec.reference == "OVERALL":
+        return {}
+    fits = {measure.name: _is_bounded(measure) for measure in spec.measures}
+    if not any(fits.values()):
+        return {}
+    changes = {} if all(fits.values()) else {"METRICS": question.measuring(_is_bounded)}
+    asked = question.ask("BOUNDS", **changes)
+    if spec.reference is not None:
+        return {"unknown": query("reports", "without_keys", asked=asked, keys="first_key, second_key")}
+    strata = ", ".join(quote_name(name) for name in (*question.strata, "metric"))
+    return {"unknown": query("reports", "with_highest", asked=asked, strata=strata)}
+
+
+def _is_bounded(measure: Measure) -> bool:
+    return directions(measure.formula) is not None
+
+
+def _show(facts: Facts) -> Iterator[Panel]:
+    if "unknown" not in facts.tables:
+        return
+    table = facts.tables["unknown"]
+    if not any(row["first_unknown"] or row["second_unknown"] for row in table.records()):
+        return
+    for metric in dict.fromkeys(row["metric"] for row in table.records()):
+        rows = [row for row in table.records() if row["metric"] == metric]
+        sentences = tuple(_say(facts, rows))
+        caption = f"{metric}: what rows of unknown group leave open"
+        only = table.only(metric=metric)
+        figures = tuple(_draw(facts, f"unknown-{metric}", rows))
+        yield Panel(metric, sentences, figures, only, caption, _DEFINITION, _SOURCE, reads=("unknown",))
+
+
+def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield how many pairs the rows of unknown group leave open, and which."""
+    for verdict, words in _VERDICTS.items():
+        pairs = sum(row["verdict"] == verdict for row in rows)
+        if pairs:
+            yield f"Of {counted(len(rows), 'pair')}, {pairs:,} {'is' if pairs == 1 else 'are'} {words}."
+    for row in rows:
+        if row["verdict"] == "undecided":
+            on = row["judged_on"]
+            low, high = row[f"{on}_min"], row[f"{on}_max"]
+            ends = f"at least {shown(low)}" if not isfinite(high) else f"between {shown(low)} and {shown(high)}"
+            yield (
+                f"{row['first_group']} beside {row['second_group']}{place_of(facts, row)}: the {on} is "
+                f"{shown(row[on])} among those known, and {ends} among all."
+            )
+
+
+def _draw(facts: Facts, name: str, rows: list[dict[str, Any]]) -> Iterator[Tracks]:
+    """Yield a figure for each stratum: ratios where these are judged, else differences."""
+    for at, stratum in enumerate(dict.fromkeys(place_of(facts, row) for row in rows)):
+        inside = [row for row in rows if place_of(facts, row) == stratum]
+        on, allowance = inside[0]["judged_on"] or "difference", inside[0]["allowance"]
+        band, told = None, ""
+        if allowance is not None and on == "ratio":
+            band, told = (allowance, 1 / allowance), f"ratios from {shown(allowance)} to {shown(1 / allowance)}"
+        elif allowance is not None:
+            band, told = (-allowance, allowance), f"differences of at most {shown(allowance)}"
+        marks = [_mark(row, on) for row in inside if row[on] is not None]
+        if marks:
+            sign = "over" if on == "ratio" else "less"
+            title = (
+                f"{on.capitalize()} of {inside[0]['metric']}, and how far it may be: the first group {sign} the second"
+            )
+            nothing = 1.0 if on == "ratio" else 0.0
+            yield draw_tracks(f"{name}-{at}", title + stratum, marks, band=band, told=told, line=nothing)
+
+
+def _mark(row: dict[str, Any], on: str) -> Mark:
+    low, high = row[f"{on}_min"], row[f"{on}_max"]
+    finite = low is not None and high is not None and isfinite(high)
+    text = f"{shown(row[on])}" + (f" ({shown(low)} to {shown(high)})" if finite else "")
+    label = f"{row['first_group']}{' ÷ ' if on == 'ratio' else ' − '}{row['second_group']}"
+    return Mark(label, row[on], low if finite else None, high if finite else None, text)
+
+
+UNKNOWN = Section("unknown", "Unknown groups", _show, _ask)

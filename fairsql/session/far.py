@@ -1,0 +1,139 @@
+"""What the clauses of a text ask another database. In: their specs. Out: specs of clauses over what it answered.
+
+The rows stay where they are: their tally comes here, and becomes a temporary table, from which all else is computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Any
+
+import duckdb
+
+from fairsql.engines import Engine
+from fairsql.errors import DataError, ProgrammingError
+from fairsql.expansion.seam import measures, over_tally, print_tally, tally_of
+from fairsql.syntax.script import Statement
+from fairsql.syntax.spec import Spec
+from fairsql.text.queries import query
+from fairsql.text.quoting import quote_name
+from fairsql.text.tokens import tokenize
+
+MOST_CELLS = 1_000_000
+_PREFIX = "fair_tally_"
+_STORED = frozenset({"VIEW", "MACRO", "FUNCTION", "PREPARE"})
+
+
+class FarSide:
+    """What clauses ask an engine, as `change` of `expand_statements` sees them.
+
+    Args:
+        engine: the other database.
+        hold: keeps an Arrow table under a name in DuckDB; None where nothing is to be asked.
+
+    Attributes:
+        asked: the far queries, by the names of the tables that hold their answers.
+    """
+
+    def __init__(self, engine: Engine, hold: Callable[[str, Any], None] | None = None) -> None:
+        self.engine = engine
+        self.asked: dict[str, str] = {}
+        self._hold = hold
+
+    def change(self, spec: Spec) -> Spec:
+        """Return the spec over the answer of the engine to it.
+
+        Raises:
+            ProgrammingError: for what the engine cannot be asked.
+            DataError: for a tally of too many rows.
+        """
+        if not measures(spec):
+            raise ProgrammingError(
+                f"this form hands the rows of {self.engine.name} on, and they stay there",
+                hint="measure with FAIR, DISPARITY, PAIRS, TEST, DECOMPOSE, TREND or SCAN; or copy the rows to DuckDB",
+            )
+        select = self.engine.adapt(tally_of(spec))
+        names = [each.alias_or_name for each in select.selects]
+        n_keys = len(select.args["group"].expressions)
+        sql = print_tally(select.limit(MOST_CELLS + 1), self.engine.dialect)
+        self._check(sql)
+        relation = _PREFIX + sha256(sql.encode()).hexdigest()[:12]
+        self.asked[relation] = sql
+        if self._hold is not None:
+            table = self.engine.query(sql).rename_columns(names)
+            if table.num_rows > MOST_CELLS:
+                raise _too_many(table, names[:n_keys])
+            self._hold(relation, table)
+        return over_tally(spec, relation)
+
+    def _check(self, sql: str) -> None:
+        """Refuse what belongs to DuckDB inside of what the engine is asked."""
+        tokens = tokenize(sql)
+        if any(token.text.startswith(_PREFIX) for token in tokens if token.is_name):
+            raise ProgrammingError(
+                f"a clause stands in FROM of another one, which {self.engine.name} would have to run",
+                hint="store the inner one first: CREATE TABLE inner_one AS FROM … FAIR (…)",
+            )
+        parameter = next((token for token in tokens if token.word in ("$", "?")), None)
+        if parameter is not None:
+            raise ProgrammingError(
+                f"a parameter stands in what {self.engine.name} is asked: FROM, WHERE or an expression of the clause",
+                hint="write the value; REFERENCE, WITHIN and MINIMUM take parameters",
+            )
+
+
+def hold_in(raw: duckdb.DuckDBPyConnection, run: Callable[[str], object]) -> Callable[[str, Any], None]:
+    """Return what keeps an Arrow table as a temporary table of a connection, on which `run` runs statements."""
+
+    def hold(relation: str, table: Any) -> None:
+        arrow = f"{relation}_arrow"
+        raw.register(arrow, table)
+        try:
+            run(query("session", "hold", table=quote_name(relation), rows=quote_name(arrow)))
+        finally:
+            raw.unregister(arrow)
+
+    return hold
+
+
+def refuse_stored(statements: Sequence[Statement], engine: Engine) -> None:
+    """Refuse to store a clause: what is stored would not ask the engine again.
+
+    Raises:
+        ProgrammingError: for CREATE VIEW and the like.
+    """
+    for statement in statements:
+        words = [token.word for token in statement.tokens[:6]]
+        stored = next((word for word in words if word in _STORED), None)
+        if words[0] in ("CREATE", "PREPARE") and stored is not None and statement.kind is None:
+            raise ProgrammingError(
+                f"a {stored} of DuckDB's would not ask {engine.name} again", sql=statement.sql, start=statement.start,
+                end=statement.tokens[0].end, hint="store the rows: CREATE TABLE … AS FROM … FAIR (…)",
+            )  # fmt: skip
+
+
+def show_both(engine: Engine, asked: dict[str, str], near: str) -> str:
+    """Return what an engine is asked and what DuckDB makes of it, as one text."""
+    far = [
+        f"-- {engine.name} is asked, and {relation} holds its answer:\n{sql};\n\n" for relation, sql in asked.items()
+    ]
+    return "".join([*far, "-- DuckDB runs:\n" if far else "", near])
+
+
+def _too_many(table: Any, keys: Sequence[str]) -> DataError:
+    import pyarrow.compute as pc
+
+    values = {key: pc.count_distinct(table.column(key), mode="all").as_py() for key in keys}
+    worst = max(values, key=lambda key: values[key])
+    return DataError(
+        f"more than {MOST_CELLS:,} combinations of values to count, of which {_item(worst)} has {values[worst]:,}",
+        hint="cut it into few values: round(…), a CASE, or date_trunc('day', …) of a time",
+    )
+
+
+def _item(key: str) -> str:
+    items = {"fair_prediction": "PREDICTION", "fair_label": "LABEL", "fair_score": "SCORE", "fair_period": "TIME"}
+    if key.startswith("fair_input_"):
+        return "an argument of METRICS"
+    return items.get(key, key)

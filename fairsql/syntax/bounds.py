@@ -1,0 +1,56 @@
+"""The form `FAIR BOUNDS (…)`: in, the slices of its items; out, a spec of metrics whose extremes are known."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fairsql.metrics.directions import directions
+from fairsql.syntax.audit import AUDIT_ITEMS, read_audit
+from fairsql.syntax.slices import Slice
+from fairsql.syntax.spec import FairSpec, Measure
+from fairsql.syntax.values import Head, Items
+
+BOUNDS_ITEMS = tuple(item for item in AUDIT_ITEMS if item not in ("CONFIDENCE", "STRATA"))
+
+
+def read_bounds(head: Head, items: Items) -> FairSpec:
+    """Read `FAIR BOUNDS (…)`.
+
+    Raises:
+        ClauseError: for items that are missing or do not fit together, and for metrics that counts do not bound.
+        MetricError: for metrics that are unknown or cannot be measured.
+    """
+    spec = read_audit(head, items)
+    if spec.sets is not None:
+        raise items["PROTECTED"].error(
+            "FAIR BOUNDS asks to which groups rows with a NULL could belong, and a NULL in a roll-up is a total",
+            "list the columns: PROTECTED race, sex",
+        )
+    if spec.reference == "OVERALL":
+        raise items["REFERENCE"].error(
+            "FAIR BOUNDS compares groups with each other, and OVERALL is none",
+            "name a group, or leave REFERENCE out: every pair is compared",
+        )
+    bounded = tuple(measure for measure in spec.measures if directions(measure.formula) is not None)
+    item = items.get("METRICS")
+    if item is None:
+        if not bounded:
+            names = ", ".join(measure.name for measure in spec.measures)
+            raise head.fair.error(
+                f"there is nothing to bound: {names} is no metric of counts",
+                "add a PREDICTION, or a THRESHOLD for the SCORE",
+            )
+    elif not (len(item.tokens) == 1 and item.tokens[0].word == "ALL"):
+        for measure in spec.measures:
+            if measure not in bounded:
+                raise _unfit(measure, item)
+    return replace(spec, measures=bounded)
+
+
+def _unfit(measure: Measure, item: Slice) -> Exception:
+    at = next((token for token in item.tokens if token.text.casefold() == measure.name.casefold()), None)
+    return item.error(
+        f"FAIR BOUNDS does not know the extremes of {measure.name}",
+        "take metrics made of tp, fp, fn, tn and n by + - * /, each of whose parts these move in the same direction",
+        at,
+    )

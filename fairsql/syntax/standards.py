@@ -1,0 +1,114 @@
+"""Standards: rules of audits, each a file of `sql/standards/` with items of a clause, what it says, and its source.
+
+In: the item STANDARD. Out: the items that it stands for, which those of the clause itself go before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from fairsql.errors import ClauseError, did_you_mean
+from fairsql.resources import read_sql
+from fairsql.syntax.slices import Slice, split_items
+from fairsql.syntax.values import Items
+from fairsql.text.tokens import tokenize
+
+NAMES = ("four_fifths", "two_sd", "ll144", "lending")
+_FIELDS = ("standard", "rule", "beside it", "source", "as of", "indicated")
+
+
+@dataclass(frozen=True)
+class Standard:
+    """A rule of audits.
+
+    Attributes:
+        name: of its file.
+        sql: the text of that.
+        rule: what it says.
+        beside_it: what a reader must know beside it.
+        source: where it is from.
+        as_of: the day on which that was looked up.
+        indicated: over the columns of FAIR PAIRS, whether a pair shows what the rule looks for; empty where it has no
+            threshold.
+    """
+
+    name: str
+    sql: str
+    rule: str
+    beside_it: str
+    source: str
+    as_of: str
+    indicated: str = ""
+
+    @property
+    def items(self) -> str:
+        """The items that it stands for, in one line."""
+        lines = self.sql.splitlines()
+        return " ".join(" ".join(line.split()) for line in lines if not line.startswith("--"))
+
+
+@cache
+def read_standards() -> Mapping[str, Standard]:
+    """Return the standards by their names.
+
+    >>> read_standards()["four_fifths"].items
+    'WITHIN RATIO 0.8 METRICS selection_rate'
+    """
+    return {name: _read(name, read_sql(f"standards/{name}.sql")) for name in NAMES}
+
+
+def _read(name: str, sql: str) -> Standard:
+    """Read the comments at the head of a file: `-- field: text`, which further comments go on with."""
+    fields: dict[str, str] = {}
+    last = ""
+    for line in sql.splitlines():
+        if not line.startswith("-- "):
+            continue
+        word, colon, text = line[3:].partition(": ")
+        if colon and word in _FIELDS:
+            fields[word], last = text, word
+        else:
+            fields[last] += f" {line[3:].strip()}"
+    assert fields["standard"] == name, name
+    rule, beside_it, source, as_of = (fields[each] for each in _FIELDS[1:5])
+    return Standard(name, sql, rule, beside_it, source, as_of, fields.get("indicated", ""))
+
+
+def find_standard(items: Items) -> Standard | None:
+    """Return the standard that a clause names, if it names one.
+
+    Raises:
+        ClauseError: for a name that is no standard's.
+    """
+    item = items.get("STANDARD")
+    if item is None:
+        return None
+    name = item.text.casefold()
+    if name not in NAMES:
+        hint = did_you_mean(name, NAMES)
+        raise item.error(f"there is no standard {item.text}", f"{hint}; FROM fair_standards() lists them")
+    return read_standards()[name]
+
+
+def with_standard(items: Items, standard: Standard, taken: Collection[str], words: Collection[str]) -> Items:
+    """Return the items of a clause with those of its standard that it has none of its own for.
+
+    Args:
+        items: those of the clause.
+        standard: the one that it names.
+        taken: the items that its form takes.
+        words: all that open an item.
+    """
+    text = standard.sql
+    whole = Slice(tuple(tokenize(text)), text, lambda start, end: text[start:end])
+    ruled = split_items(whole, items["STANDARD"], tuple(words), tuple(words))
+    return {**{word: item for word, item in ruled.items() if word in taken}, **items}
+
+
+def placed(error: ClauseError, items: Items, standard: Standard) -> ClauseError:
+    """Return an error about an item of a standard as one of the clause that names it."""
+    if error.sql is not standard.sql:
+        return error
+    return items["STANDARD"].error(f"STANDARD {standard.name}: {error.message}", error.hint)

@@ -1,0 +1,558 @@
+"""Other databases: what they count is what DuckDB counts, and their errors are told as ours.
+
+Each engine has a fixture that fills it with the same rows; one that is not installed is skipped with the reason.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import cache
+from glob import glob
+from pathlib import Path
+from pwd import getpwall
+from shutil import chown, rmtree, which
+from socket import socket
+from subprocess import DEVNULL, run
+from tempfile import mkdtemp
+from typing import Any
+
+import hypothesis.strategies as st
+import psycopg
+import pytest
+import sqlalchemy
+from hypothesis import HealthCheck, given, settings
+from oracle import assert_same
+from test_golden import CASES, NAMES, WANTED, Case, people
+from test_seam import MORE, specs_of
+
+import fairsql
+from fairsql.engines import open_engine
+from fairsql.expansion.seam import measures
+from fairsql.session import far
+from fairsql.shell.cli import main
+
+ENGINES = ("sqlite", "postgres")
+EXAMPLES = int(os.environ.get("FAIRSQL_ENGINE_EXAMPLES", "15"))
+MEASURING = [
+    case
+    for case in [*(case for case in CASES if case.title in WANTED), *(Case(*each, "") for each in MORE.items())]
+    if measures(specs_of(case.query)[0])
+]
+_DAY = "DATE '2023-12-20' + CAST(100 * risk AS INTEGER)"
+_COLUMNS = {
+    "race": "VARCHAR(20)", "sex": "VARCHAR(20)", "Region of": "INTEGER", "approved": "INTEGER", "repaid": "BOOLEAN",
+    "risk": "DOUBLE PRECISION", "weight": "DOUBLE PRECISION", "day": "DATE", "price": "DECIMAL(6, 2)",
+    "Mixed Case": "VARCHAR(20)", "flag": "BOOLEAN", "seen": "TIMESTAMP", "big": "BIGINT",
+}  # fmt: skip
+_TEXTS = ["O'Brien", 'say "no"', "naïve Ωμέγα 日本 🙂", "Case", "case", " CASE ", "", None]
+
+
+def rows() -> list[list[Any]]:
+    """The rows of the golden cases, with columns of more types."""
+    found = []
+    for at, row in enumerate(people()):
+        found.append([
+            *(row[name] for name in NAMES),
+            None if at % 13 == 3 else datetime.date(2024, 1, 1) + datetime.timedelta(days=at % 5),
+            None if at % 11 == 2 else Decimal(at % 4) / 4,
+            _TEXTS[at % len(_TEXTS)],
+            None if at % 9 == 4 else at % 2 == 0,
+            None if at % 12 == 6 else datetime.datetime(2024, 1 + at % 3, 1 + at % 20, 12, 30),
+            2**53 + at % 3,
+        ])  # fmt: skip
+    return found
+
+
+@dataclass(frozen=True)
+class Reached:
+    """A database with the table `loans`.
+
+    Attributes:
+        con: a FairSQL connection to it.
+        own: gives a query as its SQL has to be, where DuckDB's is another one.
+        alike: gives DuckDB's query that gives the same rows.
+    """
+
+    name: str
+    con: fairsql.Connection
+    own: Callable[[str], str] = str
+    alike: Callable[[str], str] = field(default=str)
+
+
+def _definition(quote: str = '"') -> str:
+    return ", ".join(f"{quote}{name}{quote} {kind}" for name, kind in _COLUMNS.items())
+
+
+@pytest.fixture(scope="session")
+def local() -> Iterator[fairsql.Connection]:
+    """DuckDB with the same rows."""
+    with fairsql.connect() as con:
+        con.execute(f"CREATE TABLE loans ({_definition()})")
+        con.executemany(f"INSERT INTO loans VALUES ({', '.join('?' * len(_COLUMNS))})", rows())
+        yield con
+
+
+@pytest.fixture(scope="session")
+def sqlite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
+    path = tmp_path_factory.mktemp("sqlite") / "loans of all.db"
+    raw = sqlite3.connect(path)
+    raw.execute(f"CREATE TABLE loans ({_definition()})")
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, Decimal):
+            return float(value)
+        return value.isoformat(" ") if isinstance(value, datetime.datetime) else str(value) if isinstance(value, datetime.date) else value  # fmt: skip
+
+    raw.executemany(
+        f"INSERT INTO loans VALUES ({', '.join('?' * len(_COLUMNS))})", [[*map(plain, row)] for row in rows()]
+    )
+    raw.commit()
+    raw.close()
+
+    def own(query: str) -> str:
+        return query.replace(_DAY, "date('2023-12-20', CAST(round(100 * risk) AS INTEGER) || ' days')")
+
+    def alike(query: str) -> str:  # no booleans there
+        for test in ("race = 'White'", "sex = 'Male'", "risk > 0.5"):
+            query = query.replace(f"{test} AS", f"CAST({test} AS INTEGER) AS")
+        return query
+
+    with fairsql.connect(f"sqlite:///{path}") as con:
+        yield Reached("SQLite", con, own, alike)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The URL of a PostgreSQL server of the tests' own, without user and database."""
+    folders = [Path(each).parent for each in glob("/usr/lib/postgresql/*/bin/pg_ctl")]
+    programs = next(iter(sorted(folders, reverse=True)), None) or (
+        which("pg_ctl") and Path(which("pg_ctl") or "").parent
+    )
+    if programs is None:
+        pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
+    home = Path(mkdtemp(prefix="fairsql-postgres-"))
+    user: dict[str, Any] = {}
+    if os.geteuid() == 0:  # its server refuses to run as root
+        owner = next((each for each in ("postgres", "nobody") if each in {entry.pw_name for entry in getpwall()}), None)
+        if owner is None:
+            pytest.skip("there is no user but root to run PostgreSQL as")
+        chown(home, owner)
+        user = {"user": owner}
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    (home / "password").write_text("s3cr3t/ö")
+
+    def call(*words: str) -> None:
+        run([str(programs / words[0]), *words[1:]], check=True, stdout=DEVNULL, cwd=home, **user)
+
+    data = str(home / "data")
+    call("initdb", "-D", data, "-U", "owner", "-A", "scram-sha-256", f"--pwfile={home / 'password'}", "-E", "UTF8",
+         "--locale=C.UTF-8", "--no-sync")  # fmt: skip
+    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={home} -c fsync=off"
+    call("pg_ctl", "-D", data, "-w", "-l", str(home / "log"), "-o", options, "start")
+    try:
+        yield f"127.0.0.1:{port}"
+    finally:
+        call("pg_ctl", "-D", data, "-m", "immediate", "stop")
+        rmtree(home)
+
+
+def postgres_url(server: str, user: str = "owner", more: str = "") -> str:
+    return f"postgresql://{user}:s3cr3t%2F%C3%B6@{server}/postgres{more}"
+
+
+@pytest.fixture(scope="session")
+def postgres(server: str) -> Iterator[Reached]:
+    with psycopg.connect(postgres_url(server)) as raw:
+        raw.execute(f"CREATE TABLE loans ({_definition()})".encode())
+        with raw.cursor().copy("COPY loans FROM STDIN") as copy:
+            for row in rows():
+                copy.write_row(row)
+    with fairsql.connect(postgres_url(server)) as con:
+        yield Reached("PostgreSQL", con)
+
+
+@pytest.fixture(params=ENGINES, scope="session")
+def reached(request: pytest.FixtureRequest) -> Reached:
+    """Each engine in turn."""
+    got: Reached = request.getfixturevalue(request.param)
+    return got
+
+
+@cache
+def ask(local: fairsql.Connection, query: str) -> list[tuple[Any, ...]]:
+    """What DuckDB gives, computed once for all engines."""
+    return local.execute(query).fetchall()
+
+
+@pytest.mark.parametrize("case", MEASURING, ids=lambda case: case.title)
+def test_golden_cases_are_duckdbs(case: Case, reached: Reached, local: fairsql.Connection) -> None:
+    if "STRATA" in case.query and reached.name == "SQLite":
+        with pytest.raises(fairsql.DataError, match="needs a boolean PROTECTED"):
+            reached.con.execute(case.query)
+        return
+    got = reached.con.execute(reached.own(case.query)).fetchall()
+    assert_same(got, ask(local, reached.alike(case.query)), 1e-9, case.title)
+
+
+GROUPS = ("day", "price", '"Mixed Case"', "flag", "seen", "big", "upper(race) AS race", 'risk > 0.5 AS "r""isky 🙂"')
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_groups_of_every_type_are_duckdbs(group: str, reached: Reached, local: fairsql.Connection) -> None:
+    if reached.name == "SQLite" and group in ("flag", GROUPS[-1]):
+        name = "flag" if group == "flag" else GROUPS[-1].partition(" AS ")[2]
+        queries = [
+            f"FROM loans FAIR (PREDICTION flag PROTECTED CAST({group.partition(' AS ')[0]} AS INTEGER) AS {name})"
+        ]
+    else:
+        queries = [
+            f"FROM loans FAIR (PREDICTION approved LABEL flag PROTECTED {group}, sex METRICS ALL WEIGHT price)",
+            f"FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED CUBE ({group}, sex) CONFIDENCE 0.9)",
+            f"FROM loans FAIR SCAN (PREDICTION flag FEATURES {group}, sex MINIMUM 2)",
+        ]
+        if reached.name == "SQLite":
+            queries = queries[:1]
+    for query in queries:
+        got, want = reached.con.execute(query).fetchall(), ask(local, query)
+        if reached.name == "SQLite":  # dates are text there, decimals are doubles
+            got, want = as_sqlite(got), as_sqlite(want)
+        assert_same(got, want, 1e-9, query)
+
+
+def as_sqlite(found: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    kinds = (datetime.date, datetime.datetime)
+    return [
+        tuple(float(v) if isinstance(v, Decimal) else str(v) if isinstance(v, kinds) else v for v in row)
+        for row in found
+    ]
+
+
+# -- random clauses ----------------------------------------------------------------------------------------------------
+
+OUTCOMES = st.sampled_from([
+    "PREDICTION approved", "PREDICTION approved LABEL repaid", "LABEL repaid", "PREDICTION risk > 0.4 LABEL 1 - approved",
+    "SCORE risk LABEL repaid", "SCORE risk THRESHOLD 0.5 LABEL repaid", "SCORE risk THRESHOLD 0.3", "SCORE risk",
+])  # fmt: skip
+KEYS = ["race", "sex", '"Region of"', '"Mixed Case"', "lower(sex) AS s", "approved + 1 AS a", "big"]
+AGGREGATES = "avg(risk) AS mean_risk, count(*) AS rows, median(weight) AS middle, sum(approved) AS ones"
+METRICS = st.sampled_from([
+    "", "ALL", "selection_rate, (5 * fn + fp) / n AS harm", "base_rate", AGGREGATES, "mean_score, brier_score",
+    "true_positive_rate WITHIN 0.2, selection_rate",
+])  # fmt: skip
+
+
+@st.composite
+def clauses(draw: st.DrawFn) -> str:
+    form = draw(st.sampled_from(["", "DISPARITY", "PAIRS", "TEST", "DECOMPOSE", "SCAN"]))
+    keys = draw(st.lists(st.sampled_from(KEYS), min_size=1, max_size=3, unique=True))
+    cut = draw(st.integers(1, len(keys)))
+    groups, controls = keys[:cut], keys[cut:]
+    around = draw(st.sampled_from(["{}", "{}", "CUBE ({})", "ROLLUP ({})", "GROUPING SETS (({}))"]))
+    items = [draw(OUTCOMES), f"PROTECTED {around.format(', '.join(groups))}"]
+    if form == "SCAN":
+        items[1] = f"FEATURES {', '.join(keys)}, bins(risk, 3) MINIMUM {draw(st.integers(1, 4))} DEPTH 2"
+    if controls and form != "SCAN":
+        items.append(f"CONTROL {', '.join(controls)}")
+    metrics = draw(METRICS)
+    items += [f"METRICS {metrics}"] if metrics else []
+    items += draw(st.sampled_from([[], [], ["WEIGHT weight"], ["WEIGHT approved + 1"]]))
+    items += draw(st.sampled_from([[], ["CONFIDENCE 0.9"]]))
+    items += draw(st.sampled_from([[], [], ["FILTER risk > 0.2"], ["FILTER sex = 'Male' OR race IS NULL"]]))
+    items += draw(st.sampled_from([[], ["REFERENCE OVERALL"]])) if form not in ("SCAN", "TEST") else []
+    where = draw(
+        st.sampled_from(["", "", " WHERE weight IS NOT NULL", " AS l WHERE l.approved = 1 OR l.sex LIKE 'F%'"])
+    )
+    return f"FROM loans{where} FAIR {form} ({' '.join(items)})"
+
+
+def outcome(con: fairsql.Connection, query: str) -> list[tuple[Any, ...]] | str:
+    try:
+        return con.execute(query).fetchall()
+    except fairsql.FairSQLError as error:
+        return f"{type(error).__name__}: {error.message}"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(query=clauses())
+def test_random_clauses_are_duckdbs(
+    engine: str, request: pytest.FixtureRequest, local: fairsql.Connection, query: str
+) -> None:
+    there: Reached = request.getfixturevalue(engine)
+    got, want = outcome(there.con, query), outcome(local, query)
+    if isinstance(got, str) or isinstance(want, str):
+        assert got == want, query
+    else:
+        assert_same(got, want, 1e-9, query)
+
+
+def told(error: BaseException | None) -> str:
+    """All that an error tells, with those behind it."""
+    return f"{error} {error!r}\n{told(error.__cause__ or error.__context__)}" if error is not None else ""
+
+
+# -- what is refused, and what goes wrong ------------------------------------------------------------------------------
+
+SMALL = "FROM loans FAIR (PREDICTION approved PROTECTED race)"
+
+
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [
+        ("FROM loans", "tables of .* stand in FROM of a FAIR clause"),
+        (f"FROM loans JOIN ({SMALL}) USING (race)", "tables of .* stand in FROM of a FAIR clause"),
+        (f"CREATE VIEW v AS {SMALL}", "CREATE TABLE"),
+        (f"CREATE MACRO v() AS TABLE {SMALL}", "CREATE TABLE"),
+        (f"FROM (FROM ({SMALL}) FAIR (PREDICTION n > 3 PROTECTED race))", "store the inner one first"),
+        ("FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)", "this form hands the rows"),
+        ("FROM loans FAIR (PREDICTION approved PROTECTED rce)", "(?s)rce.*LINE 1, COLUMN 48"),
+        ("FROM lone FAIR (PREDICTION approved PROTECTED race)", "(?s)lone.*LINE 1, COLUMN 6"),
+        ("FROM loans FAIR (PREDICTION \"Region of\" + 1 PROTECTED race)", "must be 0, 1, boolean or NULL, and is 2"),
+        ("FROM loans FAIR (SCORE risk + 1 PROTECTED race)", r"must be within \[0, 1\], and is"),
+        ("FROM loans FAIR (PREDICTION approved PROTECTED race WEIGHT weight - 2)", "(?s)WEIGHT weight - 2 must be.*COLUMN"),
+        ("FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race REFERENCE 'Martian')", "is no group of race"),
+        ("FROM loans FAIR (PREDICTION approved PROTECTED race", "FAIR"),
+    ],
+)  # fmt: skip
+def test_errors_say_what_to_write(reached: Reached, query: str, message: str) -> None:
+    with pytest.raises(fairsql.Error, match=message):
+        reached.con.execute(query)
+    assert len(reached.con.execute(SMALL).fetchall()) == 5  # and nothing is the worse for it
+
+
+def test_parameters_are_duckdbs(reached: Reached, local: fairsql.Connection) -> None:
+    query = "SELECT metric, within FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN ?)"
+    assert reached.con.execute(query, [0.2]).fetchall() == local.execute(query, [0.2]).fetchall()
+    with pytest.raises(fairsql.ProgrammingError, match="a parameter stands in what"):
+        reached.con.execute("FROM loans WHERE risk > ? FAIR (PREDICTION approved PROTECTED race)", [0.2])
+
+
+def test_results_metrics_and_relations_are_duckdbs(reached: Reached, local: fairsql.Connection) -> None:
+    for con in (reached.con, local):
+        con.execute("CREATE OR REPLACE METRIC double_rate AS 2 * (tp + fp) / n")
+        con.execute(
+            "CREATE OR REPLACE TABLE audits AS FROM loans FAIR (PREDICTION approved PROTECTED race METRICS double_rate)"
+        )
+        con.execute("CREATE OR REPLACE TABLE names AS SELECT 'White' AS race, 'W' AS letter")
+    query = f"SELECT letter, n, double_rate FROM audits JOIN names USING (race) UNION ALL SELECT race, n, 0.5 FROM ({SMALL}) WHERE n > 3 ORDER BY ALL"
+    assert reached.con.execute(query).fetchall() == local.execute(query).fetchall()
+    lazy = reached.con.sql(SMALL)
+    assert lazy is not None
+    reached.con.execute("FROM loans FAIR (PREDICTION approved PROTECTED sex)").fetchall()
+    assert lazy.order("race").fetchall() == local.execute(f"FROM ({SMALL}) ORDER BY race").fetchall()
+
+
+def test_both_queries_are_shown_and_nothing_is_asked(reached: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert reached.con.engine is not None
+    monkeypatch.setattr(reached.con.engine, "query", lambda sql: pytest.fail("asked"))
+    text = reached.con.expand("FROM loans WHERE x ~~ 'a' FAIR (PREDICTION approved PROTECTED race)")
+    far, near = text.split("-- DuckDB runs:")
+    assert f"-- {reached.name} is asked" in far
+    assert "FROM loans WHERE x ~~ 'a'" in far
+    assert "COUNT(*)" in far
+    assert "fair_predicted" in near
+    assert "loans" not in near
+    assert reached.con.expand("SELECT 1") == "SELECT 1"
+
+
+def test_too_many_cells_are_an_error_that_names_the_column(reached: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(far, "MOST_CELLS", 20)
+    with pytest.raises(fairsql.DataError, match=r"more than 20 combinations of values to count, of which risk has 2\d"):
+        reached.con.execute("FROM loans FAIR (PREDICTION approved PROTECTED sex, risk)")
+    with pytest.raises(fairsql.DataError, match=r"of which SCORE has"):
+        reached.con.execute("FROM loans FAIR (SCORE risk LABEL repaid PROTECTED sex METRICS auc)")
+
+
+def test_a_database_that_is_open_is_taken_as_it_is(tmp_path: Path) -> None:
+    raw = sqlite3.connect(tmp_path / "own.db")
+    raw.execute("CREATE TABLE t (g, p)")
+    raw.execute("INSERT INTO t VALUES ('a', 1), ('A', 0)")  # not committed
+    with fairsql.connect(raw, records=tmp_path / "audit.duckdb") as con:
+        con.execute("CREATE METRIC half AS (tp + fp) / 2")
+        con.execute("CREATE TABLE kept AS FROM t FAIR (PREDICTION p PROTECTED g METRICS half)")
+        assert con.execute("FROM kept").fetchall() == [("A", 1, 0, 0.0), ("a", 1, 0, 0.5)]
+    assert raw.in_transaction
+    raw.rollback()
+    with fairsql.connect(tmp_path / "audit.duckdb") as con:
+        assert con.execute("SELECT count(*) FROM kept").fetchall() == [(2,)]
+        assert "half" in [row[0] for row in con.execute("SHOW METRICS").fetchall()]
+
+
+def test_sqlite_tells_values_apart_that_it_would_not(tmp_path: Path) -> None:
+    raw = sqlite3.connect(tmp_path / "own.db")
+    raw.execute("CREATE TABLE t (g TEXT COLLATE NOCASE, p, s, m)")
+    rows = [("a", 1, 0.5, 1), ("A", 0, 0.25, "1"), ("a", 0, "high", 1)]
+    raw.executemany("INSERT INTO t VALUES (?, ?, ?, ?)", rows)
+    con = fairsql.connect(raw)
+    assert con.execute("SELECT g, n FROM t FAIR (PREDICTION p PROTECTED g)").fetchall() == [("A", 1), ("a", 2)]
+    with pytest.raises(fairsql.Error, match="several types, float and str"):
+        con.execute("FROM t FAIR (SCORE s PROTECTED g)")
+    with pytest.raises(fairsql.DataError, match="m has values of several types"):
+        con.execute("FROM t FAIR (PREDICTION p PROTECTED m)")
+
+
+@pytest.mark.parametrize(
+    ("url", "message"),
+    [
+        ("sqlite:///no/such.db", r"there is no file no/such.db"),
+        (f"sqlite:///{Path(__file__)}", "SQLite: file is not a database"),
+        ("postgresql://me:s3cr3t@127.0.0.1:1/loans", "PostgreSQL: .*"),
+        ("postgresql://me:s3cr3t@127.0.0.1:port/loans", "PostgreSQL: .*"),
+        ("postgresql+psycopg://me:s3cr3t@no.such.host.invalid/loans", "PostgreSQL: .*"),
+    ],
+)
+def test_a_database_that_does_not_answer(url: str, message: str) -> None:
+    with pytest.raises(fairsql.OperationalError, match=message) as caught:
+        fairsql.connect(url)
+    assert "s3cr3t" not in told(caught.value)
+
+
+def test_a_driver_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    monkeypatch.delitem(sys.modules, "fairsql.engines.postgresql", raising=False)
+    with pytest.raises(fairsql.ProgrammingError, match=r"(?s)psycopg.*pip install 'fairsql\[postgres\]'"):
+        fairsql.connect("postgresql://127.0.0.1/loans")
+
+
+def test_postgresql_tells_of_rights_and_time_and_password(server: str, postgres: Reached) -> None:
+    with psycopg.connect(postgres_url(server), autocommit=True) as owner:
+        owner.execute("DROP ROLE IF EXISTS clerk")
+        owner.execute("CREATE ROLE clerk LOGIN PASSWORD 's3cr3t/ö'")
+        owner.execute("CREATE SEQUENCE IF NOT EXISTS counted")
+    with fairsql.connect(postgres_url(server, "clerk")) as con:
+        with pytest.raises(fairsql.OperationalError, match=r"(?s)permission denied for table loans.*GRANT SELECT"):
+            con.execute(SMALL)
+        assert "s3cr3t" not in repr(vars(con)) + repr(con.engine)
+    slow = "FROM (SELECT loans.*, pg_sleep(1) FROM loans) AS l FAIR (PREDICTION approved PROTECTED race)"
+    with fairsql.connect(postgres_url(server, more="?options=-c%20statement_timeout%3D50")) as con:
+        with pytest.raises(fairsql.OperationalError, match=r"(?s)statement timeout.*statement_timeout"):
+            con.execute(slow)
+        assert len(con.execute(SMALL).fetchall()) == 5
+    with pytest.raises(fairsql.OperationalError, match="password authentication failed") as caught:
+        fairsql.connect(postgres_url(server).replace("s3cr3t", "0ther"))
+    assert "0ther" not in told(caught.value)
+    writes = "FROM loans WHERE nextval('counted') > 0 FAIR (PREDICTION approved PROTECTED race)"
+    with pytest.raises(fairsql.OperationalError, match="read-only transaction"):
+        postgres.con.execute(writes)
+
+
+def test_a_lost_connection_is_told(server: str, postgres: Reached) -> None:
+    con = fairsql.connect(postgres_url(server, more="?application_name=lost"))
+    con.execute(SMALL)
+    with psycopg.connect(postgres_url(server), autocommit=True) as owner:
+        owner.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lost'")
+    for _ in range(2):
+        with pytest.raises(fairsql.OperationalError, match=r"(?s)PostgreSQL.*connect again") as caught:
+            con.execute(f"CREATE TABLE kept AS {SMALL}")
+        assert "s3cr3t" not in told(caught.value)
+    assert ("kept",) not in con.execute("SHOW TABLES").fetchall()
+    con.close()
+
+
+def test_the_clauses_of_a_statement_see_one_state(server: str, postgres: Reached) -> None:
+    engine = postgres.con.engine
+    assert engine is not None
+    ask_there = engine.query
+
+    def ask_and_write(sql: str) -> Any:
+        found = ask_there(sql)
+        with psycopg.connect(postgres_url(server)) as other:
+            other.execute("INSERT INTO counted_rows VALUES ('a', 1)")
+        return found
+
+    with psycopg.connect(postgres_url(server)) as other:
+        other.execute("CREATE TABLE counted_rows (g TEXT, p INTEGER)")
+        other.execute("INSERT INTO counted_rows VALUES ('a', 1)")
+    one = "SELECT n FROM counted_rows FAIR (PREDICTION p PROTECTED g)"
+    two = "SELECT n FROM counted_rows FAIR (PREDICTION 1 - p PROTECTED g)"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "query", ask_and_write)
+        assert postgres.con.execute(f"{one} UNION ALL {two}").fetchall() == [(1,), (1,)]
+        assert postgres.con.execute(one).fetchall() == [(3,)]
+
+
+def test_a_users_transaction_of_postgresql_goes_on(server: str, postgres: Reached) -> None:
+    with psycopg.connect(postgres_url(server)) as raw:
+        raw.execute("CREATE TEMP TABLE mine AS SELECT 'a' AS g, TRUE AS p")
+        con = fairsql.connect(raw)
+        with pytest.raises(fairsql.ProgrammingError, match="does not exist"):
+            con.execute("FROM nothing FAIR (PREDICTION p PROTECTED g)")
+        assert con.execute("SELECT g, n FROM mine FAIR (PREDICTION p PROTECTED g)").fetchall() == [("a", 1)]
+        con.close()
+        assert raw.execute("SELECT count(*) FROM mine").fetchall() == [(1,)]
+        raw.rollback()
+
+
+def test_texts_that_a_collation_of_postgresql_takes_for_the_same_are_two_groups(server: str) -> None:
+    with psycopg.connect(postgres_url(server), autocommit=True) as owner:
+        owner.execute("CREATE DATABASE alike")
+    url = postgres_url(server).replace("/postgres", "/alike")
+    with psycopg.connect(url) as raw:
+        if not raw.execute("SELECT 1 FROM pg_collation WHERE collprovider = 'i'").fetchall():
+            pytest.skip("this PostgreSQL has no ICU collations")
+        raw.execute("CREATE COLLATION ci (provider = icu, locale = 'und-u-ks-level2', deterministic = false)")
+        raw.execute("CREATE TABLE t (g TEXT COLLATE ci, h INTEGER, p BOOLEAN)")
+        raw.execute("INSERT INTO t VALUES ('a', 1, TRUE), ('A', 1, FALSE), ('a', 2, FALSE), (NULL, 1, TRUE)")
+    with fairsql.connect(url) as con:
+        got = con.execute("SELECT g, n FROM t FAIR (PREDICTION p PROTECTED g)").fetchall()
+        assert got == [("A", 1), ("a", 2), (None, 1)]
+        assert con.execute("SELECT h, n FROM t FAIR (PREDICTION p PROTECTED h)").fetchall() == [(1, 3), (2, 1)]
+
+
+def test_values_of_postgresql_that_no_column_of_ours_holds(postgres: Reached) -> None:
+    query = """SELECT g, n FROM (VALUES ('{"a": 1}'::jsonb, ARRAY[1], 1e40::numeric), (NULL, NULL, 'NaN')) AS t(j, a, x)
+        FAIR (PREDICTION TRUE PROTECTED %s AS g)"""
+    assert postgres.con.execute(query % "j").fetchall() == [("{'a': 1}", 1), (None, 1)]
+    assert postgres.con.execute(query % "a").fetchall() == [("[1]", 1), (None, 1)]
+    assert str(postgres.con.execute(query % "x").fetchall()) == "[(1e+40, 1), (nan, 1)]"
+    empty = "FROM (SELECT 'a'::text AS g, TRUE AS p LIMIT 0) AS t FAIR (PREDICTION p PROTECTED g METRICS ALL)"
+    relation = postgres.con.sql(empty)
+    assert relation is not None
+    assert (str(relation.types[0]), relation.fetchall()) == ("VARCHAR", [])
+
+
+def test_sqlalchemy_engines(server: str, postgres: Reached, tmp_path: Path) -> None:
+    path = tmp_path / "own.db"
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("CREATE TABLE loans AS SELECT 'a' AS race, 1 AS approved")
+        raw.commit()
+    for name, url, groups in (
+        ("PostgreSQL", postgres_url(server).replace("://", "+psycopg://"), 5), ("SQLite", f"sqlite:///{path}", 1)
+    ):  # fmt: skip
+        pool = sqlalchemy.create_engine(url)
+        with fairsql.connect(pool) as con:
+            assert con.engine is not None
+            assert con.engine.name == name
+            assert len(con.execute(SMALL).fetchall()) == groups
+        pool.dispose()
+    with pytest.warns(fairsql.ClauseWarning, match="not tested with postgresql"):
+        con = fairsql.connect(pool := sqlalchemy.create_engine(postgres_url(server).replace("://", "+psycopg2://")))
+    assert len(con.execute(SMALL).fetchall()) == 5
+    with pytest.raises(fairsql.ProgrammingError, match='postgresql: relation "lone" does not exist'):
+        con.execute(SMALL.replace("loans", "lone"))
+    pool.dispose()
+
+
+def test_the_command_line_takes_urls(server: str, postgres: Reached, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["query", "-d", postgres_url(server), "--format", "csv", f"SELECT race, n {SMALL} ORDER BY ALL"]) == 0
+    assert capsys.readouterr().out.splitlines()[:2] == ["race,n", "Asian,16"]
+    assert main(["expand", "-d", postgres_url(server), SMALL]) == 0
+    assert "-- PostgreSQL is asked" in capsys.readouterr().out
+    assert main(["query", "-d", postgres_url(server).replace("s3cr3t", "0ther"), SMALL]) == 1
+    assert "0ther" not in capsys.readouterr().err
+    assert main([postgres_url(server), "-c", SMALL]) == 0
+
+
+def test_what_is_duckdbs_stays_duckdbs() -> None:
+    assert [open_engine(each) for each in (":memory:", "loans.db", "md:loans", "s3://bucket/loans.duckdb", 7)] == [
+        None
+    ] * 5

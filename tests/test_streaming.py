@@ -1,0 +1,124 @@
+"""Models of rows that stay in the database: sums, Newton's steps, samples, and what judges on all rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from scipy.special import expit
+from sklearn.linear_model import LogisticRegression
+
+from fairsql.arrays import Floats
+from fairsql.models.streaming.newton import Descent, descend
+from fairsql.models.streaming.sums import add_up, cut, select
+
+ROWS = 20_000
+MOST_PASSES = 12
+
+
+def _standard(x: Floats) -> Floats:
+    scaled: Floats = (x - x.mean(axis=0)) / x.std(axis=0)
+    return scaled
+
+
+def _usual(rng: np.random.Generator, shift: float = -1.0) -> tuple[Floats, Floats]:
+    x = rng.normal(size=(ROWS, 5))
+    return x, (rng.random(ROWS) < expit(x @ [0.5, -0.3, 0.2, 0, 0.1] + shift)) * 1.0
+
+
+def _separable(rng: np.random.Generator) -> tuple[Floats, Floats]:
+    x, _ = _usual(rng)
+    return x, (x[:, 0] > 0) * 1.0
+
+
+def _rare(rng: np.random.Generator) -> tuple[Floats, Floats]:
+    x, y = _usual(rng)
+    level = np.zeros(ROWS)
+    level[:25] = y[:25] = 1
+    return np.column_stack([x, level]), y
+
+
+def _collinear(rng: np.random.Generator) -> tuple[Floats, Floats]:
+    x, y = _usual(rng)
+    return np.column_stack([x, x[:, 0] - 2 * x[:, 1], x[:, 2] > 0, x[:, 2] <= 0]), y
+
+
+def _duplicated(rng: np.random.Generator) -> tuple[Floats, Floats]:
+    x, y = _usual(rng)
+    return np.column_stack([x, x[:, 0], x[:, 1] + 1e-7 * x[:, 2]]), y
+
+
+def _badly_scaled(rng: np.random.Generator) -> tuple[Floats, Floats]:
+    x, y = _usual(rng)
+    return _standard(np.column_stack([x, 1.7e9 + 1e7 * rng.normal(size=ROWS), 1e-9 * rng.normal(size=ROWS)])), y
+
+
+def _heavy_tailed(rng: np.random.Generator) -> tuple[Floats, Floats]:
+    x, y = _usual(rng)
+    return _standard(np.column_stack([x, np.exp(3 * x[:, 0])])), y
+
+
+def _seldom(rng: np.random.Generator) -> tuple[Floats, Floats]:
+    return _usual(rng, -8.0)
+
+
+CASES = (_usual, _separable, _rare, _collinear, _duplicated, _badly_scaled, _heavy_tailed, _seldom)
+
+
+def _regress(x: Floats, y: Floats, start: Floats | None = None, weight: Floats | None = None) -> tuple[Floats, int]:
+    cell, weight = y.astype(np.intp), np.ones(len(y)) if weight is None else weight
+    width = x.shape[1] + 1
+    labels = (float(weight @ (1 - y)), float(weight @ y))
+    one = Descent(start, np.append(np.ones(width - 1), 0), labels, 1e-10)
+    tables = [(np.ones(2), np.array([0.0, 1.0]))]
+    passes = descend(
+        lambda points, curvature: add_up(cut(x, weight, cell), *select(points, tables), curvature=curvature), [one]
+    )
+    return one.coefficients, passes
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("warm", [False, True])
+def test_coefficients_are_those_of_scikit_learn(
+    case: Callable[[np.random.Generator], tuple[Floats, Floats]], warm: bool
+) -> None:
+    x, y = case(np.random.default_rng(7))
+    expected = LogisticRegression(solver="newton-cholesky", tol=1e-10, max_iter=500).fit(x, y)
+    start = None
+    if warm:  # from a tenth of the rows, which lacks the rare ones
+        some = slice(25, None, 10)
+        start, _ = _regress(x[some], y[some]) if y[some].any() else (None, 0)
+    coefficients, passes = _regress(x, y, start)
+    assert np.abs(coefficients - np.append(expected.coef_, expected.intercept_)).max() < 1e-7
+    assert passes <= MOST_PASSES or (case is _separable and not warm)
+
+
+def test_the_order_of_rows_changes_no_bit() -> None:
+    rng = np.random.default_rng(3)
+    x, y = _heavy_tailed(rng)
+    weight = rng.exponential(size=ROWS)
+    order = rng.permutation(ROWS)
+    assert np.array_equal(_regress(x, y, weight=weight)[0], _regress(x[order], y[order], weight=weight[order])[0])
+
+
+def test_a_warm_start_that_is_worse_than_none_is_left() -> None:
+    x, y = _usual(np.random.default_rng(5))
+    far, passes = _regress(x, y, np.full(6, 40.0))
+    assert np.abs(far - _regress(x, y)[0]).max() < 1e-7
+    assert passes <= MOST_PASSES
+
+
+def test_descents_share_their_passes() -> None:
+    x, y = _usual(np.random.default_rng(5))
+    cell, weight = y.astype(np.intp), np.ones(ROWS)
+    tables = [(np.array([1.0, 1.0]), np.array([0.0, 1.0])), (np.array([1.0, 3.0]), np.array([0.0, 1.0]))]
+    labels = [(float((1 - y).sum()), float(factor[1] * y.sum())) for factor, _ in tables]
+    two = [Descent(None, np.append(np.ones(5), 0), each, 1e-10) for each in labels]
+    passes = descend(
+        lambda points, curvature: add_up(cut(x, weight, cell), *select(points, tables), curvature=curvature), two
+    )
+    assert passes <= MOST_PASSES
+    for one, (factor, _) in zip(two, tables, strict=True):
+        expected = LogisticRegression(solver="newton-cholesky", tol=1e-10).fit(x, y, sample_weight=factor[cell])
+        assert np.abs(one.coefficients - np.append(expected.coef_, expected.intercept_)).max() < 1e-7
