@@ -103,7 +103,7 @@ def build(version: str) -> Path:
     newest = max(each.stat().st_mtime for each in inputs if each.suffix == ".hpp")
     objects = []
     for source in sources:
-        folder = result.parent if source.stem in OF_DUCKDB else BUILD / "extension"  # the others are alike in all versions
+        folder = result.parent if source.stem in OF_DUCKDB else BUILD / "extension"  # alike in all versions
         folder.mkdir(parents=True, exist_ok=True)
         made = folder / f"{source.stem}.o"
         if not made.exists() or made.stat().st_mtime < max(newest, source.stat().st_mtime):
