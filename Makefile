@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: demo test test-engines lint bench docs macros test-matrix clean
+.PHONY: demo test test-engines lint bench docs macros extension extension-sql test-matrix clean
 
 $(VENV)/demo: pyproject.toml
 	@echo "Setting up $(VENV): about a minute"
@@ -42,6 +42,13 @@ docs: $(VENV)/demo            ## run the examples of the documentation and write
 
 macros: $(VENV)/demo          ## write the macros of sql/macros/ as plain SQL, which any DuckDB shell reads
 	$(BIN)/fairsql install --print > sql/load.sql
+
+extension: $(VENV)/dev        ## the DuckDB extension for the shell (1.5.6) and for the DuckDB of the virtual environment: needs g++ and npm
+	$(BIN)/python extension/build.py 1.5.6
+	$(BIN)/python extension/build.py
+
+extension-sql: $(VENV)/dev    ## writes the extension's SQL and messages from the Python package: a minute of computing
+	$(BIN)/python extension/generate.py
 
 test-matrix:                  ## what depends on them on the oldest and newest DuckDB and sqlglot, with and without sqlglotc
 	$(PYTHON) tests/matrix.py

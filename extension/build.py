@@ -1,8 +1,10 @@
-"""Build the extension for one version of DuckDB, without building DuckDB: `python extension/build.py 1.5.6`.
+"""Build the extension for a version of DuckDB, without building DuckDB: `python extension/build.py 1.5.6`.
 
-Headers come from the source distribution on PyPI. The extension needs the symbols of DuckDB's shared library: for 1.5 that of Node's
-bindings on npm, for 2.0 that of the Python package in use. What comes out is unsigned, and for this machine alone; the community's build
-links DuckDB statically instead.
+Without a version it is built for the DuckDB of this Python.
+
+Headers come from the source distribution on PyPI. The extension needs the symbols of DuckDB's shared library: for 1.5
+that of Node's bindings on npm, for 2.0 that of the Python package in use. What comes out is unsigned, and for this
+machine alone; the community's build links DuckDB statically instead.
 
     build/duckdb-<version>/fairsql.duckdb_extension
 """
@@ -24,6 +26,7 @@ SOURCES = BUILD / "sources"
 PLATFORM = {"x86_64": "linux_amd64", "aarch64": "linux_arm64"}
 NPM = {"x86_64": "linux-x64", "aarch64": "linux-arm64"}
 EXTENSION_VERSION = "v0.1.0"
+OF_DUCKDB = ("placement", "fairsql_extension")  # the sources that include DuckDB's headers
 
 
 class CannotBuildError(Exception):
@@ -44,8 +47,8 @@ def headers(version: str) -> Path:
         SOURCES.mkdir(parents=True, exist_ok=True)
         archive = SOURCES / f"duckdb-{version}.tar.gz"
         if not archive.exists():
-            pip = [sys.executable, "-m", "pip", "download", "-q", "--no-binary", "duckdb", "--no-deps", f"duckdb=={version}", "-d", "."]
-            run(pip, SOURCES)
+            pip = [sys.executable, "-m", "pip", "download", "-q", "--no-binary", "duckdb", "--no-deps", "-d", "."]
+            run([*pip, f"duckdb=={version}"], SOURCES)
         with tarfile.open(archive) as tar:
             tar.extractall(SOURCES, filter="data")
     return folder
@@ -96,13 +99,15 @@ def build(version: str) -> Path:
         return result
     included, shared = headers(version), library(version)
     result.parent.mkdir(parents=True, exist_ok=True)
-    flags = ["-std=c++17", "-O1", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-I", "src/include", "-isystem", str(included)]
+    flags = ["-std=c++17", "-O1", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-I", "src/include", "-isystem"]
     newest = max(each.stat().st_mtime for each in inputs if each.suffix == ".hpp")
     objects = []
     for source in sources:
-        made = result.parent / f"{source.stem}.o"
+        folder = result.parent if source.stem in OF_DUCKDB else BUILD / "extension"  # alike in all versions
+        folder.mkdir(parents=True, exist_ok=True)
+        made = folder / f"{source.stem}.o"
         if not made.exists() or made.stat().st_mtime < max(newest, source.stat().st_mtime):
-            run(["nice", "g++", *flags, "-c", source.relative_to(ROOT), "-o", made], ROOT)
+            run(["nice", "g++", *flags, str(included), "-c", source.relative_to(ROOT), "-o", made], ROOT)
         objects.append(made)
     linked = result.with_suffix(".so")
     origin = f"-Wl,-rpath,{shared.parent}"
@@ -114,7 +119,9 @@ def build(version: str) -> Path:
 
 if __name__ == "__main__":
     os.environ.setdefault("npm_config_update_notifier", "false")
-    for wanted in sys.argv[1:] or ["1.5.6"]:
+    import duckdb
+
+    for wanted in sys.argv[1:] or [duckdb.__version__]:
         try:
             print(build(wanted))
         except CannotBuildError as error:

@@ -1,4 +1,4 @@
-"""Write `src/generated.cpp` and `src/include/generated.hpp`: all SQL and all messages of the extension, from FairSQL's Python package.
+"""Write `src/generated.cpp` and its header: all SQL and all messages of the extension, from FairSQL's Python package.
 
     python extension/generate.py            writes both files
     python extension/generate.py --check    fails if they are not what it would write
@@ -27,12 +27,14 @@ from fairsql.syntax.audit import AUDIT_ITEMS  # noqa: E402
 from fairsql.syntax.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
 from fairsql.syntax.spec import DISPARITY_COLUMNS  # noqa: E402
+from fairsql.syntax.standards import read_standards  # noqa: E402
 from fairsql.text.tokens import RESERVED  # noqa: E402
 
 PACKAGE = ROOT.parent / "fairsql"
 MODULES = (
-    "syntax/clause.py", "syntax/items.py", "syntax/slices.py", "syntax/values.py", "syntax/audit.py", "syntax/metric_items.py",
-    "syntax/groupings.py", "expansion/statement.py", "metrics/formula.py", "metrics/table.py",
+    "syntax/clause.py", "syntax/items.py", "syntax/slices.py", "syntax/values.py", "syntax/audit.py",
+    "syntax/metric_items.py", "syntax/standards.py", "syntax/groupings.py", "expansion/statement.py",
+    "metrics/formula.py", "metrics/table.py",
 )  # fmt: skip
 _RAISES = frozenset(("error", "wrong", "ClauseError", "MetricError", "_too_long"))
 
@@ -62,7 +64,8 @@ def _messages(tree: ast.AST, module: str) -> Iterator[tuple[str, str, str]]:
             if message is None:
                 continue
             number += 1
-            hint = next((k.value for k in call.keywords if k.arg == "hint"), call.args[1] if len(call.args) > 1 else None)
+            second = call.args[1] if len(call.args) > 1 else None
+            hint = next((k.value for k in call.keywords if k.arg == "hint"), second)
             yield f"{module}_{function.name}_{number}", message, (_pattern(hint) if hint is not None else None) or ""
 
 
@@ -139,6 +142,8 @@ extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
 extern const char *const DISPARITY_COLUMNS;
 extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
+extern const char *const STANDARDS;
+extern const char *const STANDARD_ITEMS[{len(read_standards())}];
 extern const char *const BOUND_RATIO;
 extern const char *const BOUND_RATE;
 extern const char *const BOUND_LAPSES;
@@ -158,7 +163,8 @@ std::vector<std::string> Words(const char *text);
 
 
 def source() -> tuple[str, list[str]]:
-    lines = ["// Written by extension/generate.py; do not edit.", '#include "generated.hpp"', "", "namespace fairsql {", ""]
+    lines = ["// Written by extension/generate.py; do not edit.", '#include "generated.hpp"', "", "namespace fairsql {"]
+    lines.append("")
     lines.append("const Piece PIECES[] = {")
     count = 0
     for name in shapes.SECTIONS:
@@ -181,7 +187,8 @@ def source() -> tuple[str, list[str]]:
         if not row.parts and None not in row.parameters.values():
             formula, _ = shapes.metric_facts(row.name)
             limits = len(limit_rows)
-            limit_rows.append((formula.sql("duckdb"), [shapes.metric_pieces(row.name, formula, weighted=w) for w in (False, True)]))
+            both = [shapes.metric_pieces(row.name, formula, weighted=weighted) for weighted in (False, True)]
+            limit_rows.append((formula.sql("duckdb"), both))
         parameters = ", ".join(f"{key} {value or ''}".strip() for key, value in row.parameters.items())
         parts = [row.name, " ".join(row.aliases), parameters, row.text, row.implies, " ".join(row.parts)]
         rows.append(f"    {{{', '.join(map(literal, parts))}, {limits}}},")
@@ -193,9 +200,9 @@ def source() -> tuple[str, list[str]]:
     lines += ["};", f"const char *const LIMIT_WORDS = {literal(' '.join(shapes.WORDS))};", ""]
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)
     words = {
-        "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words, "AUDIT_ITEMS": AUDIT_ITEMS, "INFIX": sorted(_INFIX),
-        "LISTS": _LISTS, "TYPED": sorted(_TYPED), "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS, "FUNCTIONS": sorted(FUNCTIONS),
-        "DISPARITY_COLUMNS": sorted(DISPARITY_COLUMNS),
+        "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words, "AUDIT_ITEMS": AUDIT_ITEMS,
+        "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
+        "FUNCTIONS": sorted(FUNCTIONS), "DISPARITY_COLUMNS": sorted(DISPARITY_COLUMNS),
     }  # fmt: skip
     for name, listed in words.items():
         lines.append(f"const char *const {name} = {literal('|'.join(listed))};")
@@ -204,6 +211,10 @@ def source() -> tuple[str, list[str]]:
     lines.append(f"const char *const DEFAULT_METRICS[5] = {{{defaults}}};")
     for name, text in shapes.judging_pieces().items():
         lines.append(f"const char *const {name.upper()} = {literal(text)};")
+    standards = read_standards()
+    lines.append(f"const char *const STANDARDS = {literal('|'.join(standards))};")
+    texts = ", ".join(literal(standard.items) for standard in standards.values())
+    lines.append(f"const char *const STANDARD_ITEMS[{len(standards)}] = {{{texts}}};")
     named = list(messages())
     lines += ["", *(f"const Message {name} = {{{literal(text)}, {literal(hint)}}};" for name, text, hint in named)]
     lines += ["", "} // namespace fairsql", ""]
@@ -218,7 +229,8 @@ def main() -> int:
         print("stale: " + ", ".join(stale) if stale else "up to date")
         return bool(stale)
     for path, content in files.items():
-        path.write_text(content, encoding="utf-8")
+        if not path.exists() or path.read_text(encoding="utf-8") != content:  # else nothing has to be compiled again
+            path.write_text(content, encoding="utf-8")
     return 0
 
 

@@ -1,7 +1,7 @@
 """The expansions of all shapes as one list of pieces, each with the shapes that have it.
 
-In: the queries of `shapes.py`. Out: for each form its queries in their order, cut into parts (SELECT, FROM, …) and these into pieces.
-What repeats for each column or metric is a loop, `@[p:body@|separator@]`; the letters are those of `LOOPS`.
+In: the queries of `shapes.py`. Out: these in their order, cut into parts (SELECT, FROM, …) and those into pieces. What
+repeats for each column or metric is a loop, `@[p:body@|separator@]`; the letters are those of `LOOPS`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from shapes import FEATURES, SECTIONS, Shape, queries, shapes_of
+from shapes import SECTIONS, Shape, queries, shapes_of
 
 LOOPS = "pcm"  # PROTECTED, CONTROL, METRICS
 PARTS = ("SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY")
@@ -123,7 +123,6 @@ def cut(query: str) -> Iterator[tuple[str, str]]:
         part, begin = word, at + len(word) + 1
 
 
-
 def looped(query: str, shape: Shape) -> str:
     """Write what stands three times, for each of three columns, as a loop; one column stays as it is."""
     text = query
@@ -164,7 +163,8 @@ class Section:
 
     def _pieces(self, shape: Shape) -> tuple[Piece, ...]:
         """The pieces of a shape; where a loop over several columns does for one, it is taken."""
-        found = [(name, part, text) for name, query in queries(self.name, shape) for part, text in cut(looped(query, shape))]
+        listed = [(name, looped(query, shape)) for name, query in queries(self.name, shape)]
+        found = [(name, part, text) for name, query in listed for part, text in cut(query)]
         wide = shape | {"columns": "3"}
         if shape["columns"] == "1" and shape["complete"] == "0":
             general = {(n, p, with_copies(t, counts_of(shape))): t for n, p, t in self._pieces(wide)}
@@ -225,4 +225,7 @@ def written(sections: Sequence[Section], shape: Shape, counts: dict[str, int]) -
                 copy = with_copies(text, counts)
                 if copy:
                     result.setdefault(name, {}).setdefault(part, []).append(copy)
-    return {name: " ".join(f"{part} {', '.join(parts[part])}" for part in PARTS if part in parts) for name, parts in result.items()}
+    return {
+        name: " ".join(f"{part} {', '.join(parts[part])}" for part in PARTS if part in parts)
+        for name, parts in result.items()
+    }

@@ -1,7 +1,7 @@
 """Clauses of every shape, expanded by FairSQL's own expander with markers in the place of what a user writes.
 
-In: a shape, which says which items a clause has. Out: the parts of its expansion, in which `@{name}` stands for what the user wrote.
-A shape has three columns, controls and metrics each; `pieces.py` makes loops of the parts that repeat.
+In: a shape, which says which items a clause has. Out: the parts of its expansion, in which `@{name}` stands for what
+the user wrote. A shape has three columns, controls and metrics each; `pieces.py` makes loops of the parts that repeat.
 """
 
 from __future__ import annotations
@@ -16,11 +16,23 @@ from unittest import mock
 
 from sqlglot import exp
 
-from fairsql.expansion import against, checks, comparison, counts, disparity, groups, limits, measures, nodes, together, verdicts
+from fairsql.expansion import (
+    against,
+    checks,
+    comparison,
+    counts,
+    disparity,
+    groups,
+    limits,
+    measures,
+    nodes,
+    together,
+    verdicts,
+)
 from fairsql.expansion.contingency import Cte
 from fairsql.expansion.differences import Estimate
 from fairsql.metrics import MetricTable, built_in_metrics
-from fairsql.metrics.formula import SCORE_SUMS, is_rate, as_proportion, names_in, needs_label, needs_prediction
+from fairsql.metrics.formula import SCORE_SUMS, as_proportion, is_rate, names_in, needs_label, needs_prediction
 from fairsql.syntax.spec import Allowance, Column, FairSpec, Measure
 
 # What a shape may be, by feature. A value is one letter or digit.
@@ -105,7 +117,9 @@ def spec_of(get: Shape) -> FairSpec:
     sets: Any = None
     if get["sets"] == "1":
         sets = ((0, 1, 2), (0,), (1,), (2,), ()) if columns == 3 else ((0,), ())
-    reference: Any = {"-": None, "O": "OVERALL"}.get(get["reference"], tuple(f"@{{p{at}.reference}}" for at in range(columns)))
+    reference: Any = {"-": None, "O": "OVERALL"}.get(
+        get["reference"], tuple(f"@{{p{at}.reference}}" for at in range(columns))
+    )
     return FairSpec(
         form="DISPARITY" if get["compared"] == "1" else "",
         source="@{source}",
@@ -172,7 +186,7 @@ class _Opaque:
 _judge, _by = verdicts.verdicts, verdicts.by_metric
 
 
-def _verdicts(spec: FairSpec, prefix: str = "") -> list[exp.Expression]:
+def _verdicts(spec: FairSpec, prefix: str = "", **more: Any) -> list[exp.Expression]:
     marked = [
         replace(m, allowance=Allowance(f"@{{m{at}.bound}}", f"@{{m{at}.on}}"))  # type: ignore[arg-type]
         for at, m in enumerate(spec.measures)
@@ -182,7 +196,7 @@ def _verdicts(spec: FairSpec, prefix: str = "") -> list[exp.Expression]:
         mock.patch.object(verdicts, "_holds", lambda each, _: nodes.raw(each.text.replace("bound", "holds"))),
         mock.patch.object(verdicts, "_verdict", lambda each, _: nodes.raw(each.text.replace("bound", "verdict"))),
     ):
-        return _judge(replace(spec, measures=tuple(marked)), prefix)
+        return _judge(replace(spec, measures=tuple(marked)), prefix, **more)
 
 
 def _by_judged(values: list[exp.Expression]) -> exp.Expression:
@@ -211,10 +225,10 @@ def markers(*, unused: bool) -> Iterator[None]:
         mock.patch.object(together, "given_within", least),
         mock.patch.object(disparity, "verdicts", _verdicts),
         mock.patch.object(against, "by_metric", _by_judged),
-        mock.patch.object(groups, "unused_parameters", lambda _: texts),
-        mock.patch.object(measures, "_counts", lambda _: False),
+        mock.patch.object(groups, "unused_parameters", return_value=texts),
+        mock.patch.object(measures, "_counts", return_value=False),
         mock.patch.object(limits, "_measures", lambda spec, _: [_Opaque(at) for at in range(len(spec.measures))]),
-        mock.patch.object(limits, "normal_quantile", lambda _: nodes.raw("@{z}")),
+        mock.patch.object(limits, "normal_quantile", return_value=nodes.raw("@{z}")),
     )
     with contextlib.ExitStack() as stack:
         for each in patched:
@@ -230,7 +244,7 @@ def _of_limits(spec: FairSpec) -> list[Cte]:
     """The queries from the counts to the groups; of FAIR (…) the groups are the result."""
     counted: list[Cte] = [("fair_counts@{s}", exp.Select())]
     if spec.form == "":
-        with mock.patch.object(measures, "counts", lambda _: counted):
+        with mock.patch.object(measures, "counts", return_value=counted):
             tree = groups.groups(spec)
         return [*named_queries(tree)[1:]]
     together_ = "pairs" if spec.reference is None else "reference"
@@ -240,7 +254,7 @@ def _of_limits(spec: FairSpec) -> list[Cte]:
 def _of_disparity(spec: FairSpec) -> list[Cte]:
     """The queries that compare the groups, and the result."""
     grouped: list[Cte] = [("fair_groups@{s}", exp.Select())]
-    with mock.patch.object(comparison, "measured", lambda *_: [*grouped]):
+    with mock.patch.object(comparison, "measured", return_value=grouped):
         tree = disparity.disparity(spec)
     return named_queries(tree)[1:]
 
@@ -363,7 +377,7 @@ def metric_rows(table: MetricTable | None = None) -> Iterator[MetricRow]:
 
 def metric_facts(name: str) -> tuple[exp.Expression, dict[str, Any]]:
     """Return a metric's formula over counts, and what it needs."""
-    ((_, formula, metric),) = built_in_metrics().named(name)
+    ((_, formula, _metric),) = built_in_metrics().named(name)
     return formula, {
         "label": needs_label(formula),
         "prediction": needs_prediction(formula),

@@ -20,6 +20,7 @@ import pytest
 import sqlalchemy
 from serving import serving
 from superset_site import Site
+from test_extension import SHELL, built
 from test_macro_files import shell
 
 import fairsql
@@ -132,11 +133,19 @@ def from_duckdb_shell_view(asked: Asked) -> Table:
     return from_json(run([shell(), "-readonly", "-jsonlines", str(asked.database)], VIEW).splitlines())
 
 
+def from_duckdb_shell_with_extension(asked: Asked) -> Table:
+    """The clause in the shell of DuckDB 1.5, which has loaded the extension."""
+    load = ["-unsigned", "-c", f"LOAD '{built(SHELL)}'", "-c", asked.question.clause]
+    return from_json(run([shell(), "-readonly", "-jsonlines", str(asked.database), *load]).splitlines())
+
+
 NODE = """
 const { DuckDBInstance } = require('@duckdb/node-api');
 (async () => {
-  const instance = await DuckDBInstance.create(process.argv[2], { access_mode: 'READ_ONLY' });
+  const options = { access_mode: 'READ_ONLY', allow_unsigned_extensions: 'true' };
+  const instance = await DuckDBInstance.create(process.argv[2], options);
   const connection = await instance.connect();
+  if (process.argv[4]) await connection.run(`LOAD '${process.argv[4]}'`);
   const reader = await connection.runAndReadAll(process.argv[3]);
   for (const row of reader.getRows()) {
     console.log(JSON.stringify(row.map((value) => typeof value === 'bigint' ? Number(value) : value)));
@@ -147,6 +156,15 @@ const { DuckDBInstance } = require('@duckdb/node-api');
 
 def from_node(asked: Asked) -> Table:
     """The macro from DuckDB's client for Node."""
+    return ask_node(asked, asked.question.macro)
+
+
+def from_node_with_extension(asked: Asked) -> Table:
+    """The clause from DuckDB's client for Node, which has loaded the extension."""
+    return ask_node(asked, asked.question.clause, str(built(SHELL)))
+
+
+def ask_node(asked: Asked, sql: str, *extension: str) -> Table:
     npm, node = shutil.which("npm"), shutil.which("node")
     if npm is None or node is None:
         pytest.skip("there is no node and npm")
@@ -166,7 +184,7 @@ def from_node(asked: Asked) -> Table:
     (folder / "ask.cjs").write_text(NODE, encoding="utf-8")
     return [
         json.loads(line)
-        for line in run([node, str(folder / "ask.cjs"), str(asked.database), asked.question.macro]).splitlines()
+        for line in run([node, str(folder / "ask.cjs"), str(asked.database), sql, *extension]).splitlines()
     ]
 
 
@@ -198,7 +216,9 @@ DOORS: dict[str, Callable[[Asked], Table]] = {
     "the clause in the shell fairsql": from_fairsql_shell,
     "the macro in the shell duckdb": from_duckdb_shell,
     "the view in the shell duckdb": from_duckdb_shell_view,
+    "the clause in the shell duckdb": from_duckdb_shell_with_extension,
     "the macro from Node": from_node,
+    "the clause from Node": from_node_with_extension,
     "the clause through SQLAlchemy": from_sqlalchemy,
     "the clause through psql": from_psql,
     "the clause through psycopg, as text": partial(from_psycopg, binary=False),

@@ -222,7 +222,7 @@ private:
 		if (!EndsOperand(t, ptrdiff_t(fair) - 1)) {
 			FailUsage(clause__place_1, t[fair]);
 		}
-		size_t source, select;
+		size_t source = 0, select = 0;
 		bool has_select;
 		WalkBack(fair, source, select, has_select);
 		bool having = false;

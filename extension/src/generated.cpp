@@ -24,6 +24,86 @@ const Piece PIECES[] = {
     "@{filter} AS fair_filter"},
     {"fair_rows", "FROM", "", "",
     "@{source}"},
+    {"fair_tally", "SELECT", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"fair_tally", "SELECT", "", "",
+    "@[p:\"@{\"p.name}\"@|, @]"},
+    {"fair_tally", "SELECT", "predicts", "P T",
+    "fair_prediction"},
+    {"fair_tally", "SELECT", "label", "1",
+    "fair_label"},
+    {"fair_tally", "SELECT", "sums", "a",
+    "fair_score"},
+    {"fair_tally", "SELECT", "predicts score weight", "-00 P00 T10",
+    "COUNT(*) AS fair_size"},
+    {"fair_tally", "SELECT", "predicts score weight", "-10 P10",
+    "COUNT(fair_score) AS fair_size"},
+    {"fair_tally", "SELECT", "weight", "1",
+    "SUM(fair_weight) AS fair_size"},
+    {"fair_tally", "SELECT", "weight", "1",
+    "COUNT(fair_weight) AS fair_members"},
+    {"fair_tally", "SELECT", "weight confidence", "11 12",
+    "SUM(fair_weight * fair_weight) AS fair_squares"},
+    {"fair_tally", "SELECT", "predicts score weight", "-01 -10 -11 P01 P10 P11 T11",
+    "COUNT(*) AS fair_all"},
+    {"fair_tally", "SELECT", "score sums", "1- 1b 1s",
+    "MIN(fair_score) AS fair_score_low"},
+    {"fair_tally", "SELECT", "score sums", "1- 1b 1s",
+    "MAX(fair_score) AS fair_score_high"},
+    {"fair_tally", "SELECT", "weight", "1",
+    "MIN(fair_weight) AS fair_weight_low"},
+    {"fair_tally", "SELECT", "weight sums", "0b 0s",
+    "SUM(fair_score) AS score_sum"},
+    {"fair_tally", "SELECT", "weight", "1",
+    "MAX(fair_weight) AS fair_weight_high"},
+    {"fair_tally", "SELECT", "weight confidence sums", "01b 01s 02b 02s",
+    "SUM(fair_score) AS fair_x_score_sum"},
+    {"fair_tally", "SELECT", "weight sums", "1b 1s",
+    "SUM(fair_score * fair_weight) AS score_sum"},
+    {"fair_tally", "SELECT", "weight confidence sums", "01b 01s 02b 02s",
+    "SUM(fair_score * fair_score) AS fair_xx_score_sum"},
+    {"fair_tally", "SELECT", "weight confidence sums", "11b 11s 12b 12s",
+    "SUM(fair_score * fair_weight * fair_weight) AS fair_x_score_sum"},
+    {"fair_tally", "SELECT", "weight sums", "0b",
+    "SUM((fair_score * fair_score)) AS squared_error_0"},
+    {"fair_tally", "SELECT", "weight confidence sums", "11b 11s 12b 12s",
+    "SUM(fair_score * fair_score * fair_weight * fair_weight) AS fair_xx_score_sum"},
+    {"fair_tally", "SELECT", "weight sums", "0b",
+    "SUM(((fair_score - 1) * (fair_score - 1))) AS squared_error_1"},
+    {"fair_tally", "SELECT", "weight sums", "1b",
+    "SUM((fair_score * fair_score) * fair_weight) AS squared_error_0"},
+    {"fair_tally", "SELECT", "weight confidence sums", "01b 02b",
+    "SUM((fair_score * fair_score)) AS fair_x_squared_error_0"},
+    {"fair_tally", "SELECT", "weight sums", "1b",
+    "SUM(((fair_score - 1) * (fair_score - 1)) * fair_weight) AS squared_error_1"},
+    {"fair_tally", "SELECT", "weight confidence sums", "01b 02b",
+    "SUM(((fair_score - 1) * (fair_score - 1))) AS fair_x_squared_error_1"},
+    {"fair_tally", "SELECT", "weight confidence sums", "11b 12b",
+    "SUM((fair_score * fair_score) * fair_weight * fair_weight) AS fair_x_squared_error_0"},
+    {"fair_tally", "SELECT", "weight confidence sums", "01b 02b",
+    "SUM((fair_score * fair_score) * (fair_score * fair_score)) AS fair_xx_squared_error_0"},
+    {"fair_tally", "SELECT", "weight confidence sums", "11b 12b",
+    "SUM(((fair_score - 1) * (fair_score - 1)) * fair_weight * fair_weight) AS fair_x_squared_error_1"},
+    {"fair_tally", "SELECT", "weight confidence sums", "01b 02b",
+    "SUM(((fair_score - 1) * (fair_score - 1)) * ((fair_score - 1) * (fair_score - 1))) AS fair_xx_squared_error_1"},
+    {"fair_tally", "SELECT", "weight confidence sums", "11b 12b",
+    "SUM((fair_score * fair_score) * (fair_score * fair_score) * fair_weight * fair_weight) AS fair_xx_squared_error_0"},
+    {"fair_tally", "SELECT", "weight confidence sums", "11b 12b",
+    "SUM(((fair_score - 1) * (fair_score - 1)) * ((fair_score - 1) * (fair_score - 1)) * fair_weight * fair_weight) AS fair_xx_squared_error_1"},
+    {"fair_tally", "FROM", "", "",
+    "fair_rows@{s}"},
+    {"fair_tally", "WHERE", "filter", "1",
+    "fair_filter"},
+    {"fair_tally", "GROUP BY", "controls", "3",
+    "@[c:\"@{\"c.name}\"@|, @]"},
+    {"fair_tally", "GROUP BY", "", "",
+    "@[p:\"@{\"p.name}\"@|, @]"},
+    {"fair_tally", "GROUP BY", "predicts", "P T",
+    "fair_prediction"},
+    {"fair_tally", "GROUP BY", "label", "1",
+    "fair_label"},
+    {"fair_tally", "GROUP BY", "sums", "a",
+    "fair_score"},
     {"fair_cells", "SELECT", "controls", "3",
     "@[c:\"@{\"c.name}\"@|, @]"},
     {"fair_cells", "SELECT", "", "",
@@ -36,73 +116,56 @@ const Piece PIECES[] = {
     {"fair_cells", "SELECT", "label", "1",
     "CASE WHEN fair_label IS NULL OR TRY_CAST(fair_label AS DOUBLE) IN (0, 1) THEN TRY_CAST(fair_label AS DOUBLE) ELSE ERROR('LABEL @{'label.shown} must be"
     " 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_label AS TEXT), 'NULL')) END AS fair_labelled"},
+    {"fair_cells", "SELECT", "score weight sums", "10- 10b 10s",
+    "CASE WHEN fair_score_low < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS TEXT), 'NULL')) WHEN"
+    " fair_score_high > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT), 'NULL')) ELSE fair_s"
+    "ize END AS fair_size"},
+    {"fair_cells", "SELECT", "score weight sums", "11- 11b 11s",
+    "CASE WHEN fair_score_low < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_low AS TEXT), 'NULL')) WHEN"
+    " fair_score_high > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score_high AS TEXT), 'NULL')) WHEN fair_w"
+    "eight_low < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')) WHEN fair_wei"
+    "ght_high > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) ELSE COALE"
+    "SCE(fair_size, 0) END AS fair_size"},
     {"fair_cells", "SELECT", "score weight", "01",
-    "CASE WHEN MIN(fair_weight) < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NUL"
-    "L')) WHEN MAX(fair_weight) > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), '"
-    "NULL')) ELSE COALESCE(SUM(fair_weight), 0) END AS fair_size"},
-    {"fair_cells", "SELECT", "score weight", "00",
-    "COUNT(*) AS fair_size"},
+    "CASE WHEN fair_weight_low < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL'"
+    ")) WHEN fair_weight_high > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NU"
+    "LL')) ELSE COALESCE(fair_size, 0) END AS fair_size"},
     {"fair_cells", "SELECT", "sums", "a",
     "fair_score"},
-    {"fair_cells", "SELECT", "predicts weight", "T0",
-    "CASE WHEN MIN(fair_score) < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')) WH"
-    "EN MAX(fair_score) > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')) ELSE COUN"
-    "T(*) END AS fair_size"},
-    {"fair_cells", "SELECT", "predicts score weight", "-10 P10",
-    "CASE WHEN MIN(fair_score) < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')) WH"
-    "EN MAX(fair_score) > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')) ELSE COUN"
-    "T(fair_score) END AS fair_size"},
-    {"fair_cells", "SELECT", "score weight", "11",
-    "CASE WHEN MIN(fair_score) < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(MIN(fair_score) AS TEXT), 'NULL')) WH"
-    "EN MAX(fair_score) > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(MAX(fair_score) AS TEXT), 'NULL')) WHEN MIN("
-    "fair_weight) < 0 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(MIN(fair_weight) AS TEXT), 'NULL')) WHEN MAX("
-    "fair_weight) > 1e50 THEN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(MAX(fair_weight) AS TEXT), 'NULL')) ELSE C"
-    "OALESCE(SUM(fair_weight), 0) END AS fair_size"},
+    {"fair_cells", "SELECT", "score weight", "00",
+    "fair_size"},
+    {"fair_cells", "SELECT", "weight sums", "0a",
+    "CASE WHEN fair_score < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) WHEN fair_sc"
+    "ore > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) ELSE fair_size END AS fair_si"
+    "ze"},
+    {"fair_cells", "SELECT", "weight sums", "1a",
+    "CASE WHEN fair_score < 0 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) WHEN fair_sc"
+    "ore > 1 THEN ERROR('SCORE @{'score.shown} must be within [0, 1], and is ' || COALESCE(CAST(fair_score AS TEXT), 'NULL')) WHEN fair_weight_low < 0 THEN"
+    " ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_low AS TEXT), 'NULL')) WHEN fair_weight_high > 1e50 TH"
+    "EN ERROR('WEIGHT @{'weight.shown} must be within [0, 1e50], and is ' || COALESCE(CAST(fair_weight_high AS TEXT), 'NULL')) ELSE COALESCE(fair_size, 0) "
+    "END AS fair_size"},
     {"fair_cells", "SELECT", "weight", "1",
-    "COUNT(fair_weight) AS fair_members"},
+    "fair_members"},
     {"fair_cells", "SELECT", "weight confidence", "11 12",
-    "SUM(fair_weight * fair_weight) AS fair_squares"},
+    "fair_squares"},
     {"fair_cells", "SELECT", "predicts score weight", "-01 -10 -11 P01 P10 P11 T11",
-    "COUNT(*) AS fair_all"},
-    {"fair_cells", "SELECT", "weight sums", "1b 1s",
-    "SUM(fair_score * fair_weight) AS score_sum"},
-    {"fair_cells", "SELECT", "weight sums", "0b 0s",
-    "SUM(fair_score) AS score_sum"},
-    {"fair_cells", "SELECT", "weight confidence sums", "11b 11s 12b 12s",
-    "SUM(fair_score * fair_weight * fair_weight) AS fair_x_score_sum"},
-    {"fair_cells", "SELECT", "weight confidence sums", "01b 01s 02b 02s",
-    "SUM(fair_score) AS fair_x_score_sum"},
-    {"fair_cells", "SELECT", "weight confidence sums", "11b 11s 12b 12s",
-    "SUM(fair_score * fair_score * fair_weight * fair_weight) AS fair_xx_score_sum"},
-    {"fair_cells", "SELECT", "weight confidence sums", "01b 01s 02b 02s",
-    "SUM(fair_score * fair_score) AS fair_xx_score_sum"},
-    {"fair_cells", "SELECT", "weight sums", "1b",
-    "SUM(POWER(fair_score - TRY_CAST(fair_label AS DOUBLE), 2) * fair_weight) AS squared_error"},
-    {"fair_cells", "SELECT", "weight sums", "0b",
-    "SUM(POWER(fair_score - TRY_CAST(fair_label AS DOUBLE), 2)) AS squared_error"},
-    {"fair_cells", "SELECT", "weight confidence sums", "11b 12b",
-    "SUM(POWER(fair_score - TRY_CAST(fair_label AS DOUBLE), 2) * fair_weight * fair_weight) AS fair_x_squared_error"},
-    {"fair_cells", "SELECT", "weight confidence sums", "01b 02b",
-    "SUM(POWER(fair_score - TRY_CAST(fair_label AS DOUBLE), 2)) AS fair_x_squared_error"},
-    {"fair_cells", "SELECT", "weight confidence sums", "11b 12b",
-    "SUM(POWER(fair_score - TRY_CAST(fair_label AS DOUBLE), 2) * POWER(fair_score - TRY_CAST(fair_label AS DOUBLE), 2) * fair_weight * fair_weight) AS fair"
-    "_xx_squared_error"},
-    {"fair_cells", "SELECT", "weight confidence sums", "01b 02b",
-    "SUM(POWER(fair_score - TRY_CAST(fair_label AS DOUBLE), 2) * POWER(fair_score - TRY_CAST(fair_label AS DOUBLE), 2)) AS fair_xx_squared_error"},
+    "fair_all"},
+    {"fair_cells", "SELECT", "sums", "b s",
+    "score_sum"},
+    {"fair_cells", "SELECT", "confidence sums", "1b 1s 2b 2s",
+    "fair_x_score_sum"},
+    {"fair_cells", "SELECT", "confidence sums", "1b 1s 2b 2s",
+    "fair_xx_score_sum"},
+    {"fair_cells", "SELECT", "sums", "b",
+    "CASE WHEN TRY_CAST(fair_label AS DOUBLE) = 0 THEN squared_error_0 WHEN TRY_CAST(fair_label AS DOUBLE) = 1 THEN squared_error_1 END AS squared_error"},
+    {"fair_cells", "SELECT", "confidence sums", "1b 2b",
+    "CASE WHEN TRY_CAST(fair_label AS DOUBLE) = 0 THEN fair_x_squared_error_0 WHEN TRY_CAST(fair_label AS DOUBLE) = 1 THEN fair_x_squared_error_1 END AS fa"
+    "ir_x_squared_error"},
+    {"fair_cells", "SELECT", "confidence sums", "1b 2b",
+    "CASE WHEN TRY_CAST(fair_label AS DOUBLE) = 0 THEN fair_xx_squared_error_0 WHEN TRY_CAST(fair_label AS DOUBLE) = 1 THEN fair_xx_squared_error_1 END AS "
+    "fair_xx_squared_error"},
     {"fair_cells", "FROM", "", "",
-    "fair_rows@{s}"},
-    {"fair_cells", "WHERE", "filter", "1",
-    "fair_filter"},
-    {"fair_cells", "GROUP BY", "controls", "3",
-    "@[c:\"@{\"c.name}\"@|, @]"},
-    {"fair_cells", "GROUP BY", "", "",
-    "@[p:\"@{\"p.name}\"@|, @]"},
-    {"fair_cells", "GROUP BY", "predicts", "P T",
-    "fair_prediction"},
-    {"fair_cells", "GROUP BY", "label", "1",
-    "fair_label"},
-    {"fair_cells", "GROUP BY", "sums", "a",
-    "fair_score"},
+    "fair_tally@{s}"},
     {"fair_groupings", "SELECT", "grouped controls", "13",
     "@[c:\"@{\"c.name}\"@|, @]"},
     {"fair_groupings", "SELECT", "grouped", "1",
@@ -1658,7 +1721,7 @@ const Piece PIECES[] = {
     {"", "ORDER BY", "compared", "1",
     "fair_metric ASC"},
 };
-const size_t PIECES_COUNT = 496;
+const size_t PIECES_COUNT = 525;
 
 const MetricRow METRICS[] = {
     {"selection_rate", "sp statistical_parity demographic_parity acceptance_rate predicted_positive_rate", "", "(tp + fp) / NULLIF(n, 0)", "", "", 0},
@@ -2080,10 +2143,10 @@ const char *const RESERVED = "all|analyse|analyze|and|anti|any|array|as|asc|asof
     "|order|outer|overlaps|pivot|pivot_longer|pivot_wider|placing|positional|primary|qualify|references|returning|right|row|select|semi|show|similar|some|s"
     "truct|summarize|symmetric|table|tablesample|then|to|trailing|true|try_cast|tuple|union|unique|unpack|unpivot|using|variadic|verbose|when|where|window|"
     "with";
-const char *const ITEMS = "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|STRATA|CORRECTION|DETAIL|TIME|EVERY|TARGE"
-    "T|RUN_LENGTH|METHOD|ORDER BY|FEATURES|DEPTH|PRUNE|LAMBDA|SEED|EPSILON|MODE|OBJECTIVE|DISTORTION|EXCESS|PER|SUPPRESS|KEY|SOLVER";
-const char *const FORMS = "DISPARITY|PAIRS|TEST|DECOMPOSE|TREND|RELABEL|REWEIGH|SCAN|THRESHOLD|TRANSFORM";
-const char *const AUDIT_ITEMS = "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|STRATA";
+const char *const ITEMS = "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|STRATA|STANDARD|CORRECTION|DETAIL|TIME|EV"
+    "ERY|TARGET|RUN_LENGTH|METHOD|ORDER BY|FEATURES|DEPTH|PRUNE|LAMBDA|SEED|EPSILON|MODE|OBJECTIVE|DISTORTION|EXCESS|PER|SUPPRESS|KEY|SOLVER";
+const char *const FORMS = "DISPARITY|PAIRS|TEST|DECOMPOSE|BOUNDS|TREND|RELABEL|REWEIGH|SCAN|THRESHOLD|TRANSFORM";
+const char *const AUDIT_ITEMS = "PREDICTION|SCORE|THRESHOLD|LABEL|PROTECTED|CONTROL|FILTER|METRICS|WITHIN|REFERENCE|WEIGHT|CONFIDENCE|MINIMUM|STRATA|STANDARD";
 const char *const INFIX = "AND|AS|AT|BETWEEN|COLLATE|DIV|ELSE|END|ESCAPE|FILTER|GLOB|ILIKE|IN|IS|ISNULL|LIKE|MOD|NOT|NOTNULL|OR|OVER|SIMILAR|THEN|TIME|TO|WHEN|ZONE";
 const char *const LISTS = "METRICS|PROTECTED|CONTROL|FEATURES|ORDER BY|KEY";
 const char *const TYPED = "DATE|ESCAPE|TIME|TIMESTAMP|TIMESTAMPTZ|ZONE";
@@ -2109,6 +2172,8 @@ const char *const VERDICT_RATIO = "CASE WHEN ratio_low >= CAST(@{bound} AS DOUBL
     "T ratio_low >= CAST(@{bound} AS DOUBLE) - 1e-12 IS NULL THEN 'undecided' END";
 const char *const LEAST = "CASE WHEN CAST(@{text} AS DOUBLE) >= 0 AND CAST(@{text} AS DOUBLE) <= CAST('1e308' AS DOUBLE) THEN CAST(@{text} AS DOUBLE) ELSE ERROR('MINIMUM must be"
     " a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(@{text} AS DOUBLE) AS TEXT), 'NULL')) END";
+const char *const STANDARDS = "four_fifths|two_sd|ll144|lending";
+const char *const STANDARD_ITEMS[4] = {"WITHIN RATIO 0.8 METRICS selection_rate", "METRICS selection_rate CORRECTION none", "METRICS selection_rate", "WITHIN RATIO 0.8 METRICS selection_rate CORRECTION none"};
 
 const Message clause_find_clauses_1 = {"the FAIR clause is not closed", "add a )"};
 const Message clause_find_clauses_2 = {"unknown form FAIR {}", ""};
@@ -2161,6 +2226,8 @@ const Message metric_items__measure_4 = {"an expression in METRICS needs a name"
 const Message metric_items__measure_5 = {"{} is measured within strata and needs CONTROL", "add CONTROL <columns>"};
 const Message metric_items__check_weighted_1 = {"{} has no weighted form: WEIGHT weighs counts and means", "write avg(…), or leave WEIGHT out and put it into the expression: sum(weight * amount)"};
 const Message metric_items__check_needs_1 = {"{} needs {}", ""};
+const Message standards_find_standard_1 = {"there is no standard {}", "{}; FROM fair_standards() lists them"};
+const Message standards_placed_1 = {"STANDARD {}: {}", ""};
 const Message groupings__check_size_1 = {"PROTECTED asks for too many groupings: at most {} of {} columns", "list those you need: GROUPING SETS ((race), (race, sex))"};
 const Message groupings_place_1 = {"PROTECTED {} is a text, not a column", "write PROTECTED {}"};
 const Message groupings_inner_1 = {"a list of columns is empty", "write for example CUBE (race, sex)"};

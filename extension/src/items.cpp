@@ -564,11 +564,77 @@ static void CheckNames(const Spec &spec, const Items &items, bool compared) {
 	}
 }
 
+namespace {
+
+//! The items of a standard, which stand in a text of their own; places in it are told from `FIRST` on
+class Standard {
+public:
+	static constexpr size_t FIRST = size_t(1) << 40;
+	std::string name;
+
+	explicit Standard(const Slice &item) : place(item[0].start), source {tokens, [this](size_t from, size_t to) { return Rendered(from, to); }} {
+		auto names = Words(STANDARDS);
+		name = Lower(item.Rendered().sql);
+		auto found = std::find(names.begin(), names.end(), name);
+		if (found == names.end()) {
+			item.Fail(standards_find_standard_1, {item.Rendered().sql}, {DidYouMean(name, names)});
+		}
+		sql = STANDARD_ITEMS[found - names.begin()];
+		Tokenize(sql, tokens);
+		for (auto &token : tokens) {
+			token.start += FIRST;
+			token.end += FIRST;
+		}
+	}
+
+	//! Add the items for which the clause has none of its own
+	void AddTo(Items &items) const {
+		auto taken = Words(AUDIT_ITEMS);
+		Slice whole {&source, 0, tokens.size()};
+		for (auto &item : SplitItems(whole, items.at("STANDARD"), Words(ITEMS))) {
+			if (std::find(taken.begin(), taken.end(), item.first) != taken.end()) {
+				items.insert(item);
+			}
+		}
+	}
+
+private:
+	size_t place;
+	std::string sql;
+	Tokens tokens;
+	Source source;
+
+	Text Rendered(size_t from, size_t to) const {
+		return Text(sql.substr(from - FIRST, to - from), place);
+	}
+};
+
+} // namespace
+
+static Spec ReadItems(const Slice &fair, const Items &items, const std::string &form, Text from);
+
 Spec ReadAudit(const Slice &fair, const Slice &body, const std::string &form, Text from) {
 	auto items = SplitItems(body, fair, Words(AUDIT_ITEMS));
 	if (!items.count("PROTECTED")) {
 		fair.Fail(items_read_spec_1, {"PROTECTED"}, {"PROTECTED"});
 	}
+	if (!items.count("STANDARD")) {
+		return ReadItems(fair, items, form, std::move(from));
+	}
+	auto named = items.at("STANDARD");
+	Standard standard(named);
+	standard.AddTo(items);
+	try {
+		return ReadItems(fair, items, form, std::move(from));
+	} catch (ClauseError &error) {
+		if (error.start < Standard::FIRST) {
+			throw;
+		}
+		throw ClauseError("STANDARD " + standard.name + ": " + error.what(), error.hint, named[0].start, named.Last().end);
+	}
+}
+
+static Spec ReadItems(const Slice &fair, const Items &items, const std::string &form, Text from) {
 	bool compared = !form.empty();
 	Spec spec;
 	spec.form = form, spec.source = std::move(from), spec.place = fair[0].start;

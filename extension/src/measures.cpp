@@ -129,7 +129,7 @@ static std::vector<Measure> ReadMeasure(const Slice &part, const Spec &spec) {
 }
 
 void ReadMeasures(Spec &spec, const Slice *metrics, const Slice *within) {
-	bool ends_metrics = metrics && within && metrics->to == within->to;
+	bool ends_metrics = metrics && within && metrics->source == within->source && metrics->to == within->to;
 	Slice item;
 	if (metrics) {
 		item = ends_metrics ? metrics->Sub(0, metrics->size() - within->size() - 1) : *metrics;

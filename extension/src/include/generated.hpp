@@ -45,6 +45,8 @@ extern const char *const SCORE_SUMS;
 extern const char *const FUNCTIONS;
 extern const char *const DISPARITY_COLUMNS;
 extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
+extern const char *const STANDARDS;
+extern const char *const STANDARD_ITEMS[4];
 extern const char *const BOUND_RATIO;
 extern const char *const BOUND_RATE;
 extern const char *const BOUND_LAPSES;
@@ -108,6 +110,8 @@ extern const Message metric_items__measure_4;
 extern const Message metric_items__measure_5;
 extern const Message metric_items__check_weighted_1;
 extern const Message metric_items__check_needs_1;
+extern const Message standards_find_standard_1;
+extern const Message standards_placed_1;
 extern const Message groupings__check_size_1;
 extern const Message groupings_place_1;
 extern const Message groupings_inner_1;

@@ -1,0 +1,377 @@
+"""The DuckDB extension: FAIR clauses in the stock shell and in DuckDB's own Python package.
+
+In: what `make extension` built, in `build/duckdb-<version>/`. Checked against FairSQL's Python package: rows, errors and their places; that
+views run without the extension; that other SQL is DuckDB's. That the generated SQL is up to date is checked without a build.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+import test_errors
+from test_errors import Case as ErrorCase
+from test_golden import CASES, NAMES, people
+from test_passthrough import CASES as PLAIN
+
+import fairsql
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "extension"
+SHELL = "1.5.6"
+CAUSE = "the extension is not built: make extension"
+AGGREGATES = "the extension takes no aggregates of columns in METRICS"
+GOLDEN = [
+    case for case in CASES if re.search(r"FAIR\s*(DISPARITY\s*)?\(", case.query) and not re.search(r"FAIR\s+(?!DISPARITY)\w+\s*\(", case.query)
+]  # fmt: skip
+LOANS = 'CREATE TABLE loans (race VARCHAR, sex VARCHAR, "Region of" INTEGER, approved INTEGER, repaid BOOLEAN, risk DOUBLE, weight DOUBLE)'
+
+CLAUSES = [
+    "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS ALL WITHIN 0.05)",
+    "FROM loans FAIR DISPARITY (SCORE risk LABEL repaid PROTECTED race, sex METRICS ALL CONTROL \"Region of\" WEIGHT weight CONFIDENCE 0.9)",
+    "FROM loans FAIR DISPARITY (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED CUBE (race, sex) METRICS ALL REFERENCE OVERALL CONFIDENCE 0.8)",
+    "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED ROLLUP (race, sex) METRICS tpr WITHIN RATIO 0.8, fpr WITHIN 0.1, "
+    "accuracy REFERENCE 'White', 'Male' CONFIDENCE 0.95 MINIMUM 2)",
+    "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED sex = 'Male' AS male CONTROL race = 'White' AS white STRATA complete)",
+    "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS (5 * fn + fp) / n AS harm WITHIN 0.4, average_error_cost(cfn := 5), "
+    "tpr - fpr AS j, CASE WHEN tp > fp THEN tpr ELSE NULL END AS odd)",
+    "FROM loans FAIR (SCORE risk LABEL repaid PROTECTED GROUPING SETS ((race), (race, sex), ()) METRICS ALL FILTER weight > 1 CONFIDENCE 0.7)",
+    "FROM loans FAIR (PREDICTION approved PROTECTED race, sex METRICS disparate_impact, selection_rate AS s WEIGHT weight CONFIDENCE 0.99)",
+    "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race STANDARD four_fifths)",
+    "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race METRICS tpr STANDARD Four_Fifths)",
+    "WITH a AS (FROM loans SELECT race, n WHERE sex = 'Male' FAIR (PREDICTION approved PROTECTED race)) FROM a",
+    "SELECT race, n FROM (SELECT * FROM loans WHERE risk > 0.2) FAIR (PREDICTION approved PROTECTED race) HAVING n > 10 ORDER BY n, race LIMIT 2",
+    "SELECT 1 AS fair_rows, * FROM loans FAIR (PREDICTION approved /* in ( */ PROTECTED race -- end )\n) UNION ALL SELECT 2, NULL, 1, 2, 3.0",
+    "SELECT (SELECT max(n) FROM loans FAIR (PREDICTION approved PROTECTED race)) AS most FROM range(2)",
+]  # fmt: skip
+
+
+def built(version: str) -> Path:
+    path = ROOT / "build" / f"duckdb-{version}" / "fairsql.duckdb_extension"
+    if not path.exists():
+        pytest.skip(f"{CAUSE} (DuckDB {version})")
+    newest = max(each.stat().st_mtime for each in (FOLDER / "src").rglob("*.?pp"))
+    if path.stat().st_mtime < newest:
+        pytest.skip(f"the extension is older than its sources: make extension (DuckDB {version})")
+    return path
+
+
+def shell(
+    *commands: str, database: Path | str = ":memory:", extension: bool = True, check: bool = True, only: bool = False
+) -> str:
+    """What the stock shell writes for commands, each a text of its own."""
+    command = [
+        str(Path(sys.executable).parent / "duckdb"),
+        "-unsigned",
+        "-csv",
+        *(["-readonly"] if only else []),
+        str(database),
+    ]
+    if not Path(command[0]).exists():
+        pytest.skip("there is no duckdb shell: pip install duckdb-cli")
+    script = ([f"LOAD '{built(SHELL)}'"] if extension else []) + list(commands)
+    for each in script:
+        command += ["-c", each]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    if check:
+        assert not done.stderr, done.stderr
+    return done.stdout + done.stderr
+
+
+def values(rows: list[dict[str, Any]]) -> str:
+    return ", ".join("(" + ", ".join("NULL" if r[n] is None else repr(r[n]) for n in NAMES) + ")" for r in rows)
+
+
+@pytest.fixture(scope="module")
+def loans(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database file with the table of the golden cases."""
+    path = tmp_path_factory.mktemp("extension") / "loans.duckdb"
+    with duckdb.connect(path, config={"storage_compatibility_version": "v1.4.0"}) as con:
+        con.execute(LOANS)
+        con.execute(f"INSERT INTO loans VALUES {values(people())}")
+    return path
+
+
+@pytest.fixture(scope="module")
+def native() -> Iterator[duckdb.DuckDBPyConnection]:
+    """A connection of this Python's DuckDB that has loaded the extension."""
+    path = built(duckdb.__version__)
+    import ctypes
+
+    import _duckdb
+
+    ctypes.CDLL(_duckdb.__file__, mode=ctypes.RTLD_GLOBAL)
+    with duckdb.connect(config={"allow_unsigned_extensions": "true"}) as con:
+        con.execute(f"LOAD '{path}'")
+        con.execute(LOANS)
+        con.execute(f"INSERT INTO loans VALUES {values(people())}")
+        yield con
+
+
+def near(one: Any, other: Any) -> bool:
+    if isinstance(one, float) and isinstance(other, float):
+        return one == other or (one != one and other != other) or abs(one - other) <= 1e-12 * max(1, abs(one))
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(near(one[key], other[key]) for key in one)
+    return bool(one == other)
+
+
+def table(
+    con: duckdb.DuckDBPyConnection, sql: str, parameters: list[Any] | None = None
+) -> tuple[list[Any], list[tuple[Any, ...]]]:
+    got = con.execute(sql, parameters) if parameters else con.execute(sql)
+    return [(each[0], str(each[1])) for each in got.description or ()], got.fetchall()
+
+
+def assert_alike(got: tuple[list[Any], list[tuple[Any, ...]]], want: tuple[list[Any], list[tuple[Any, ...]]]) -> None:
+    assert got[0] == want[0]
+    assert len(got[1]) == len(want[1])
+    for one, other in zip(got[1], want[1], strict=True):
+        assert all(map(near, one, other)), (one, other)
+
+
+def pieces_written() -> list[tuple[str, str, str, str, str]]:
+    """The pieces in `generated.cpp`: query, part, features, values, text."""
+    text = (FOLDER / "src" / "generated.cpp").read_text(encoding="utf-8")
+    body = text[text.index("PIECES[] = {") : text.index("const size_t PIECES_COUNT")]
+    found = []
+    for row in re.findall(r"^    \{(.*?)\},$", body, re.MULTILINE | re.DOTALL):
+        fields = [""]
+        for token in re.finditer(r'"((?:\\.|[^"\\])*)"|,', row):
+            if token[0] == ",":
+                fields.append("")
+            else:
+                fields[-1] += re.sub(r"\\(.)", r"\1", token[1])
+        query, part, features, held, text = fields
+        found.append((query, part, features, held, text))
+    return found
+
+
+@pytest.mark.parametrize("section", ["counts", "limits", "disparity"])
+def test_the_pieces_are_those_of_the_expander(section: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sample of the shapes of each section is expanded again; `make extension-sql` writes what is stale."""
+    monkeypatch.syspath_prepend(str(FOLDER))
+    import pieces
+    import shapes
+
+    listed = pieces_written()
+    assert len(listed) > 300
+    for shape in random.Random(len(listed)).sample(list(shapes.shapes_of(section)), 6):
+        full = shape | {"grouped": shape["sets"]}
+        want = {
+            (name, part, pieces.with_copies(text, pieces.counts_of(shape)))
+            for name, query in shapes.queries(section, shape)
+            for part, text in pieces.cut(pieces.looped(query, shape))
+        }
+        own = {name for name, _, _ in want}
+        got = {
+            (name, part, pieces.with_copies(text, pieces.counts_of(shape)))
+            for name, part, features, held, text in listed
+            if name in own and ("".join(full[each] for each in features.split()) in held.split() or not features)
+        }
+        stale = {each for each in want - got if each[2]}
+        assert not stale, f"{shape}: make extension-sql"
+
+
+def test_the_messages_and_metrics_are_those_of_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(FOLDER))
+    import generate
+    import shapes
+
+    text = (FOLDER / "src" / "generated.cpp").read_text(encoding="utf-8")
+    names = []
+    for name, message, hint in generate.messages():
+        assert f"const Message {name} = {{{generate.literal(message)}, {generate.literal(hint)}}};" in text, (
+            "make extension-sql"
+        )
+        names.append(name)
+    assert generate.header(names) == (FOLDER / "src/include/generated.hpp").read_text(encoding="utf-8"), (
+        "make extension-sql"
+    )
+    for row in shapes.metric_rows():
+        assert f"{generate.literal(row.name)}, {generate.literal(' '.join(row.aliases))}" in text, "make extension-sql"
+        if not row.parts and None not in row.parameters.values():
+            formula, _ = shapes.metric_facts(row.name)
+            for each in shapes.metric_pieces(row.name, formula, weighted=True).values():
+                assert generate.literal(each) in text, "make extension-sql"
+
+
+def test_golden_rows_in_the_stock_shell(loans: Path, tmp_path: Path) -> None:
+    """One run of the shell writes the rows of each case to a file; columns, types and rows are the Python package's."""
+    queries = [case.query.rstrip(";") for case in GOLDEN] + CLAUSES
+    whole = [each for each in queries if "?" not in each and not re.search(r"\b(avg|median|mean|sum|count)\(", each)]
+    files = [(query, tmp_path / f"{at}.parquet") for at, query in enumerate(whole)]
+    assert len(files) > 35
+    commands = [f"COPY ({query}) TO '{path}'" for query, path in files]
+    shell(*commands, database=loans, only=True)
+    with duckdb.connect(loans, read_only=True) as con:
+        for query, path in files:
+            assert_alike(table(con, f"FROM '{path}'"), table(con, f"FROM ({fairsql.expand(query)})"))
+
+
+@pytest.mark.parametrize("case", GOLDEN, ids=lambda case: case.title)
+def test_golden_rows_in_python(case: Any, native: duckdb.DuckDBPyConnection) -> None:
+    parameters = [0.5] * case.query.count("?") or None
+    if re.search(r"METRICS[^)]*\b(avg|median|mean|sum|count)\(", case.query):
+        with pytest.raises(duckdb.ParserException, match=AGGREGATES):
+            native.execute(case.query)
+        return
+    assert_alike(table(native, case.query, parameters), table(native, case.expansion, parameters))
+
+
+@pytest.mark.parametrize("query", CLAUSES)
+def test_further_clauses_give_the_packages_rows(query: str, native: duckdb.DuckDBPyConnection) -> None:
+    assert_alike(table(native, query), table(native, fairsql.expand(query)))
+
+
+def test_parameters(native: duckdb.DuckDBPyConnection) -> None:
+    marks = "FROM loans WHERE risk > ? FAIR DISPARITY (PREDICTION risk > ? LABEL repaid PROTECTED sex METRICS tpr WITHIN ? MINIMUM ?)"
+    given: list[Any] = [0.1, 0.5, 0.05, 3]
+    assert_alike(table(native, marks, given), table(native, fairsql.expand(marks), given))
+    named = "FROM loans FAIR (PREDICTION risk > $cut PROTECTED sex METRICS tpr WITHIN $w LABEL repaid)"
+    got = native.execute(named, {"cut": 0.5, "w": 0.1}).fetchall()
+    assert got == native.execute(fairsql.expand(named), {"cut": 0.5, "w": 0.1}).fetchall()
+    native.execute("PREPARE audit AS FROM loans FAIR (PREDICTION risk > ? PROTECTED sex)")
+    plain = "FROM loans FAIR (PREDICTION risk > 0.4 PROTECTED sex)"
+    assert native.execute("EXECUTE audit(0.4)").fetchall() == native.execute(fairsql.expand(plain)).fetchall()
+
+
+WRONG = [
+    case
+    for listed in vars(test_errors).values()
+    if isinstance(listed, list | tuple)
+    for case in listed
+    if isinstance(case, ErrorCase) and case.sql.isascii()
+]
+
+
+def python_error(sql: str) -> fairsql.FairSQLError | None:
+    try:
+        fairsql.expand(sql)
+    except fairsql.FairSQLError as error:
+        return error
+    return None
+
+
+def test_errors_are_told_in_the_same_words_at_the_same_place(native: duckdb.DuckDBPyConnection) -> None:
+    told = 0
+    for case in WRONG:
+        want = python_error(case.sql)
+        apart = re.search(
+            r"\bMETRIC\b|MODEL|TRANSFORM|FAIR (BOUNDS|RELABEL|REWEIGH|PAIRS|TEST|SCAN|TREND|DECOMPOSE|THRESHOLD)|sin\(|\(SELECT 1\)",
+            case.sql,
+        )
+        if want is None or want.start is None or apart or ";" in case.sql or len(case.sql) > 2000:
+            continue
+        with pytest.raises(duckdb.Error) as raised:
+            native.execute(case.sql)
+        message = str(raised.value).removeprefix("Parser Error: ")
+        hint = f"\nHINT: {want.hint}" if want.hint else ""
+        assert message.startswith(want.message + hint), case.sql
+        line, caret = message.split("\n")[-2:]
+        shown = re.sub(r"^LINE \d+: ", "", line)
+        assert caret.index("^") >= len(line) - len(shown), case.sql
+        column = caret.index("^")
+        written = case.sql[want.start : want.start + 8].split("\n")[0].replace("\t", " ").rstrip(".")
+        assert line[column:].replace("\t", " ").startswith(written[: len(line) - column]), (line, caret, written)
+        told += 1
+    assert told > 100
+
+
+@pytest.mark.parametrize(
+    ("sql", "said"),
+    [
+        ("FROM loans FAIR PAIRS (PREDICTION approved PROTECTED race)", "FAIR PAIRS is not in this extension yet"),
+        ("CREATE MODEL m PREDICT approved AS FROM loans", "CREATE MODEL does work in Python"),
+        ("CREATE OR REPLACE METRIC m AS tp / n", "CREATE METRIC is not in this extension yet"),
+        (
+            "FROM loans FAIR (PREDICTION approved LABEL repaid PROTECTED race METRICS tp / n AS own CONFIDENCE 0.9)",
+            "no limits of a formula of your own",
+        ),
+        ("FROM loans FAIR (PROTECTED race METRICS avg(risk) AS risk)", AGGREGATES),
+    ],
+)
+def test_what_is_missing_says_where_it_runs(sql: str, said: str, native: duckdb.DuckDBPyConnection) -> None:
+    with pytest.raises(duckdb.ParserException, match="pip install fairsql") as raised:
+        native.execute(sql)
+    assert said in str(raised.value)
+
+
+def test_duckdbs_errors_stand_at_the_users_words(native: duckdb.DuckDBPyConnection) -> None:
+    with pytest.raises(duckdb.BinderException) as raised:
+        native.execute("FROM loans FAIR (PREDICTION aproved PROTECTED race)")
+    line, caret = str(raised.value).split("\n")[-2:]
+    assert line[caret.index("^") :].startswith("aproved PROTECTED")
+    with pytest.raises(duckdb.InvalidInputException, match=r"PREDICTION race must be 0, 1, boolean or NULL, and is"):
+        native.execute("FROM loans FAIR (PREDICTION race PROTECTED sex)")
+
+
+def test_views_and_tables_work_without_the_extension(tmp_path: Path) -> None:
+    file = tmp_path / "views.duckdb"
+    rows = "(VALUES ('a', 1, 1), ('a', 0, 1), ('b', 0, 0)) t(team, hired, able)"
+    clause = "FAIR (PREDICTION hired PROTECTED team)"
+    shell(
+        f"CREATE TABLE people AS FROM {rows}",
+        f"CREATE VIEW audit AS FROM people {clause}",
+        f"CREATE TABLE kept AS FROM people {clause}",
+        "CREATE VIEW gaps AS FROM people FAIR DISPARITY (PREDICTION hired LABEL able PROTECTED team CONFIDENCE 0.9 WITHIN 0.1)",
+        f"INSERT INTO kept FROM people {clause}",
+        database=file,
+    )
+    with duckdb.connect(file, read_only=True) as con:
+        wanted = [("a", 2, 0, 0.5), ("b", 1, 0, 0.0)]
+        assert con.execute("FROM audit").fetchall() == wanted
+        assert con.execute("FROM kept ORDER BY team, n").fetchall() == [row for row in wanted for _ in range(2)]
+        assert len(con.execute("FROM gaps").fetchall()) == 6
+    plain = shell("FROM audit", database=file, extension=False)
+    assert plain == "team,n,excluded,selection_rate\na,2,0,0.5\nb,1,0,0.0\n"
+    assert shell("FROM people FAIR (LABEL able PROTECTED team)", database=file, only=True).startswith(
+        "team,n,excluded,base_rate"
+    )
+    attached = f"ATTACH '{file}' AS other (READ_ONLY)"
+    assert shell(attached, f"FROM other.people {clause}") == plain
+
+
+def test_other_sql_is_duckdbs(tmp_path: Path) -> None:
+    """The statements without FairSQL syntax say the same with the extension and without."""
+    statements = [case.sql.replace("{tmp}", str(tmp_path)) for case in PLAIN if "{tmp}" not in case.sql]
+    script = tmp_path / "plain.sql"
+    script.write_text(
+        ";\n".join(re.sub(r"--[^\n]*$", "", each) + "\n" for each in statements if not each.lstrip().startswith("."))
+        + ";\n"
+    )
+    read = f".read {script}"
+    with_it = shell(".bail off", read, check=False)
+    without = shell(".bail off", read, extension=False, check=False)
+    assert len(without) > 5_000
+    assert sorted(with_it.splitlines()) == sorted(without.splitlines())  # some have no order
+
+
+def test_threads_and_transactions(native: duckdb.DuckDBPyConnection) -> None:
+    query = "FROM loans FAIR DISPARITY (PREDICTION approved LABEL repaid PROTECTED race, sex)"
+    want = native.execute(query).fetchall()
+    got = []
+
+    def ask() -> None:
+        with native.cursor() as own:
+            got.extend(own.execute(query).fetchall() == want for _ in range(5))
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert got == [True] * 20
+    with native.cursor() as own:
+        own.execute("BEGIN")
+        own.execute(f"CREATE TABLE audit AS {query}")
+        own.execute("ROLLBACK")
+        assert own.execute("SELECT count(*) FROM duckdb_tables() WHERE table_name = 'audit'").fetchone() == (0,)
