@@ -38,11 +38,12 @@ bench: $(VENV)/dev            ## side-by-side ratios, written to benchmarks/RESU
 
 docs: $(VENV)/demo            ## run the examples of the documentation and write their output
 	$(BIN)/python tests/documents.py
+	$(BIN)/python -m examples.reports.gallery
 
 macros: $(VENV)/demo          ## write the macros of sql/macros/ as plain SQL, which any DuckDB shell reads
 	$(BIN)/fairsql install --print > sql/load.sql
 
-test-matrix:                  ## the tests on the oldest and newest DuckDB and sqlglot, with and without sqlglotc
+test-matrix:                  ## what depends on them on the oldest and newest DuckDB and sqlglot, with and without sqlglotc
 	$(PYTHON) tests/matrix.py
 
 clean:

@@ -11,6 +11,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from benchmarks import (
+    any_size,
+    any_size_quality,
     coverage,
     expansion,
     files,
@@ -21,6 +23,7 @@ from benchmarks import (
     memory,
     models,
     relabelling,
+    reports,
     scan,
     server,
     starting,
@@ -40,11 +43,14 @@ BENCHMARKS = tuple(
         expansion,
         groups,
         subgroups,
+        reports,
         files,
         relabelling,
         thresholds,
         macros,
         models,
+        any_size,
+        any_size_quality,
         transforms,
         server,
         starting,

@@ -23,12 +23,17 @@ _LAUNCHER = "import subprocess, sys; sys.exit(subprocess.call(sys.argv[1:]))"
 
 @dataclass(frozen=True)
 class Task:
-    """What to run: SQL, by FairSQL or by DuckDB alone, on a database, under settings."""
+    """What to run: SQL, by FairSQL or by DuckDB alone, on a database, under settings; or a report of a question.
+
+    `first` runs before the clock.
+    """
 
     sql: str
     clause: bool
     database: str = ":memory:"
     settings: dict[str, str] = field(default_factory=dict)
+    report: dict[str, str] | None = None
+    first: str = ""
 
 
 @dataclass(frozen=True)
@@ -64,12 +69,14 @@ def main() -> None:
     con = _connect(task)
     for setting, value in task.settings.items():
         con.execute(f"SET {setting} = '{value}'")
+    if task.first:
+        con.execute(task.first)
     start = perf_counter()
-    rows = con.execute(task.sql).fetchall()
+    rows = con.execute(task.sql).fetchall() if task.report is None else [(con.report(task.sql, **task.report).html(),)]
     elapsed = perf_counter() - start
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     mebibytes = peak / 2**20 if sys.platform == "darwin" else peak / 2**10
-    names = [column[0] for column in con.description]
+    names = [column[0] for column in con.description or ()]
     counted = sum(row[names.index("n")] for row in rows) if "n" in names else 0
     print(json.dumps(asdict(Outcome(elapsed, mebibytes, len(rows), counted))))
 

@@ -21,9 +21,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from multiprocessing import get_context
 from pathlib import Path
 
 import shell_picture
+
+from fairsql.shell.cli import main as main_of_the_shell
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -31,11 +34,14 @@ PICTURE = ROOT / "docs" / "shell.svg"  # of the session docs/shell.sql
 DATABASE = "audit.duckdb"
 WIDTH = 100
 
+_FORKS = get_context("forkserver")
+_FORKS.set_forkserver_preload(["fairsql.session.script", "fairsql.shell.interpreter", "fairsql.shell.prompt"])
+
 _BLOCK = r"(?:^```(?P<language>\w+)\n(?P<block>(?:(?!^```).*\n)*)^```\n)?"
 _SHOWN = r"<!-- shown(?:: (?P<command>.+?))? -->\n(?P<output>(?s:.*?))^<!-- end -->$"
 _MARKED = re.compile(rf"{_BLOCK}^(?:<!-- run -->|{_SHOWN})", re.MULTILINE)
 _RUN: dict[str, Callable[[str], list[str]]] = {
-    "sql": lambda sql: [sys.executable, "-P", "-m", "fairsql", DATABASE, "-c", f".width {WIDTH}", "-c", sql],
+    "sql": lambda sql: ["fairsql", DATABASE, "-c", f".width {WIDTH}", "-c", sql],
     "python": lambda code: [sys.executable, "-P", "-c", code],
     "sh": lambda script: ["sh", "-c", script],
 }
@@ -60,21 +66,44 @@ def write_outputs(text: str) -> str:
 
 def _show(match: re.Match[str], folder: str) -> str:
     language, source = ("sh", match["command"]) if match["command"] else (match["language"], match["block"])
-    done = _run(_RUN[language](source), folder)
+    status, printed = _run(_RUN[language](source), folder)
     if match["output"] is None:
-        assert done.returncode == 0, done.stdout
+        assert status == 0, printed
         return match[0]
     before = match[0][: match.start("output") - match.start()]
-    return f"{before}{_fence(source, done.stdout)}<!-- end -->"
+    return f"{before}{_fence(source, printed)}<!-- end -->"
 
 
-def _run(command: list[str], folder: str) -> subprocess.CompletedProcess[str]:
-    """Run a command away from any terminal; its errors stand among what it prints."""
+def _run(command: list[str], folder: str) -> tuple[int | None, str]:
+    """Run a command away from any terminal; its errors stand among what it prints.
+
+    `fairsql` runs in a fork of a process that has loaded it, as a shell of its own but for the time to load.
+    """
     own = {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}", "PYTHONUTF8": "1"}
     terminal = {"COLUMNS", "FORCE_COLOR", "NO_COLOR", "PYTHONPATH"}
     environment = {name: value for name, value in os.environ.items() if name not in terminal} | own
-    return subprocess.run(command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+    printed = Path(folder) / "printed.txt"
+    if command[0] == "fairsql":
+        shell = _FORKS.Process(target=_be_the_shell, args=(command[1:], folder, environment, printed))
+        shell.start()
+        shell.join()
+        return shell.exitcode, printed.read_text(encoding="utf-8")
+    done = subprocess.run(command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, encoding="utf-8", check=False)  # fmt: skip
+    return done.returncode, done.stdout
+
+
+def _be_the_shell(arguments: list[str], folder: str, environment: dict[str, str], printed: Path) -> None:
+    """Be `fairsql` in a folder, and write what it prints to a file."""
+    with printed.open("wb") as file:
+        os.dup2(file.fileno(), 1)
+        os.dup2(file.fileno(), 2)
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8")
+    os.environ.clear()
+    os.environ.update(environment)
+    os.chdir(folder)
+    sys.exit(main_of_the_shell(arguments))
 
 
 def _fence(source: str, output: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from inspect import ismodule
 from pathlib import Path
 
@@ -92,6 +93,7 @@ def room_of(module: str) -> str:
     return name if is_package or "." not in name else name.rpartition(".")[0]
 
 
+@cache
 def imported(path: Path) -> set[str]:
     """Return the modules that a file imports when it runs, by a string too; not those it names for types alone."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -119,6 +121,7 @@ def imported(path: Path) -> set[str]:
     return modules
 
 
+@cache
 def edges() -> dict[str, set[str]]:
     """Return of each module the modules of ours that it imports."""
     return {module: imported(path) & set(FILES) - {module} for module, path in FILES.items()}
@@ -231,6 +234,7 @@ NO_QUERY = {
     "fairsql.server.client_session": "a hint",
     "fairsql.server.requests": "lists of words, and a tag",
     "fairsql.session.functions": "a list of words",
+    "fairsql.session.macros": "how statements of the files begin",
     "fairsql.shell.demo": "shows what a user types",
     "fairsql.syntax.metric_statements": "a hint",
 }

@@ -311,6 +311,7 @@ def test_columns_and_types_follow_from_the_text(table: Table) -> None:
         (f"{ITEMS} REFERENCE OVERALL", "OVERALL is none", "OVERALL"),
         (f"{ITEMS} CONFIDENCE 0.95", "CONFIDENCE", "CONFIDENCE"),
         ("SCORE w PROTECTED g", "there is nothing to bound: mean_score is no metric of counts", "FAIR"),
+        ("SCORE w PROTECTED g METRICS ALL", "there is nothing to bound: mean_score is no metric of counts", "FAIR"),
         ("SCORE w LABEL y PROTECTED g METRICS auc", "does not know the extremes of auc", "auc"),
         (
             f"{ITEMS} LABEL y METRICS selection_rate, abs(tp / n - 0.5) AS apart",

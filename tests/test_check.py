@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as Xml
 
 import pytest
+import xmlschema
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -204,6 +209,13 @@ def test_junit_counts_and_says_each(con: fairsql.Connection) -> None:
                     "warned": ["system-out"]}  # fmt: skip
 
 
+def test_junit_obeys_its_schema(con: fairsql.Connection) -> None:
+    schema = xmlschema.XMLSchema(Path(__file__).parent / "junit-10.xsd")
+    empty = check(con, "", file="empty.sql")
+    assert [str(error) for error in schema.iter_errors(FORMATS["junit"]([all_of(con), empty]))] == []
+    assert list(schema.iter_errors("<testsuites><testsuite/></testsuites>")), "the schema refuses something"
+
+
 def test_markdown_has_a_row_for_each(con: fairsql.Connection) -> None:
     rows = [line.split(" | ")[:2] for line in FORMATS["markdown"]([all_of(con)]).splitlines()[2:7]]
     assert rows == [["| passes", "PASS"], ["| fails", "FAIL"], ["| unsure", "UNDECIDED"], ["| broken", "ERROR"],
@@ -338,3 +350,45 @@ def test_pairs_are_judged_as_disparities_are(con: fairsql.Connection) -> None:
     assert result.rows[0].message.startswith(
         "selection_rate: 0.5 for a (n = 600), 0.3333 for b (n = 600); the difference"
     )
+
+
+# -- pipelines of the documentation ------------------------------------------------------------------------------------
+
+DOCS = Path(__file__).resolve().parent.parent / "docs" / "check.md"
+
+
+def steps_of(job: dict[str, Any]) -> list[tuple[str, bool]]:
+    """Each command of a job, and whether it runs after one that failed; what installs FairSQL is left out."""
+    steps = [(step["run"], step.get("if") == "always()") for step in job.get("steps", ()) if "run" in step]
+    steps += [(command, False) for command in job.get("script", ())]
+    return [(command, always) for command, always in steps if command != "pip install fairsql"]
+
+
+@pytest.mark.parametrize("policy", [PASSES, FAILS, UNDECIDED, BROKEN], ids=["pass", "fail", "undecided", "error"])
+def test_pipelines_of_the_documentation_run(policy: str, database: Path, tmp_path: Path) -> None:
+    blocks = re.findall(r"```yaml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    github, gitlab = (yaml.safe_load(block)["fairness"] for block in blocks)
+    database.rename(tmp_path / "bank.duckdb")
+    (tmp_path / "policies").mkdir()
+    (tmp_path / "policies" / "lending.sql").write_text(f"-- policy: lending\n{policy}")
+    (tmp_path / "bin").mkdir()
+    command = tmp_path / "bin" / "fairsql"
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m fairsql "$@"\n')
+    command.chmod(0o755)
+    path = f"{command.parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, "GITHUB_STEP_SUMMARY": str(tmp_path / "summary.md")}
+    outcome, status = OUTCOMES[policy]
+    for job in (github, gitlab):
+        failed = 0
+        steps = steps_of(job)
+        assert any("fairsql check" in command for command, _ in steps)
+        for command, always in steps:
+            if not failed or always:
+                done = subprocess.run(["bash", "-e", "-c", command], cwd=tmp_path, env=environment, check=False)
+                failed = failed or done.returncode
+        assert failed == status
+    assert f"| lending | {outcome.upper()} |" in (tmp_path / "summary.md").read_text()
+    report = tmp_path / gitlab["artifacts"]["reports"]["junit"]
+    schema = xmlschema.XMLSchema(Path(__file__).parent / "junit-10.xsd")
+    assert schema.is_valid(report.read_text())
+    assert [case.get("name") for case in Xml.parse(report).getroot().iter("testcase")] == ["lending"]

@@ -87,11 +87,10 @@ def create_compas(con: fairsql.Connection, *, epsilon: float = 0.1, within: floa
 
 
 def test_compas_by_sql_is_as_published(compas: fairsql.Connection) -> None:
-    _, cells, variables, departure, before, after, _, seconds = create_compas(compas)
+    _, cells, variables, departure, before, after, *_ = create_compas(compas)
     assert (cells, variables) == (142, 2328)
     assert departure == pytest.approx(0.0212, abs=2e-4)
     assert (before, after) == (pytest.approx(0.615, abs=5e-4), pytest.approx(0.1, abs=1e-6))
-    assert seconds < 10  # .07 on an idle machine
     rates = ask(compas, "SELECT rate_before, rate_after FROM fairsql.transform_groups ORDER BY ALL")
     assert sorted(after for _, after in rates) == pytest.approx([0.367, 0.393, 0.404, 0.404], abs=5e-4)
     assert [before for before, _ in rates] == pytest.approx([0.367, 0.393, 0.430, 0.593], abs=5e-4)

@@ -18,6 +18,7 @@ import numpy as np
 import oracle
 import pytest
 from effort import laws
+from filling import insert
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle import Clause, assert_same
@@ -93,7 +94,7 @@ def table(rows: list[Row], con: fairsql.Connection | None = None) -> fairsql.Con
     con = con or fairsql.connect()
     con.execute("CREATE TABLE t (g VARCHAR, h INT, c BOOLEAN, d INT, p INT, y BOOLEAN, s DOUBLE, w DOUBLE)")
     if rows:
-        con.executemany("INSERT INTO t VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [[row.get(n) for n in NAMES] for row in rows])
+        insert(con, "t", [[row.get(n) for n in NAMES] for row in rows])
     return con
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import duckdb
 import pytest
+from filling import insert
 from growth import assert_linear
 
 import fairsql
@@ -30,7 +31,7 @@ def _fill(con: fairsql.Connection, rows: Sequence[tuple[Any, ...]], types: str =
     columns = ", ".join(f"{name} {kind}" for name, kind in zip("gpyswc", types.split(", "), strict=False))
     con.execute(f"CREATE OR REPLACE TABLE t ({columns})")
     if rows:
-        con.executemany(f"INSERT INTO t VALUES ({', '.join('?' * len(rows[0]))})", rows)
+        insert(con, "t", rows)
 
 
 def _groups(con: fairsql.Connection, items: str = ITEMS) -> list[Any]:

@@ -10,6 +10,7 @@ import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -435,6 +436,25 @@ def test_both_queries_are_shown_and_nothing_is_asked(reached: Reached, monkeypat
     assert "fair_predicted" in near
     assert "loans" not in near
     assert reached.con.expand("SELECT 1") == "SELECT 1"
+
+
+def test_policies_are_judged_there_and_reports_are_not(reached: Reached) -> None:
+    question = "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.05)"
+    assert fairsql.check(reached.con, question).status == 1
+    with pytest.raises(fairsql.ProgrammingError, match=f"these are in {reached.name}"):
+        reached.con.report(question)
+
+
+def test_cursors_share_the_engine_in_threads(reached: Reached) -> None:
+    want = sorted(reached.con.execute(SMALL).fetchall(), key=str)
+
+    def ask_there(_: int) -> list[Any]:
+        with reached.con.cursor() as cursor:
+            return sorted(cursor.execute(SMALL).fetchall(), key=str)
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(ask_there, range(8))) == [want] * 8
+    assert sorted(reached.con.execute(SMALL).fetchall(), key=str) == want  # closing a cursor closes no engine
 
 
 def test_too_many_cells_are_an_error_that_names_the_column(reached: Reached, monkeypatch: pytest.MonkeyPatch) -> None:

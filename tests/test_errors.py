@@ -8,6 +8,7 @@ half-written.
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
@@ -23,9 +24,8 @@ from fairsql.expansion.faults import FAULTS, find_fault
 CLAUSE = "FAIR (PREDICTION p PROTECTED g)"
 
 
-@pytest.fixture
-def loans(con: fairsql.Connection) -> fairsql.Connection:
-    """A connection with a table `t`, a table `audit` to write to, and a metric of its own."""
+def with_loans(con: fairsql.Connection) -> fairsql.Connection:
+    """Return a connection with a table `t`, a table `audit` to write to, and a metric of its own."""
     con.execute("""
         CREATE TABLE t AS SELECT * FROM (VALUES
           ('a', 'x', 1, 1, 0.9, 2), ('a', 'y', 0, 1, 0.4, 1), ('b', 'x', 1, 0, 0.6, 3), ('b', 'y', 0, 0, 0.1, 1)
@@ -34,6 +34,19 @@ def loans(con: fairsql.Connection) -> fairsql.Connection:
         CREATE METRIC harm(cfp := 1, cfn) AS (cfp * fp + cfn * fn) / n;
     """)
     return con
+
+
+@pytest.fixture
+def loans(con: fairsql.Connection) -> fairsql.Connection:
+    """A connection with loans that a test may change."""
+    return with_loans(con)
+
+
+@pytest.fixture(scope="module")
+def settled() -> Iterator[fairsql.Connection]:
+    """A connection with loans for tests that change nothing."""
+    with fairsql.connect() as con:
+        yield with_loans(con)
 
 
 class Case(NamedTuple):
@@ -613,9 +626,9 @@ STATEMENTS = (
 
 
 @pytest.mark.parametrize("case", CLAUSES, ids=lambda case: case.sql[:90])
-def test_errors_of_the_clause(loans: fairsql.Connection, case: Case) -> None:
+def test_errors_of_the_clause(settled: fairsql.Connection, case: Case) -> None:
     with pytest.raises(FairSQLError) as caught:
-        loans.execute(case.sql)
+        settled.execute(case.sql)
     _check(case, caught.value)
     assert isinstance(caught.value, duckdb.ProgrammingError)
 
@@ -719,9 +732,9 @@ DATA = (
 
 
 @pytest.mark.parametrize("case", DATA, ids=lambda case: case.sql[:90])
-def test_errors_of_the_data(loans: fairsql.Connection, case: Case) -> None:
+def test_errors_of_the_data(settled: fairsql.Connection, case: Case) -> None:
     with pytest.raises(FairSQLError) as caught:
-        loans.execute(case.sql).fetchall()
+        settled.execute(case.sql).fetchall()
     _check(case, caught.value)
     assert isinstance(caught.value, duckdb.DataError)
     assert isinstance(caught.value.__cause__, duckdb.Error)
@@ -747,10 +760,10 @@ TEXTS = (
 
 
 @pytest.mark.parametrize(("clause", "item"), TEXTS)
-def test_a_text_where_a_number_is_due_is_told_of_the_item(loans: fairsql.Connection, clause: str, item: str) -> None:
+def test_a_text_where_a_number_is_due_is_told_of_the_item(settled: fairsql.Connection, clause: str, item: str) -> None:
     sql = f"SELECT * FROM t FAIR {clause}"
     with pytest.raises(DataError, match=rf"{item} must be a number: .*(string 'a'|VARCHAR\[\])") as caught:
-        loans.execute(sql).fetchall()
+        settled.execute(sql).fetchall()
     assert isinstance(caught.value, duckdb.ConversionException)
     assert sql[caught.value.start : caught.value.end] == item
     assert "fair_" not in str(caught.value)
@@ -763,9 +776,9 @@ def test_a_text_where_a_number_is_due_is_told_of_the_item(loans: fairsql.Connect
         ("WITH a AS (SELECT *, g::INT AS i FROM t) SELECT * FROM a FAIR (PREDICTION p PROTECTED i)", "::INT"),
     ],
 )
-def test_a_value_of_another_type_is_told_in_the_users_text(loans: fairsql.Connection, sql: str, at: str) -> None:
+def test_a_value_of_another_type_is_told_in_the_users_text(settled: fairsql.Connection, sql: str, at: str) -> None:
     with pytest.raises(duckdb.ConversionException, match="Could not convert string 'a' to INT32") as caught:
-        loans.execute(sql).fetchall()
+        settled.execute(sql).fetchall()
     assert isinstance(caught.value, DataError)
     assert caught.value.start == sql.index(at)
 
@@ -807,10 +820,10 @@ NO_ALLOWANCE += [("METRICS sp AS q, sp WITHIN", value) for value in (-0.5, "nan"
 
 
 @pytest.mark.parametrize(("item", "value"), NO_ALLOWANCE)
-def test_error_of_an_allowance_that_is_a_parameter(loans: fairsql.Connection, item: str, value: float | str) -> None:
+def test_error_of_an_allowance_that_is_a_parameter(settled: fairsql.Connection, item: str, value: float | str) -> None:
     query = f"FROM t FAIR DISPARITY (PREDICTION p PROTECTED g {item} ? MINIMUM 1{' WITHIN 0.1' * ('METRICS' in item)})"
     with pytest.raises(DataError, match=r"WITHIN( RATIO)? must be .*and is ") as caught:
-        loans.execute(query, [float(value)]).fetchall()
+        settled.execute(query, [float(value)]).fetchall()
     assert str(value) in caught.value.message
 
 
@@ -870,9 +883,9 @@ BY_METHOD = [*(("execute", case) for case in (*BOUND, BY_PLACE)), *(("sql", case
 @pytest.mark.parametrize(
     ("method", "case"), BY_METHOD, ids=lambda each: each if isinstance(each, str) else each.sql[:90]
 )
-def test_errors_of_duckdb_point_at_the_text_of_the_user(loans: fairsql.Connection, method: str, case: Case) -> None:
+def test_errors_of_duckdb_point_at_the_text_of_the_user(settled: fairsql.Connection, method: str, case: Case) -> None:
     with pytest.raises(FairSQLError) as caught:
-        getattr(loans, method)(case.sql).fetchall()
+        getattr(settled, method)(case.sql).fetchall()
     error = caught.value
     assert case.message in error.message
     assert error.sql == case.sql
@@ -1123,19 +1136,19 @@ def test_very_long_queries(loans: fairsql.Connection) -> None:
     assert loans.execute(f"SELECT k FROM t FAIR (PREDICTION p PROTECTED '{text}' AS k)").fetchall() == [(text,)]
 
 
-def test_two_thousand_metrics(loans: fairsql.Connection) -> None:
-    metrics = ", ".join(f"(tp + fp + {k}) / n AS m{k}" for k in range(2_000))
+def test_more_than_a_thousand_metrics(loans: fairsql.Connection) -> None:
+    metrics = ", ".join(f"(tp + fp + {k}) / n AS m{k}" for k in range(1_100))
     ((*_, last),) = loans.execute(f"FROM t WHERE g = 'a' FAIR (PREDICTION p PROTECTED g METRICS {metrics})").fetchall()
-    assert last == (1 + 1_999) / 2
+    assert last == (1 + 1_099) / 2
 
 
-def test_two_thousand_columns(con: fairsql.Connection) -> None:
-    names = [f"c{k}" for k in range(2_000)]
+def test_more_than_a_thousand_columns(con: fairsql.Connection) -> None:
+    names = [f"c{k}" for k in range(1_100)]
     con.execute(f"CREATE TABLE wide AS SELECT 1 AS p, {', '.join(f'{k} AS {name}' for k, name in enumerate(names))}")
     (row,) = con.execute(f"FROM wide FAIR (PREDICTION p PROTECTED {', '.join(names)})").fetchall()
-    assert row == (*range(2_000), 1, 0, 1.0)
-    (row,) = con.execute("SELECT c1999, n FROM wide FAIR (PREDICTION p PROTECTED c1999)").fetchall()
-    assert row == (1_999, 1)
+    assert row == (*range(1_100), 1, 0, 1.0)
+    (row,) = con.execute("SELECT c1099, n FROM wide FAIR (PREDICTION p PROTECTED c1099)").fetchall()
+    assert row == (1_099, 1)
 
 
 def test_many_clauses(loans: fairsql.Connection) -> None:
@@ -1187,7 +1200,7 @@ NESTED = 150 if not duckdb.__version__.startswith("1.4.") else 4
         f"CREATE METRIC deep AS {'abs(' * 3_000}tp{')' * 3_000}",
         f"FROM t FAIR (PREDICTION p PROTECTED {_deep('g', 5_000)})",
         f"FROM t FAIR (PREDICTION p PROTECTED {'CUBE (' * 1_000}g{')' * 1_000})",
-        f"FROM t FAIR (PREDICTION p PROTECTED {'GROUPING SETS (' * 2_000}g{')' * 2_000})",
+        f"FROM t FAIR (PREDICTION p PROTECTED {'GROUPING SETS (' * 1_100}g{')' * 1_100})",
         f"{'SELECT * FROM (' * 500}FROM t {CLAUSE}{')' * 500}",
         f"{'FROM (' * NESTED}FROM t FAIR (PREDICTION p PROTECTED g){') FAIR (PREDICTION 1 PROTECTED g)' * NESTED}",
         f"FROM t FAIR {'(' * 5_000}",

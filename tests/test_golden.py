@@ -19,6 +19,7 @@ import oracle
 import pytest
 import sqlglot
 from bounds_oracle import bounds
+from filling import insert
 from oracle import Clause, assert_same, disparity, fair, relabel, reweigh, thresholds, trend
 from pairs_oracle import pairs
 from significance_oracle import significance
@@ -347,7 +348,7 @@ def plain() -> duckdb.DuckDBPyConnection:
         'CREATE TABLE loans (race VARCHAR, sex VARCHAR, "Region of" INTEGER, approved INTEGER, repaid BOOLEAN, '
         "risk DOUBLE, weight DOUBLE)"
     )
-    con.executemany("INSERT INTO loans VALUES (?, ?, ?, ?, ?, ?, ?)", [[r[name] for name in NAMES] for r in people()])
+    insert(con, "loans", [[r[name] for name in NAMES] for r in people()])
     return con
 
 

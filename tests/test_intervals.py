@@ -18,6 +18,7 @@ from typing import Any
 import duckdb
 import oracle
 import pytest
+from filling import insert
 from limits import (
     BOUNDS,
     MAPPED,
@@ -567,7 +568,7 @@ def estimates(values: Sequence[tuple[float | None, ...]]) -> list[tuple[float | 
     query = exp.select(*wanted).from_("pairs").sql("duckdb")
     with duckdb.connect() as connection:
         connection.execute(f"CREATE TABLE pairs ({', '.join(f'{name} DOUBLE' for name in names)})")
-        connection.executemany(f"INSERT INTO pairs VALUES ({', '.join('?' * 6)})", values)
+        insert(connection, "pairs", values)
         return connection.execute(query).fetchall()
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import oracle
 from effort import laws
+from filling import insert
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle import assert_same
@@ -113,7 +114,7 @@ def table(rows: list[Row]) -> fairsql.Connection:
     con = fairsql.connect()
     con.execute(f"CREATE TABLE t ({COLUMNS})")
     if rows:
-        con.executemany("INSERT INTO t VALUES (?, ?, ?, ?, ?, ?, ?)", [[row[name] for name in NAMES] for row in rows])
+        insert(con, "t", [[row[name] for name in NAMES] for row in rows])
     return con
 
 

@@ -24,6 +24,7 @@ from fairlearn.metrics import (
     true_negative_rate,
     true_positive_rate,
 )
+from filling import insert
 from sklearn.metrics import (
     accuracy_score,
     balanced_accuracy_score,
@@ -285,7 +286,7 @@ def test_weighted_rates_are_those_of_fairlearn(adult: fairsql.Connection) -> Non
 def test_where_fairlearn_says_0_and_means_undefined(con: fairsql.Connection) -> None:
     rows = [("a", 1, 1), ("a", 0, 1), ("a", 0, 0), ("b", 1, 0), ("b", 0, 0)]
     con.execute("CREATE TABLE t (g VARCHAR, p INT, y INT)")
-    con.executemany("INSERT INTO t VALUES (?, ?, ?)", rows)
+    insert(con, "t", rows)
     group, predicted, labelled = (np.array(column) for column in zip(*rows, strict=True))
     frame = MetricFrame(
         metrics=true_positive_rate, y_true=labelled, y_pred=predicted, sensitive_features=group

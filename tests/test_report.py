@@ -6,6 +6,8 @@ import html
 import json
 import re
 import shutil
+import subprocess
+import sys
 import warnings
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -13,6 +15,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+import duckdb
+import jsonschema
 import pytest
 from effort import laws
 from hypothesis import given
@@ -20,7 +24,7 @@ from hypothesis import strategies as st
 
 import fairsql
 from fairsql.reports.question import read_question
-from fairsql.resources import adult_path
+from fairsql.resources import adult_path, read_page
 from fairsql.shell.cli import main
 
 QUESTION = """
@@ -71,7 +75,7 @@ class Cells(HTMLParser):
             self.captions[-1] = ""
 
     def handle_data(self, data: str) -> None:
-        if self.inside in ("td", "th"):
+        if self.inside in ("td", "th", "small"):
             self.tables[-1][-1][-1] += data
         elif self.inside == "caption":
             self.captions[-1] += data
@@ -111,7 +115,9 @@ def test_every_number_of_the_tables_is_the_querys(con: fairsql.Connection, made:
         for row, said, values in zip(shown[1:], document[name]["rows"], relation.fetchall(), strict=True):
             for text, number, value in zip(row, said, values, strict=True):
                 if isinstance(value, bool) or not isinstance(value, int | float):
-                    assert text == ("" if value is None else str(value).lower() if value in (True, False) else value)
+                    assert text == (
+                        "NULL" if value is None else str(value).lower() if value in (True, False) else value
+                    )
                 else:
                     assert number == pytest.approx(value, rel=1e-11)
                     assert float(text.replace(",", "")) == pytest.approx(value, rel=5e-4)
@@ -244,6 +250,217 @@ def test_a_question_may_hold_comments_and_a_select_of_all() -> None:
     question = read_question("SELECT * -- all\nFROM t WHERE x -- some\nFAIR (PREDICTION p /* ! */ PROTECTED g);")
     assert question.source == "t WHERE x"
     assert question.items == {"PREDICTION": "p", "PROTECTED": "g"}
+
+
+# -- sections ----------------------------------------------------------------------------------------------------------
+
+ROWS = """
+CREATE TABLE t AS
+SELECT g, h, c, i % 10 < CASE WHEN g = 'a' THEN 6 WHEN c THEN 4 ELSE 2 END AS p, i % 3 = 0 AS y, i % 4 AS f,
+  (i % 20) / 20 AS s
+FROM (VALUES ('a', 600), ('b', 600), (NULL, 100), ('d', 8)) AS groups (g, n), range(n) AS r (i),
+  LATERAL (SELECT i % 2 AS h, i % 5 < 2 AS c)
+"""
+
+
+@pytest.fixture(scope="module")
+def small() -> Iterator[fairsql.Connection]:
+    with fairsql.connect() as connection:
+        connection.execute(ROWS)
+        yield connection
+
+
+def sentences(made: fairsql.reports.Report, name: str) -> str:
+    (section,) = [each for each in json.loads(made.json())["sections"] if each["name"] == name]
+    return "\n".join(section["sentences"])
+
+
+def test_groups_that_are_not_judged_are_told(small: fairsql.Connection) -> None:
+    made = small.report("FROM t FAIR DISPARITY (PREDICTION nullif(p, h = 1 AND g = 'b') LABEL y PROTECTED g "
+                        "METRICS selection_rate, tpr WITHIN 0.1 FILTER g <> 'd' OR g IS NULL OR NOT y MINIMUM 30)")  # fmt: skip
+    told = sentences(made, "groups")
+    rows = {row["g"]: row for row in made.facts.tables["groups"].records()}
+    assert f"1 group has fewer rows than MINIMUM 30 and so no part in a comparison: d ({rows['d']['n']})." in told
+    assert f"{rows['b']['excluded']} of b" in told
+    assert "tpr is undefined of d: no row is below the line of its formula." in told
+    assert "g is unknown of 100 rows" in told
+
+
+def test_pairs_are_beside_the_highest_and_tell_z_fisher_and_shortfall(small: fairsql.Connection) -> None:
+    made = small.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g METRICS disparate_impact)")
+    pairs = list(made.facts.tables["pairs"].records())
+    assert {pair["second_group"] for pair in pairs} == {"a"}
+    (b,) = [pair for pair in pairs if pair["first_group"] == "b"]
+    relation = small.sql(
+        "FROM t FAIR PAIRS (PREDICTION p PROTECTED g METRICS disparate_impact CONFIDENCE 0.95) "
+        "HAVING first_group = 'a' AND second_group = 'b'"
+    )
+    assert relation is not None
+    plain = dict(zip(relation.columns, relation.fetchall()[0], strict=True))
+    assert b["first_value"] == plain["second_value"]
+    assert b["ratio"] == pytest.approx(1 / plain["ratio"])
+    assert (b["ratio_low"], b["ratio_high"]) == pytest.approx((1 / plain["ratio_high"], 1 / plain["ratio_low"]))
+    assert (b["difference"], b["z"]) == pytest.approx((-plain["difference"], -plain["z"]))
+    assert (b["difference_low"], b["difference_high"]) == pytest.approx(
+        (-plain["difference_high"], -plain["difference_low"])
+    )
+    assert (b["p_adjusted"], b["shortfall"]) == (plain["p_adjusted"], plain["shortfall"])
+    (d,) = [pair for pair in pairs if pair["first_group"] == "d"]
+    assert d["z"] is None, "8 rows: Fisher's exact test"
+    assert d["p_value"] is not None
+    (test,) = made.facts.tables["tests"].records()
+    assert test["test"] == "chi_square"
+
+
+def test_undecided_gaps_tell_the_rows_that_would_decide(small: fairsql.Connection) -> None:
+    rows = "FROM t WHERE g IN ('a', 'b') AND h = 1"
+    ((gap,),) = small.execute(f"SELECT difference {rows} FAIR DISPARITY (PREDICTION p PROTECTED g)").fetchall()
+    made = small.report(f"{rows} FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN {gap + 0.02:.3f})")
+    (pair,) = made.facts.tables["pairs"].records()
+    assert pair["verdict"] == "undecided"
+    more = 2 * pair["rows_needed"] - pair["first_n"] - pair["second_n"]
+    (finding,) = json.loads(made.json())["findings"]
+    assert finding["verdict"] == "undecided"
+    assert f"About {more:,} more rows would decide it: {pair['rows_needed']:,} of each" in finding["sentence"]
+
+
+def test_controls_stand_beside_their_absence(small: fairsql.Connection) -> None:
+    made = small.report(
+        "FROM t WHERE g IN ('a', 'b') FAIR DISPARITY (PREDICTION p PROTECTED g CONTROL c METRICS selection_rate WITHIN 0.1)"
+    )
+    (whole,) = made.facts.tables["uncontrolled"].records()
+    parts = [row["difference"] for row in made.facts.tables["disparity"].records()]
+    rates = "abs(avg(p::INT) FILTER (g = 'a') - avg(p::INT) FILTER (g = 'b'))"
+    assert whole["difference"] == pytest.approx(small.execute(f"SELECT {rates} FROM t").fetchall()[0][0])
+    assert len(parts) == 2
+    (split,) = made.facts.tables["decomposition"].records()
+    assert split["explained"] + split["unexplained"] + split["off_support"] == pytest.approx(split["gap"])
+    told = sentences(made, "controlled")
+    assert "Over all rows the largest gap in selection_rate is" in told
+    assert "c explains" in told
+    assert section_of(made.html(), "controlled").count('class="tracks"') == 2
+    alone = small.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g)")
+    assert 'id="controlled"' not in alone.html()
+
+
+def test_intersections_are_a_heat_map(small: fairsql.Connection) -> None:
+    made = small.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g, h WITHIN 0.1 MINIMUM 30)")
+    (table,) = [table for table, _ in tables_of(section_of(made.html(), "intersections")) if table[0][0] == ""]
+    assert table[0][1:] == ["0", "1"]
+    assert [row[0] for row in table[1:]] == ["a", "b", "d", "(NULL)"]
+    rates = {(row["g"], row["h"]): row for row in made.facts.tables["groups"].records()}
+    for name, *cells in table[1:]:
+        for h, text in enumerate(cells):
+            row = rates[None if name == "(NULL)" else name, h]
+            judged = "" if row["n"] >= 30 else ", not judged"
+            assert text == f"{row['selection_rate']:.3f}n = {row['n']}{judged}"
+    by = {row["protected"]: row["difference"] for row in made.facts.tables["groupings"].records()}
+    assert set(by) == {"g", "h", "g, h"}
+    told = sentences(made, "intersections")
+    assert ("wider than by any" in told) == (by["g, h"] > max(by["g"], by["h"]))
+
+
+def test_subgroups_are_scanned_by_features(small: fairsql.Connection) -> None:
+    made = small.report("FROM t FAIR DISPARITY (PREDICTION p LABEL y SCORE s PROTECTED g METRICS selection_rate, auc)",
+                        features="f, h")  # fmt: skip
+    scanned = small.sql("SELECT * EXCLUDE (features, shapley) FROM t FAIR SCAN (PREDICTION p LABEL y SCORE s FEATURES f, h "
+                        "METRICS selection_rate CONFIDENCE 0.95) LIMIT 100")  # fmt: skip
+    assert scanned is not None
+    assert made.facts.tables["subgroups"].rows == tuple(scanned.fetchall())
+    assert section_of(made.html(), "subgroups").count('class="tracks"') == 1
+    refused = small.report("FROM t FAIR (PREDICTION p PROTECTED g)", features="f, f")
+    assert "There is no scan: two features are called f" in sentences(refused, "subgroups")
+
+
+def test_what_a_form_refuses_is_told(small: fairsql.Connection) -> None:
+    made = small.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g REFERENCE OVERALL WITHIN 0.1)")
+    assert "There are no tests: FAIR TEST compares groups with each other" in sentences(made, "pairs")
+
+
+def test_an_error_is_told_about_the_question(small: fairsql.Connection) -> None:
+    with pytest.raises(fairsql.DataError, match="PREDICTION f must be 0, 1") as caught:
+        small.report("FROM t FAIR (PREDICTION f PROTECTED g)")
+    assert caught.value.start is not None
+    assert small.sql("SELECT * FROM duckdb_tables() WHERE table_name LIKE 'fair_report%'").fetchall() == []
+    with pytest.raises(duckdb.Error, match="missing_column"):
+        small.report("FROM t FAIR (PREDICTION missing_column PROTECTED g)")
+    with pytest.warns(fairsql.ClauseWarning, match="0.9"):
+        small.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.9)")
+
+
+def test_a_model_is_audited_by_its_statement_and_its_records(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = tmp_path / "model.duckdb"
+    with fairsql.connect(database) as con:
+        con.execute("CREATE TABLE people AS SELECT i % 2 AS sex, i % 7 + i % 2 AS x, i % 7 + i % 2 + i % 3 > 5 AS y "
+                    "FROM range(600) AS r (i)")  # fmt: skip
+        con.execute("CREATE MODEL evened PREDICT y FEATURES x FAIR (PROTECTED sex METRICS selection_rate WITHIN 0.3) "
+                    "TEST 0.2 AS FROM people")  # fmt: skip
+        con.execute("SWEEP MODEL evened WITHIN 0.2, 0.3, 0.4")
+        expected = con.execute(
+            "WITH decided AS (FROM evened('people')) SELECT difference, within FROM decided "
+            "FAIR DISPARITY (PREDICTION prediction PROTECTED sex WITHIN 0.3)"
+        ).fetchall()
+        points = con.execute("FROM fair_tradeoff('evened')").fetchall()
+    path = tmp_path / "model.json"
+    assert main(["report", "-d", str(database), "--model", "evened", "--output", str(path)]) == 0
+    document = json.loads(path.read_text())
+    disparity = document["tables"]["disparity"]
+    row = dict(zip(disparity["columns"], disparity["rows"][0], strict=True))
+    assert (row["difference"], row["within"]) == (pytest.approx(expected[0][0]), expected[0][1])
+    tradeoff = document["tables"]["tradeoff"]["rows"]
+    assert [each[0] for each in tradeoff] == [point[1] for point in points] == [0.2, 0.3, 0.4]
+    with fairsql.connect(database, read_only=True) as con:
+        page = con.report(model="evened").html()
+        assert 'aria-labelledby="tradeoff-title"' in page
+        section_names = [each["name"] for each in document["sections"]]
+        assert section_names == ["groups", "metrics", "pairs", "scores-section", "model"]
+        with pytest.raises(fairsql.ProgrammingError, match="there is no model odd"):
+            con.report(model="odd")
+        with pytest.raises(fairsql.ProgrammingError, match="a report answers a question, or is of a model"):
+            con.report()
+
+
+def test_the_shell_writes_reports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "audit.html"
+    script = tmp_path / "script.sql"
+    script.write_text(f"{ROWS};\n.report {path} FROM t FAIR DISPARITY (PREDICTION p PROTECTED h WITHIN 0.1)\n")
+    with script.open() as given:
+        done = subprocess.run(
+            [sys.executable, "-m", "fairsql"], stdin=given, capture_output=True, text=True, check=False
+        )
+    assert path.read_text().startswith("<!doctype html>"), done.stderr
+    assert "All differences that are judged are within" in done.stdout
+
+
+def test_json_obeys_its_schema(made: fairsql.reports.Report, small: fairsql.Connection) -> None:
+    schema = json.loads(read_page("report/schema.json"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    judge = jsonschema.Draft202012Validator(schema)
+    empty = small.report("FROM t WHERE false FAIR (PREDICTION p PROTECTED g)")
+    for each in (made, empty):
+        document = json.loads(each.json())
+        assert [error.message for error in judge.iter_errors(document)] == []
+        assert schema["$id"] == document["schema"]
+    assert list(judge.iter_errors({**document, "verdict": "maybe"}))
+
+
+def test_all_tables_of_groups_come_from_one_scan(small: fairsql.Connection) -> None:
+    """The rows are read for the groups, for scores, for the fingerprint, and for a scan: whatever else is shown."""
+    reads: list[int] = []
+    small.raw.create_function("seen", lambda x: reads.append(len(x)) or x, ["VARCHAR"], "VARCHAR", type="arrow",
+                              side_effects=True, null_handling="special")  # fmt: skip
+    question = (
+        "FROM (SELECT * REPLACE (seen(g) AS g) FROM t) FAIR DISPARITY (PREDICTION s >= 0.5 {} PROTECTED g, h CONTROL c)"
+    )
+    rows = small.execute("SELECT count(*) FROM t").fetchone()[0]
+    small.report(question.format(""))
+    assert sum(reads) == 2 * rows
+    reads.clear()
+    small.report(question.format("SCORE s LABEL y"), features="f, g")
+    assert sum(reads) == 4 * rows
+    small.raw.remove_function("seen")
 
 
 NAMES = st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1, max_size=12)

@@ -12,6 +12,7 @@ import pandas as pd
 import pytest
 from divexplorer import DivergenceExplorer, DivergencePatternProcessor
 from effort import laws
+from filling import insert
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle import Clause, assert_same
@@ -38,11 +39,7 @@ ROWS = st.lists(
 
 def table(con: fairsql.Connection, rows: list[dict[str, Any]]) -> None:
     con.execute(f"CREATE OR REPLACE TABLE t ({COLUMNS})")
-    if rows:
-        con.executemany(
-            "INSERT INTO t VALUES (?, ?, ?, ?, ?, ?)",
-            [[row[name] for name in ("a", "b", "c", "p", "y", "w")] for row in rows],
-        )
+    insert(con, "t", [[row[name] for name in ("a", "b", "c", "p", "y", "w")] for row in rows])
 
 
 def listed(got: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import sqlglot
+from filling import insert
 from sqlglot import exp
 from sqlglot.errors import ParseError
 from sqlglot.optimizer.pushdown_predicates import pushdown_predicates
@@ -28,7 +29,7 @@ def loans() -> fairsql.Connection:
         'CREATE TABLE loans (race VARCHAR, sex VARCHAR, "Region of" INTEGER, approved INTEGER, repaid BOOLEAN, '
         "risk DOUBLE, weight DOUBLE)"
     )
-    con.executemany("INSERT INTO loans VALUES (?, ?, ?, ?, ?, ?, ?)", [[r[name] for name in NAMES] for r in people()])
+    insert(con, "loans", [[r[name] for name in NAMES] for r in people()])
     return con
 
 

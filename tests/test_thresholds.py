@@ -19,6 +19,7 @@ import numpy as np
 import pytest
 from effort import laws
 from fairlearn.postprocessing import ThresholdOptimizer
+from filling import insert
 from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.base import BaseEstimator, ClassifierMixin
@@ -290,7 +291,7 @@ def scored(con: fairsql.Connection) -> fairsql.Connection:
 
 def load(con: fairsql.Connection, rows: Sequence[tuple[Any, ...]]) -> None:
     con.execute("CREATE TABLE t (id INTEGER, g VARCHAR, c BOOLEAN, y INTEGER, s DOUBLE, w INTEGER)")
-    con.executemany("INSERT INTO t VALUES (?, ?, ?, ?, ?, ?)", rows)
+    insert(con, "t", rows)
 
 
 def ask(con: fairsql.Connection, items: str, source: str = "t", parameters: Any = None) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
+from fairsql.reports.sections import show_sections
 from fairsql.reports.table import plain
 from fairsql.reports.words import findings, headline, limits, overall
 
@@ -27,6 +28,15 @@ def document(report: Report) -> dict[str, Any]:
         "findings": [{"verdict": verdict, "sentence": sentence} for verdict, sentence in findings(facts)],
         "limits": list(limits()),
         "question": {"sql": facts.question.text, "source": facts.question.source, "items": facts.question.items},
+        "sections": [
+            {
+                "name": section.name,
+                "title": section.title,
+                "sentences": [sentence for panel in panels for sentence in panel.sentences],
+                "tables": [name for name, _ in queries],
+            }
+            for section, panels, queries in show_sections(facts)
+        ],
         "tables": {
             name: {"sql": table.sql, "columns": list(table.columns), "rows": plain(table.rows)}
             for name, table in facts.tables.items()

@@ -43,7 +43,7 @@ def _templates() -> jinja2.Environment:
 
 
 def _values(report: Report) -> dict[str, Any]:
-    facts = report.facts
+    facts, said = report.facts, document(report)
     return {
         "title": _title(report),
         "identity": {name: text for name, text in report.identity.items() if name != "title"},
@@ -54,8 +54,8 @@ def _values(report: Report) -> dict[str, Any]:
         "limits": limits(),
         "question": facts.question,
         "sections": list(show_sections(facts)),
-        "document": document(report),
-        "provenance": document(report)["provenance"],
+        "document": said,
+        "provenance": said["provenance"],
     }
 
 

@@ -64,9 +64,8 @@ def _show(facts: Facts) -> Iterator[Panel]:
     if "tests" in facts.tables:
         tests = facts.tables["tests"]
         sentences = tuple(_say_test(facts, row) for row in tests.records())
-        yield Panel(
-            "Tests of all groups at once", sentences, (), tests, "One test for each metric", _ASSOCIATION, _SOURCES
-        )
+        title, caption = "Tests of all groups at once", "One test for each metric"
+        yield Panel(title, sentences, (), tests, caption, _ASSOCIATION, _SOURCES, reads=("tests",))
     for name in ("pairs", "tests"):
         if name in facts.refused:
             yield Panel(sentences=(f"There are no {name}: {facts.refused[name]}.",))
@@ -76,7 +75,10 @@ def _say(facts: Facts, metric: str, rows: list[dict[str, Any]]) -> Iterator[str]
     """Yield what chance explains, and which pairs the rows do not decide."""
     tested = [row for row in rows if row["p_adjusted"] is not None]
     beyond = [row for row in tested if row["p_adjusted"] < _LEVEL]
-    if tested:
+    if len(tested) == 1:
+        how = "would seldom make" if beyond else "could well make"
+        yield f"Chance alone {how} this gap (adjusted p {_written(tested[0]['p_adjusted'])})."
+    elif tested:
         have = "has" if len(beyond) <= 1 else "have"
         yield (
             f"Of {counted(len(tested), 'pair')}, {len(beyond) or 'none'} {have} a gap in {metric} that chance alone "

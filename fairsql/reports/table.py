@@ -36,6 +36,15 @@ class Table:
         rows = [row for row in self.records() if all(row[name] == value for name, value in values.items())]
         return Table(self.name, self.sql, tuple(names), tuple(tuple(row[name] for name in names) for row in rows))
 
+    @property
+    def numeric(self) -> list[bool]:
+        """Say of each column whether it has numbers, and numbers alone."""
+        values = [[value for value in column if value is not None] for column in zip(*self.rows, strict=True)]
+        return [
+            bool(each) and all(isinstance(value, int | float) and not isinstance(value, bool) for value in each)
+            for each in values
+        ] or [False] * len(self.columns)
+
     def turned(self) -> Table:
         """Return the table of one row as one row for each of its columns, as texts.
 

@@ -125,7 +125,7 @@ def brief(value: float) -> str:
     """
     if not isfinite(value):
         return "∞" if value > 0 else "−∞"
-    text = f"{value:.3f}" if 0.001 <= abs(value) < 10 or not value else shown(value, 3)
+    text = shown(value, 3) if abs(value) >= 10 else f"{value:.2g}" if 0.0001 <= abs(value) < 0.001 else f"{value:.3f}"
     return text.replace("-", "−")
 
 
@@ -142,7 +142,7 @@ def cell(value: Any) -> str:
     """Return a value as a cell of a table shows it.
 
     >>> cell(1234), cell(0.12345), cell(True), cell(None)
-    ('1,234', '0.1235', 'true', '')
+    ('1,234', '0.1235', 'true', 'NULL')
     """
     if isinstance(value, float):
         return shown(value)
@@ -150,7 +150,7 @@ def cell(value: Any) -> str:
         return str(value).lower()
     if isinstance(value, int):
         return f"{value:,}"
-    return "" if value is None else str(value)
+    return "NULL" if value is None else str(value)
 
 
 def limits() -> tuple[str, ...]:

@@ -110,6 +110,7 @@ def _run_sql(
     _whole = (_step.start, _step.end) == (0, len(_sql))
     _far = _far_side(_connection, _method, _step)
     _expansion = _expand_placed(
+        _connection,
         _far,
         _step.statements,
         _sql,
@@ -139,13 +140,18 @@ def _far_side(_connection: Connection, _method: str, _step: Step) -> FarSide | N
 
 
 def _expand_placed(
-    far: FarSide | None, statements: Sequence[Statement], sql: str, *more: Any, **options: Any
+    connection: Connection,
+    far: FarSide | None,
+    statements: Sequence[Statement],
+    sql: str,
+    *more: Any,
+    **options: Any,
 ) -> Expansion:
     """Expand statements; what an engine answers their clauses is one snapshot of it, where it can."""
     if far is None:
         return expand_statements(statements, sql, *more, **options)
     try:
-        with far.engine.snapshot():
+        with connection.asking, far.engine.snapshot():
             return expand_statements(statements, sql, *more, change=far.change, **options)
     except FairSQLError as error:
         place_far_error(error, sql)

@@ -141,6 +141,13 @@ def _metrics(shell: Shell, pattern: str) -> None:
     write_table(replace(result, batches=iter([rows])), shell.out, replace(shell.layout, max_rows=0))
 
 
+def _report(shell: Shell, argument: str) -> None:
+    name, _, question = argument.partition(" ")
+    made = shell.connection.report(question)
+    made.save(Path(name).expanduser())
+    shell.out.write(made.headline + "\n")
+
+
 def _print_sql(shell: Shell, sql: str) -> None:
     console = find_terminal(shell.out)
     if console is None:
@@ -168,5 +175,8 @@ COMMANDS = {
     ".width": DotCommand("N", "draw tables N columns wide; 0 for the terminal's width", _width),
     ".timer": DotCommand("on|off", "show how long each statement takes", _timer),
     ".expand": DotCommand("SQL", "show the plain SQL that a statement stands for", _expand),
+    ".report": DotCommand(
+        "FILE QUESTION", "answer FROM … FAIR DISPARITY (…) with a report: .html, .md or .json", _report
+    ),
     ".metrics": DotCommand("[METRIC]", "list metrics, or those that speak of METRIC", _metrics),
 }

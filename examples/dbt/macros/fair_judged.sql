@@ -4,5 +4,5 @@
 WITH fair_audited AS (SELECT * FROM {{ model }})
 SELECT *
 {{ fairsql.fair_disparities(protected, prediction, label, score, weight, metrics, control, filter, 1, minimum) }}
-WHERE within IS NULL
+WHERE fair_outcome(allowance, within, NULL) = 'undecided'
 {% endtest %}

@@ -20,6 +20,8 @@ _GRID = 2.0**-25  # that coefficients lie on, in units of features of variance 1
 _FELL = 0.1  # a Hessian that is kept must let the decrement fall to this share
 _FAR = 0.05  # root mean square of the change of margins from which on the Hessian is another one
 _HALVES = (0.5, 0.125, 1 / 64)  # shares of a step that are tried together where the whole one is too long
+_MARGIN = 5.0  # how far a feature of variance 1 may be from its mean, …
+_SURE = 0.1  # … by which no margin moves further in a step whose end needs no pass of its own
 _ENOUGH = 1e-2  # squared distance from the end, in standard errors
 _MOST = 60  # passes
 _JITTER = 1e-12  # share of the mean of the Hessian's diagonal
@@ -105,6 +107,12 @@ class Descent:
         if near or np.array_equal(following, at):
             self.asks = []
             return
+        if sums.curvature is not None:  # Newton's step leaves a share of the way that is as small as the step itself
+            longest = float(np.abs(self._step).max()) * _MARGIN
+            slight = np.abs(slope).max() * longest <= self._tol * self._total
+            if longest < _SURE and slight and decrement * longest**2 <= _ENOUGH:
+                self.coefficients, self.asks = following, []
+                return
         self._check()
         curved = float(self._curvature[-1, -1])  # weight of the curvature in all rows
         far = decrement > _FAR**2 * curved

@@ -1,0 +1,1 @@
+"""A gallery of reports, written by `make docs`."""

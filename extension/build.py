@@ -1,0 +1,121 @@
+"""Build the extension for one version of DuckDB, without building DuckDB: `python extension/build.py 1.5.6`.
+
+Headers come from the source distribution on PyPI. The extension needs the symbols of DuckDB's shared library: for 1.5 that of Node's
+bindings on npm, for 2.0 that of the Python package in use. What comes out is unsigned, and for this machine alone; the community's build
+links DuckDB statically instead.
+
+    build/duckdb-<version>/fairsql.duckdb_extension
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parent
+BUILD = ROOT.parent / "build"
+SOURCES = BUILD / "sources"
+PLATFORM = {"x86_64": "linux_amd64", "aarch64": "linux_arm64"}
+NPM = {"x86_64": "linux-x64", "aarch64": "linux-arm64"}
+EXTENSION_VERSION = "v0.1.0"
+
+
+class CannotBuildError(Exception):
+    """Something that a build needs is not on this machine and cannot be fetched."""
+
+
+def run(command: Sequence[str | Path], folder: Path) -> None:
+    """Run a command quietly."""
+    done = subprocess.run([str(each) for each in command], cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise CannotBuildError(f"{command[0]}: {(done.stderr or done.stdout).strip()[-2000:]}")
+
+
+def headers(version: str) -> Path:
+    """Return the folder of DuckDB's headers."""
+    folder = SOURCES / f"duckdb-{version}" / "external" / "duckdb" / "src" / "include"
+    if not folder.exists():
+        SOURCES.mkdir(parents=True, exist_ok=True)
+        archive = SOURCES / f"duckdb-{version}.tar.gz"
+        if not archive.exists():
+            pip = [sys.executable, "-m", "pip", "download", "-q", "--no-binary", "duckdb", "--no-deps", f"duckdb=={version}", "-d", "."]
+            run(pip, SOURCES)
+        with tarfile.open(archive) as tar:
+            tar.extractall(SOURCES, filter="data")
+    return folder
+
+
+def library(version: str) -> Path:
+    """Return DuckDB's shared library of a version."""
+    import duckdb
+
+    if duckdb.__version__ == version:
+        import _duckdb
+
+        return Path(_duckdb.__file__)
+    package = f"@duckdb/node-bindings-{NPM[platform.machine()]}"
+    folder = BUILD / f"duckdb-{version}"
+    found = folder / "libduckdb.so"
+    if not found.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        bundled = SOURCES / "npm" / "package" / "libduckdb.so"
+        if not bundled.exists():
+            (SOURCES / "npm").mkdir(parents=True, exist_ok=True)
+            run(["npm", "pack", "--silent", f"{package}@{version}-r.1"], SOURCES / "npm")
+            with tarfile.open(next((SOURCES / "npm").glob("*.tgz"))) as tar:
+                tar.extractall(SOURCES / "npm", filter="data")
+        shutil.copy(bundled, found)
+    return found
+
+
+def footer(version: str) -> bytes:
+    """Return what DuckDB reads at the end of an extension: eight fields, and no signature."""
+    fields = ("", "", "", "CPP", EXTENSION_VERSION, f"v{version}", PLATFORM[platform.machine()], "4")
+    head = bytes([0, 147, 4, 16]) + b"duckdb_signature" + bytes([128, 4])
+    return head + b"".join(each.encode().ljust(32, b"\0") for each in fields) + bytes(256)
+
+
+def build(version: str) -> Path:
+    """Build the extension, where its sources are newer than it.
+
+    Raises:
+        CannotBuildError: where no compiler, headers or library can be had.
+    """
+    if shutil.which("g++") is None or platform.machine() not in PLATFORM or sys.platform != "linux":
+        raise CannotBuildError("a build needs g++ on Linux: apt-get install g++")
+    result = BUILD / f"duckdb-{version}" / "fairsql.duckdb_extension"
+    sources = sorted((ROOT / "src").glob("*.cpp"))
+    inputs = [*sources, *(ROOT / "src" / "include").glob("*.hpp")]
+    if result.exists() and all(each.stat().st_mtime <= result.stat().st_mtime for each in inputs):
+        return result
+    included, shared = headers(version), library(version)
+    result.parent.mkdir(parents=True, exist_ok=True)
+    flags = ["-std=c++17", "-O1", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-I", "src/include", "-isystem", str(included)]
+    newest = max(each.stat().st_mtime for each in inputs if each.suffix == ".hpp")
+    objects = []
+    for source in sources:
+        made = result.parent / f"{source.stem}.o"
+        if not made.exists() or made.stat().st_mtime < max(newest, source.stat().st_mtime):
+            run(["nice", "g++", *flags, "-c", source.relative_to(ROOT), "-o", made], ROOT)
+        objects.append(made)
+    linked = result.with_suffix(".so")
+    origin = f"-Wl,-rpath,{shared.parent}"
+    run(["g++", "-shared", *objects, shared, origin, "-Wl,--no-undefined", "-o", linked], ROOT)
+    result.write_bytes(linked.read_bytes() + footer(version))
+    linked.unlink()
+    return result
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("npm_config_update_notifier", "false")
+    for wanted in sys.argv[1:] or ["1.5.6"]:
+        try:
+            print(build(wanted))
+        except CannotBuildError as error:
+            sys.exit(f"cannot build for DuckDB {wanted}: {error}")

@@ -1,0 +1,226 @@
+"""Write `src/generated.cpp` and `src/include/generated.hpp`: all SQL and all messages of the extension, from FairSQL's Python package.
+
+    python extension/generate.py            writes both files
+    python extension/generate.py --check    fails if they are not what it would write
+
+Run it after a change to `fairsql/expansion/`, `fairsql/syntax/` or `sql/metrics.sql`.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parent
+sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(ROOT.parent))
+
+import pieces  # noqa: E402
+import shapes  # noqa: E402
+
+from fairsql.expansion.forms import FORMS  # noqa: E402
+from fairsql.metrics.formula import COUNTS, FUNCTIONS, SCORE_SUMS  # noqa: E402
+from fairsql.syntax.audit import AUDIT_ITEMS  # noqa: E402
+from fairsql.syntax.metric_items import _DEFAULTS  # noqa: E402
+from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
+from fairsql.syntax.spec import DISPARITY_COLUMNS  # noqa: E402
+from fairsql.text.tokens import RESERVED  # noqa: E402
+
+PACKAGE = ROOT.parent / "fairsql"
+MODULES = (
+    "syntax/clause.py", "syntax/items.py", "syntax/slices.py", "syntax/values.py", "syntax/audit.py", "syntax/metric_items.py",
+    "syntax/groupings.py", "expansion/statement.py", "metrics/formula.py", "metrics/table.py",
+)  # fmt: skip
+_RAISES = frozenset(("error", "wrong", "ClauseError", "MetricError", "_too_long"))
+
+
+def literal(text: str) -> str:
+    """Return a C++ string literal, in lines that no compiler finds too long."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("??", "?\\?")
+    lines = re.findall(r"(?:\\.|[^\\]){1,150}", escaped) or [""]
+    return "\n    ".join(f'"{line}"' for line in lines)
+
+
+def messages() -> Iterator[tuple[str, str, str]]:
+    """Yield (name, message, hint) of each error that the modules raise; {} stands for what is told."""
+    for path in MODULES:
+        module = Path(path).stem
+        yield from _messages(ast.parse((PACKAGE / path).read_text(encoding="utf-8")), module)
+
+
+def _messages(tree: ast.AST, module: str) -> Iterator[tuple[str, str, str]]:
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        number = 0
+        for call in _calls(function):
+            name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+            message = _pattern(call.args[0]) if name in _RAISES and call.args else None
+            if message is None:
+                continue
+            number += 1
+            hint = next((k.value for k in call.keywords if k.arg == "hint"), call.args[1] if len(call.args) > 1 else None)
+            yield f"{module}_{function.name}_{number}", message, (_pattern(hint) if hint is not None else None) or ""
+
+
+def _calls(function: ast.FunctionDef) -> list[ast.Call]:
+    """The calls of a function without those of functions inside it, in the order of the text."""
+    found: list[ast.Call] = []
+
+    def walk(node: ast.AST) -> None:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.FunctionDef):
+                continue
+            if isinstance(child, ast.Call):
+                found.append(child)
+            walk(child)
+
+    walk(function)
+    return sorted(found, key=lambda call: (call.lineno, call.col_offset))
+
+
+def _pattern(node: ast.expr) -> str | None:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+    return None
+
+
+def header(names: list[str]) -> str:
+    constants = "\n".join(f"extern const Message {name};" for name in names)
+    return f"""// Written by extension/generate.py; do not edit.
+#pragma once
+#include "text.hpp"
+
+namespace fairsql {{
+
+//! A part of an expansion, and which clauses have it: those whose features have one of the values
+struct Piece {{
+	const char *query;    //!< name of the query that it is a part of; empty for the last one
+	const char *part;     //!< SELECT, FROM, WHERE, …
+	const char *features; //!< names, separated by spaces
+	const char *values;   //!< one word for each combination, separated by spaces
+	const char *text;     //!< SQL with markers and loops
+}};
+struct MetricRow {{
+	const char *name;
+	const char *aliases;    //!< separated by spaces
+	const char *parameters; //!< "name default", separated by commas; no default for those that must be given
+	const char *formula;    //!< as it is written
+	const char *implies;    //!< the items that it brings with it
+	const char *parts;      //!< the metrics that it stands for, if several
+	int limits;             //!< where its limits stand in LIMITS, without and with weights; or -1
+}};
+//! What a metric puts into the queries of the limits: without weights, and with weights
+struct LimitRow {{
+	const char *formula; //!< over counts alone
+	const char *words[2][{len(shapes.WORDS)}];
+}};
+
+extern const Piece PIECES[];
+extern const size_t PIECES_COUNT;
+extern const MetricRow METRICS[];
+extern const size_t METRICS_COUNT;
+extern const LimitRow LIMITS[];
+extern const char *const LIMIT_WORDS;
+extern const char *const RESERVED;
+extern const char *const ITEMS;
+extern const char *const FORMS;
+extern const char *const AUDIT_ITEMS;
+extern const char *const INFIX;
+extern const char *const LISTS;
+extern const char *const TYPED;
+extern const char *const COUNTS;
+extern const char *const SCORE_SUMS;
+extern const char *const FUNCTIONS;
+extern const char *const DISPARITY_COLUMNS;
+extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
+extern const char *const BOUND_RATIO;
+extern const char *const BOUND_RATE;
+extern const char *const BOUND_LAPSES;
+extern const char *const BOUND_ANY;
+extern const char *const HOLDS_DIFFERENCE;
+extern const char *const HOLDS_RATIO;
+extern const char *const VERDICT_DIFFERENCE;
+extern const char *const VERDICT_RATIO;
+extern const char *const LEAST;
+//! Words separated by bars, or else by spaces
+std::vector<std::string> Words(const char *text);
+
+{constants}
+
+}} // namespace fairsql
+"""
+
+
+def source() -> tuple[str, list[str]]:
+    lines = ["// Written by extension/generate.py; do not edit.", '#include "generated.hpp"', "", "namespace fairsql {", ""]
+    lines.append("const Piece PIECES[] = {")
+    count = 0
+    for name in shapes.SECTIONS:
+        section = pieces.Section(name)
+        for piece in section.order:
+            query, part, text = piece
+            condition = section.conditions[piece]
+            features, values = list(condition.features), list(condition.values)
+            if name == "counts":  # a REFERENCE OVERALL makes groupings too
+                features = ["grouped" if each == "sets" else each for each in features]
+            if name == "disparity":  # FAIR (…) has none of it
+                features, values = [*features, "compared"], [each + "1" for each in values]
+            where = f"{literal(query)}, {literal(part)}, {literal(' '.join(features))}, {literal(' '.join(values))}"
+            lines.append(f"    {{{where},\n    {literal(text)}}},")
+            count += 1
+    lines += ["};", f"const size_t PIECES_COUNT = {count};", ""]
+    rows, limit_rows = [], []
+    for row in shapes.metric_rows():
+        limits = -1
+        if not row.parts and None not in row.parameters.values():
+            formula, _ = shapes.metric_facts(row.name)
+            limits = len(limit_rows)
+            limit_rows.append((formula.sql("duckdb"), [shapes.metric_pieces(row.name, formula, weighted=w) for w in (False, True)]))
+        parameters = ", ".join(f"{key} {value or ''}".strip() for key, value in row.parameters.items())
+        parts = [row.name, " ".join(row.aliases), parameters, row.text, row.implies, " ".join(row.parts)]
+        rows.append(f"    {{{', '.join(map(literal, parts))}, {limits}}},")
+    lines += ["const MetricRow METRICS[] = {", *rows, "};", f"const size_t METRICS_COUNT = {len(rows)};", ""]
+    lines.append("const LimitRow LIMITS[] = {")
+    for text, both in limit_rows:
+        words = ",\n    ".join("{" + ", ".join(literal(each[word]) for word in shapes.WORDS) + "}" for each in both)
+        lines.append(f"    {{{literal(text)}, {{{words}}}}},")
+    lines += ["};", f"const char *const LIMIT_WORDS = {literal(' '.join(shapes.WORDS))};", ""]
+    items = dict.fromkeys(item for form in FORMS.values() for item in form.items)
+    words = {
+        "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words, "AUDIT_ITEMS": AUDIT_ITEMS, "INFIX": sorted(_INFIX),
+        "LISTS": _LISTS, "TYPED": sorted(_TYPED), "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS, "FUNCTIONS": sorted(FUNCTIONS),
+        "DISPARITY_COLUMNS": sorted(DISPARITY_COLUMNS),
+    }  # fmt: skip
+    for name, listed in words.items():
+        lines.append(f"const char *const {name} = {literal('|'.join(listed))};")
+    keys = [(True, False, True), (True, False, False), (False, True, True), (False, True, False), (False, False, True)]
+    defaults = ", ".join(literal(" ".join(_DEFAULTS[key])) for key in keys)
+    lines.append(f"const char *const DEFAULT_METRICS[5] = {{{defaults}}};")
+    for name, text in shapes.judging_pieces().items():
+        lines.append(f"const char *const {name.upper()} = {literal(text)};")
+    named = list(messages())
+    lines += ["", *(f"const Message {name} = {{{literal(text)}, {literal(hint)}}};" for name, text, hint in named)]
+    lines += ["", "} // namespace fairsql", ""]
+    return "\n".join(lines), [name for name, _, _ in named]
+
+
+def main() -> int:
+    text, names = source()
+    files = {ROOT / "src/generated.cpp": text, ROOT / "src/include/generated.hpp": header(names)}
+    if "--check" in sys.argv:
+        stale = [path.name for path, content in files.items() if path.read_text(encoding="utf-8") != content]
+        print("stale: " + ", ".join(stale) if stale else "up to date")
+        return bool(stale)
+    for path, content in files.items():
+        path.write_text(content, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,228 @@
+"""The expansions of all shapes as one list of pieces, each with the shapes that have it.
+
+In: the queries of `shapes.py`. Out: for each form its queries in their order, cut into parts (SELECT, FROM, …) and these into pieces.
+What repeats for each column or metric is a loop, `@[p:body@|separator@]`; the letters are those of `LOOPS`.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from shapes import FEATURES, SECTIONS, Shape, queries, shapes_of
+
+LOOPS = "pcm"  # PROTECTED, CONTROL, METRICS
+PARTS = ("SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY")
+_LISTS = ("SELECT", "GROUP BY", "ORDER BY")
+_SEPARATORS = (", ", " AND ")
+Piece = tuple[str, str, str]  # query, part, text
+
+
+def _with_loop(text: str, letter: str, at: int, length: int) -> str:
+    def same(k: int) -> bool:
+        if k < 0 or k + 2 * length >= len(text):
+            return False
+        one, two, three = text[k], text[k + length], text[k + 2 * length]
+        counts = one.isdigit() and ord(two) == ord(one) + 1 and ord(three) == ord(one) + 2
+        return one == two == three or counts
+
+    begin = at
+    while same(begin - 1):
+        begin -= 1
+    end = at
+    while same(end):
+        end += 1
+    cut = None
+    for separator in _SEPARATORS:
+        size = length - len(separator)
+        for shift in range(max(0, end - begin - size + 1)):
+            if text[begin + shift + size : begin + shift + length] == separator:
+                cut = (begin + shift, size)
+                break
+        if cut:
+            break
+    start, size = cut or (begin, min(end - begin, length))
+    first, second = text[start : start + size], text[start + length : start + length + size]
+    body = ""
+    for k, (one, two) in enumerate(zip(first, second, strict=True)):
+        if one == two:
+            body += one
+        elif re.search(rf"@\{{['\"]?{letter}$", first[:k]):
+            pass  # the number in a marker
+        else:
+            body += "@{i}" if one == "0" else f"@{{i+{one}}}"
+    between = text[start + size : start + length]
+    return f"{text[:start]}@[{letter}:{body}@|{between}@]{text[start + 2 * length + size :]}"
+
+
+_LOOP = re.compile(r"@\[([pcm]):")
+
+
+def with_copies(text: str, counts: dict[str, int]) -> str:
+    """Write loops out for so many columns; the markers are numbered again."""
+    while found := next((m for m in _LOOP.finditer(text)), None):
+        letter = found[1]
+        bar, end = _ends(text, found.end())
+        body, between = text[found.end() : bar], text[bar + 2 : end]
+        copies = []
+        for at in range(counts[letter]):
+            copy = re.sub(rf"(@\{{['\"]?){letter}\.", rf"\g<1>{letter}{at}.", body)
+            copies.append(re.sub(r"@\{i(?:\+(\d))?\}", lambda m, at=at: str(at + int(m[1] or 0)), copy))
+        text = text[: found.start()] + between.join(copies) + text[end + 2 :]
+    return text
+
+
+def _ends(text: str, at: int) -> tuple[int, int]:
+    """Where the bar and the end of a loop stand whose body begins at a place."""
+    depth, bar = 0, -1
+    while True:
+        if text.startswith("@[", at):
+            depth += 1
+        elif text.startswith("@]", at):
+            if not depth:
+                return bar, at
+            depth -= 1
+        elif text.startswith("@|", at) and not depth:
+            bar = at
+        at += 1
+
+
+_TOKENS = re.compile(
+    r"""@\{[^}]*\} | @\[ | @\] | '(?:@\{'[^}]*\}|[^'])*' | "(?:@\{"[^}]*\}|[^"])*" | [(\[{] | [)\]}]
+    | (?<!DISTINCT\ )(?<=\ )(?:FROM|WHERE|GROUP\ BY|HAVING|QUALIFY|ORDER\ BY|UNION)(?=\ ) | ,[ ]""",
+    re.VERBOSE,
+)
+
+
+def cut(query: str) -> Iterator[tuple[str, str]]:
+    """Cut a query into its parts and lists into their elements."""
+    assert query.startswith("SELECT ")
+    marks: list[tuple[int, str]] = []
+    depth = 0
+    for token in _TOKENS.finditer(query):
+        word = token[0]
+        if word in ("(", "[", "{", "@["):
+            depth += 1
+        elif word in (")", "]", "}", "@]"):
+            depth -= 1
+        elif not depth and (word == ", " or word[0].isalpha()):
+            marks.append((token.start(), word))
+    if any(word == "UNION" for _, word in marks):
+        yield "SELECT", query.removeprefix("SELECT ")
+        return
+    part, begin = "SELECT", len("SELECT ")
+    for at, word in [*marks, (len(query) + 1, "")]:
+        if word == ", ":
+            if part in _LISTS:
+                yield part, query[begin:at]
+                begin = at + 2
+            continue
+        yield part, query[begin : at - 1]
+        part, begin = word, at + len(word) + 1
+
+
+
+def looped(query: str, shape: Shape) -> str:
+    """Write what stands three times, for each of three columns, as a loop; one column stays as it is."""
+    text = query
+    for letter, many in (("p", shape["columns"] == "3"), ("c", shape["controls"] == "3"), ("m", True)):
+        while many and (found := re.search(rf"@\{{['\"]?{letter}0\.", text)):
+            other = re.compile(rf"@\{{['\"]?{letter}1\.").search(text, found.start())
+            assert other, text
+            text = _with_loop(text, letter, found.start(), other.start() - found.start())
+    return text
+
+
+def counts_of(shape: Shape) -> dict[str, int]:
+    """How many columns, controls and metrics a shape has."""
+    return {"p": int(shape["columns"]), "c": int(shape["controls"]), "m": 3}
+
+
+@dataclass
+class Condition:
+    """Which shapes have a piece: the features that tell, and their values where it is there."""
+
+    features: list[str] = field(default_factory=list)
+    values: list[str] = field(default_factory=list)
+
+    def holds(self, shape: Shape) -> bool:
+        return "".join(shape[each] for each in self.features) in self.values
+
+
+class Section:
+    """The pieces of a part of an expansion, in their order, and which shapes have which."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.shapes: list[tuple[Shape, tuple[Piece, ...]]] = []
+        for shape in shapes_of(name):
+            self.shapes.append((shape, self._pieces(shape)))
+        self.order = self._ordered()
+        self.conditions = {piece: self._condition(piece) for piece in self.order}
+
+    def _pieces(self, shape: Shape) -> tuple[Piece, ...]:
+        """The pieces of a shape; where a loop over several columns does for one, it is taken."""
+        found = [(name, part, text) for name, query in queries(self.name, shape) for part, text in cut(looped(query, shape))]
+        wide = shape | {"columns": "3"}
+        if shape["columns"] == "1" and shape["complete"] == "0":
+            general = {(n, p, with_copies(t, counts_of(shape))): t for n, p, t in self._pieces(wide)}
+            found = [(n, p, general.get((n, p, with_copies(t, counts_of(shape))), t)) for n, p, t in found]
+        assert len(set(found)) == len(found), found
+        return tuple(found)
+
+    def _ordered(self) -> list[Piece]:
+        """All pieces so that each shape has its own in their order."""
+        after: dict[Piece, set[Piece]] = {}
+        for _, listed in self.shapes:
+            for piece in listed:
+                after.setdefault(piece, set())
+            for before, behind in itertools.pairwise(listed):
+                after[before].add(behind)
+        waiting = dict.fromkeys(after, 0)
+        for behinds in after.values():
+            for behind in behinds:
+                waiting[behind] += 1
+        ready = [piece for piece, count in waiting.items() if not count]
+        order: list[Piece] = []
+        while ready:
+            near = next((k for k, piece in enumerate(ready) if order and piece[:2] == order[-1][:2]), 0)
+            order.append(ready.pop(near))
+            for behind in sorted(after[order[-1]]):
+                waiting[behind] -= 1
+                if not waiting[behind]:
+                    ready.append(behind)
+        assert len(order) == len(after), [piece for piece, count in waiting.items() if count][:4]
+        return order
+
+    def _condition(self, piece: Piece) -> Condition:
+        """The fewest features that tell whether a shape has the piece."""
+        features = list(SECTIONS[self.name])
+        for each in [*features]:
+            fewer = [other for other in features if other != each]
+            if self._told_by(piece, fewer) is not None:
+                features = fewer
+        told = self._told_by(piece, features)
+        assert told is not None
+        return Condition(features, sorted(values for values, there in told.items() if there))
+
+    def _told_by(self, piece: Piece, features: Sequence[str]) -> dict[str, bool] | None:
+        told: dict[str, bool] = {}
+        for shape, listed in self.shapes:
+            values = "".join(shape[each] for each in features)
+            if told.setdefault(values, piece in listed) != (piece in listed):
+                return None
+        return told
+
+
+def written(sections: Sequence[Section], shape: Shape, counts: dict[str, int]) -> dict[str, str]:
+    """Put the pieces of a shape together to queries, as the extension does."""
+    result: dict[str, dict[str, list[str]]] = {}
+    for section in sections:
+        for name, part, text in section.order:
+            if section.conditions[name, part, text].holds(shape):
+                copy = with_copies(text, counts)
+                if copy:
+                    result.setdefault(name, {}).setdefault(part, []).append(copy)
+    return {name: " ".join(f"{part} {', '.join(parts[part])}" for part in PARTS if part in parts) for name, parts in result.items()}

@@ -1,0 +1,393 @@
+"""Clauses of every shape, expanded by FairSQL's own expander with markers in the place of what a user writes.
+
+In: a shape, which says which items a clause has. Out: the parts of its expansion, in which `@{name}` stands for what the user wrote.
+A shape has three columns, controls and metrics each; `pieces.py` makes loops of the parts that repeat.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+from unittest import mock
+
+from sqlglot import exp
+
+from fairsql.expansion import against, checks, comparison, counts, disparity, groups, limits, measures, nodes, together, verdicts
+from fairsql.expansion.contingency import Cte
+from fairsql.expansion.differences import Estimate
+from fairsql.metrics import MetricTable, built_in_metrics
+from fairsql.metrics.formula import SCORE_SUMS, is_rate, as_proportion, names_in, needs_label, needs_prediction
+from fairsql.syntax.spec import Allowance, Column, FairSpec, Measure
+
+# What a shape may be, by feature. A value is one letter or digit.
+FEATURES: dict[str, str] = {
+    "predicts": "-PT",  # no prediction, a PREDICTION, a SCORE with a THRESHOLD
+    "label": "01",
+    "score": "01",
+    "weight": "01",
+    "filter": "01",
+    "confidence": "012",  # none, at least 85 %, less
+    "sets": "01",
+    "reference": "-OV",  # none, OVERALL, values
+    "minimum": "01",
+    "complete": "01",
+    "columns": "31",
+    "controls": "03",
+    "judged": "drm",  # on the difference alone, on the ratio alone, on both: tells with a reference only
+    "sums": "-sba",  # of scores: none, of the scores, also of squared errors, also those that rank
+    "unused": "01",  # whether FAIR (…) has a parameter in an item that it does not use
+    "compared": "01",  # whether groups are compared
+}
+USUAL = {name: values[0] for name, values in FEATURES.items()} | {"predicts": "P"}
+SUMS = {"-": (), "s": SCORE_SUMS[:1], "b": SCORE_SUMS[:2], "a": SCORE_SUMS}
+NAMES = tuple(FEATURES)
+LEVELS = {"1": 0.9371, "2": 0.5123}
+WORDS = ("shares", "sizes", "limits", "middles", "turns", "scales", "steps", "ends", "low", "high")
+# The parts of an expansion, and the features that each of them looks at.
+SECTIONS = {
+    "counts": ("predicts", "label", "score", "weight", "filter", "confidence", "sets", "controls", "sums"),
+    "limits": ("weight", "confidence", "sets", "reference", "minimum", "controls", "compared", "unused"),
+    "disparity": ("confidence", "sets", "reference", "minimum", "complete", "columns", "controls", "judged"),
+}
+Shape = dict[str, str]
+
+
+def shapes_of(section: str) -> Iterator[Shape]:
+    """Yield the shapes that a section tells apart."""
+    features = SECTIONS[section]
+    for values in itertools.product(*(FEATURES[each] for each in features)):
+        shape = USUAL | dict(zip(features, values, strict=True))
+        if section != "counts":
+            shape["sums"] = "-"
+        if section == "disparity":
+            shape["compared"] = "1"
+        if is_valid(shape):
+            yield shape
+
+
+def is_valid(shape: Shape) -> bool:
+    """Whether a clause can have this shape."""
+    if shape["predicts"] == "-" and shape["label"] == "0" and shape["score"] == "0":
+        return False
+    if shape["score"] == "0" and (shape["predicts"] == "T" or shape["sums"] != "-"):
+        return False
+    if shape["label"] == "0" and shape["sums"] in "ba":
+        return False
+    if shape["complete"] == "1" and (shape["columns"], shape["sets"]) != ("1", "0"):
+        return False
+    if shape["complete"] == "1" and shape["controls"] == "0":
+        return False
+    if shape["reference"] == "-" and shape["judged"] != "d":
+        return False
+    if shape["compared"] == "0":
+        return (shape["reference"], shape["minimum"], shape["complete"]) == ("-", "0", "0")
+    return shape["unused"] == "0"
+
+
+def _column(text: str, name: str = "") -> Column:
+    return Column(f"@{{{text}}}", f"@{{{name or text}}}", 0, 0)
+
+
+def spec_of(get: Shape) -> FairSpec:
+    """Return the spec of a clause of a shape."""
+    columns, controls = int(get["columns"]), int(get["controls"])
+    on = {"d": ("difference",) * 3, "r": ("ratio",) * 3, "m": ("difference", "ratio", "difference")}[get["judged"]]
+    marked_measures = []
+    used = frozenset(SUMS[get["sums"]])
+    for at, each in enumerate(on):
+        measure = Measure(f"@{{m{at}.name}}", nodes.raw(f"@{{m{at}.formula}}"), Allowance("0.1", each))  # type: ignore[arg-type]
+        measure.__dict__["reads"] = used if at == 0 else frozenset()
+        marked_measures.append(measure)
+    sets: Any = None
+    if get["sets"] == "1":
+        sets = ((0, 1, 2), (0,), (1,), (2,), ()) if columns == 3 else ((0,), ())
+    reference: Any = {"-": None, "O": "OVERALL"}.get(get["reference"], tuple(f"@{{p{at}.reference}}" for at in range(columns)))
+    return FairSpec(
+        form="DISPARITY" if get["compared"] == "1" else "",
+        source="@{source}",
+        protected=tuple(_column(f"p{at}.text", f"p{at}.name") for at in range(columns)),
+        measures=tuple(marked_measures),
+        prediction=_column("prediction") if get["predicts"] == "P" else None,
+        score=_column("score") if get["score"] == "1" else None,
+        threshold="@{threshold}" if get["predicts"] == "T" else None,
+        label=_column("label") if get["label"] == "1" else None,
+        sets=sets,
+        control=tuple(_column(f"c{at}.text", f"c{at}.name") for at in range(controls)),
+        filter=_column("filter") if get["filter"] == "1" else None,
+        reference=reference,
+        weight=_column("weight") if get["weight"] == "1" else None,
+        confidence=LEVELS.get(get["confidence"]),
+        minimum="@{minimum}" if get["minimum"] == "1" else None,
+        complete=get["complete"] == "1",
+        suffix="@{s}",
+    )
+
+
+class _Opaque:
+    """A measure whose columns are markers: what a metric puts into each query stands in the table of metrics."""
+
+    mean = None
+
+    def __init__(self, at: int) -> None:
+        self.at = self.family = at
+        self.places = [self]
+        self.mover = self
+
+    def _some(self, word: str) -> Iterator[exp.Expression]:
+        yield nodes.raw(f"@{{m{self.at}.{word}}}")
+
+    def shares(self, _: FairSpec) -> Iterator[exp.Expression]:
+        return self._some("shares")
+
+    def sizes(self, _: FairSpec) -> Iterator[exp.Expression]:
+        return self._some("sizes")
+
+    def limits(self, _: object) -> Iterator[exp.Expression]:
+        return self._some("limits")
+
+    def middle(self) -> exp.Expression:
+        return nodes.raw(f"@{{m{self.at}.middles}}")
+
+    def turns(self) -> Iterator[exp.Expression]:
+        return self._some("turns")
+
+    def scales(self) -> Iterator[exp.Expression]:
+        return self._some("scales")
+
+    def steps(self) -> Iterator[exp.Expression]:
+        return self._some("steps")
+
+    def ends(self) -> Iterator[exp.Expression]:
+        return self._some("ends")
+
+    def estimate(self) -> Estimate:
+        low, high = (nodes.raw(f"@{{m{self.at}.{side}}}") for side in ("low", "high"))
+        return Estimate(nodes.column(f"fair_value_{self.at}"), low, high)
+
+
+_judge, _by = verdicts.verdicts, verdicts.by_metric
+
+
+def _verdicts(spec: FairSpec, prefix: str = "") -> list[exp.Expression]:
+    marked = [
+        replace(m, allowance=Allowance(f"@{{m{at}.bound}}", f"@{{m{at}.on}}"))  # type: ignore[arg-type]
+        for at, m in enumerate(spec.measures)
+    ]
+    with (
+        mock.patch.object(verdicts, "bound", lambda each: nodes.raw(each.text)),
+        mock.patch.object(verdicts, "_holds", lambda each, _: nodes.raw(each.text.replace("bound", "holds"))),
+        mock.patch.object(verdicts, "_verdict", lambda each, _: nodes.raw(each.text.replace("bound", "verdict"))),
+    ):
+        return _judge(replace(spec, measures=tuple(marked)), prefix)
+
+
+def _by_judged(values: list[exp.Expression]) -> exp.Expression:
+    """What differs between metrics that are judged on the difference and on the ratio."""
+    first, second, _ = values
+    if first.sql("duckdb") == second.sql("duckdb"):
+        return first
+    test = exp.In(this=nodes.column("fair_metric"), expressions=[nodes.raw("@{ratios}")])
+    return nodes.case((test, second), default=first)
+
+
+@contextlib.contextmanager
+def markers(*, unused: bool) -> Iterator[None]:
+    """Let the expander write markers where it would look at what the user wrote."""
+
+    def among(_: FairSpec, at: int, *, absent: bool = False) -> exp.Expression:
+        return nodes.raw(f"@{{p{at}.{'absent' if absent else 'among'}}}")
+
+    def least(*_: object, **__: object) -> exp.Expression:
+        return nodes.raw("@{least}")
+
+    texts = ["@{unused}"] if unused else []
+    patched = (
+        mock.patch.object(comparison, "_within_grouping", among),
+        mock.patch.object(comparison, "given_within", least),
+        mock.patch.object(together, "given_within", least),
+        mock.patch.object(disparity, "verdicts", _verdicts),
+        mock.patch.object(against, "by_metric", _by_judged),
+        mock.patch.object(groups, "unused_parameters", lambda _: texts),
+        mock.patch.object(measures, "_counts", lambda _: False),
+        mock.patch.object(limits, "_measures", lambda spec, _: [_Opaque(at) for at in range(len(spec.measures))]),
+        mock.patch.object(limits, "normal_quantile", lambda _: nodes.raw("@{z}")),
+    )
+    with contextlib.ExitStack() as stack:
+        for each in patched:
+            stack.enter_context(each)
+        yield
+
+
+def _of_counts(spec: FairSpec) -> list[Cte]:
+    return counts.counts(comparison.with_reference(spec))
+
+
+def _of_limits(spec: FairSpec) -> list[Cte]:
+    """The queries from the counts to the groups; of FAIR (…) the groups are the result."""
+    counted: list[Cte] = [("fair_counts@{s}", exp.Select())]
+    if spec.form == "":
+        with mock.patch.object(measures, "counts", lambda _: counted):
+            tree = groups.groups(spec)
+        return [*named_queries(tree)[1:]]
+    together_ = "pairs" if spec.reference is None else "reference"
+    return measures.measured(comparison.with_reference(spec), together_, counted)[1:]  # type: ignore[arg-type]
+
+
+def _of_disparity(spec: FairSpec) -> list[Cte]:
+    """The queries that compare the groups, and the result."""
+    grouped: list[Cte] = [("fair_groups@{s}", exp.Select())]
+    with mock.patch.object(comparison, "measured", lambda *_: [*grouped]):
+        tree = disparity.disparity(spec)
+    return named_queries(tree)[1:]
+
+
+def named_queries(tree: exp.Query) -> list[Cte]:
+    """Return the named queries of a query, and the query itself without a name."""
+    key = "with_" if tree.args.get("with_") is not None else "with"
+    found = [(each.alias_or_name, each.this) for each in tree.args[key].expressions]
+    tree.set(key, None)
+    return [*found, ("", tree)]
+
+
+def queries(section: str, shape: Shape) -> list[tuple[str, str]]:
+    """Return the named queries of a section, as text with markers; the result has no name."""
+    of = {"counts": _of_counts, "limits": _of_limits, "disparity": _of_disparity}[section]
+    with markers(unused=shape["unused"] == "1"):
+        found = of(spec_of(shape))
+    return [(name.removesuffix("@{s}"), marked(query.sql("duckdb"), shape)) for name, query in found]
+
+
+_QUOTED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")
+_SHOWN = re.compile(r"@\{(prediction|label|score|weight|filter|[pc]\d\.text)\}")
+
+
+def marked(text: str, shape: Shape) -> str:
+    """Return SQL in which each marker says what it stands in: a string, a quoted name, or SQL."""
+    text = re.sub(r'"(fair_\w+)@\{s\}"', r"\1@{s}", text)
+    text = re.sub(r"'@\{m(\d)\.on\}'", r"@{m\1.judged}", text)
+    text = text.replace("UNNEST([0, 1, 2]) AS fair_metric", "UNNEST([@{indices}]) AS fair_metric")
+    ratios, differences = {"d": ("", ""), "r": ("0, 1, 2", ""), "m": ("1", "0, 2")}[shape["judged"]]
+    for word, listed in (("ratios", ratios), ("differences", differences)):
+        if listed:
+            text = re.sub(rf"(fair_metric IN )\({listed}\)", rf"\1(@{{{word}}})", text)
+    text = re.sub(r"\bfair_(judged|gaps|z|value)_([012])\b", r"fair_\1_@{m\2.at}", text)
+    level = LEVELS.get(shape["confidence"])
+    if level is not None:
+        text = text.replace(repr((1 - level) / 2), "@{beyond}").replace(repr(level), "@{confidence}")
+    if shape["controls"] == "3":
+        text = re.sub(r"\bfair_stratum_3\b", "fair_stratum_@{controls}", text)
+        text = re.sub(r"\bfair_stratum_([012])\b", r"fair_stratum_@{c\1.at}", text)
+    text = _grouping_sets(text)
+
+    def quoted(match: re.Match[str]) -> str:
+        part = match[0]
+        if part[0] == "'":
+            part = _SHOWN.sub(r"@{\1.shown}", part)
+        return part.replace("@{", "@{" + part[0])
+
+    return _QUOTED.sub(quoted, text)
+
+
+def _grouping_sets(text: str) -> str:
+    """Write the grouping sets as a loop over them."""
+    while (at := text.find("GROUPING SETS ((")) >= 0:
+        begin = text.index("((", at)
+        end, depth = begin, 0
+        while True:
+            depth += (text[end] == "(") - (text[end] == ")")
+            end += 1
+            if not depth:
+                break
+        first = text[begin + 2 : text.index(")", begin)].split(", ")
+        inner = [each for each in first if "@{" not in each]
+        columns = "@{g.columns}" + ", ".join(inner)
+        text = f"{text[:at]}GROUPING\tSETS (@[g:({columns})@|, @]){text[end:]}"
+    return text.replace("GROUPING\tSETS", "GROUPING SETS")
+
+
+def metric_pieces(name: str, formula: exp.Expression, *, weighted: bool) -> dict[str, str]:
+    """Return what a metric puts into the queries of the limits: lists of columns by WORDS."""
+    shape = USUAL | {"label": "1", "score": "1", "weight": "1" if weighted else "0", "confidence": "1"}
+    spec = replace(spec_of(shape), measures=(Measure(name, formula),))
+    (measure,) = limits._measures(spec, "alone")
+    z = nodes.raw("@{z}")
+    mover = measure.mover
+    assert not measures._counts(spec.measures[0]), f"{name} has a value of no rows"
+    estimate = measure.estimate()
+    lists: dict[str, list[exp.Expression]] = {
+        "shares": [each for place in measure.places for each in place.shares(spec)],
+        "sizes": [each for place in measure.places for each in place.sizes(spec)],
+        "limits": [each for place in measure.places for each in place.limits(z)],
+        "middles": [place.middle() for place in (mover.places if mover else ())],
+        "turns": list(measure.turns()),
+        "scales": list(mover.scales()) if mover else [],
+        "steps": list(mover.steps()) if mover else [],
+        "ends": list(mover.ends()) if mover else [],
+        "low": [estimate.low],
+        "high": [estimate.high],
+    }
+    return {word: numbered(", ".join(each.sql("duckdb") for each in lists[word])) for word in WORDS}
+
+
+def numbered(text: str) -> str:
+    """Put the place of the metric into the names of its columns."""
+    text = re.sub(r"\bfair_(share|rows|size|low|high|middle)_(\d+)\b", r"fair_\1_@{i}_\2", text)
+    return re.sub(r"\bfair_(value|center|turn|scaled|step|end|far|way)_0(?=_|\b)", r"fair_\1_@{i}", text)
+
+
+@dataclass(frozen=True)
+class MetricRow:
+    """A metric as the extension needs it."""
+
+    name: str
+    aliases: tuple[str, ...]
+    parameters: dict[str, str | None]
+    text: str
+    implies: str
+    parts: tuple[str, ...]  # the metrics that it stands for, if several
+
+
+def metric_rows(table: MetricTable | None = None) -> Iterator[MetricRow]:
+    """Yield the built-in metrics, their formulas as written."""
+    for metric in table or built_in_metrics():
+        parts: tuple[str, ...] = ()
+        if isinstance(metric.formula, exp.Array):
+            parts = tuple(each.name.removeprefix("fair_") for each in metric.formula.expressions)
+        text = metric.formula.sql("duckdb")
+        yield MetricRow(metric.name, metric.aliases, dict(metric.parameters), text, metric.implies, parts)
+
+
+def metric_facts(name: str) -> tuple[exp.Expression, dict[str, Any]]:
+    """Return a metric's formula over counts, and what it needs."""
+    ((_, formula, metric),) = built_in_metrics().named(name)
+    return formula, {
+        "label": needs_label(formula),
+        "prediction": needs_prediction(formula),
+        "sums": [each for each in SCORE_SUMS if each in names_in(formula)],
+        "rate": is_rate(formula),
+        "proportion": as_proportion(formula) is not None,
+    }
+
+
+def judging_pieces() -> dict[str, str]:
+    """Return the pieces that judge a gap, by name; `@{text}` is what WITHIN or MINIMUM is given."""
+    pieces = {}
+    given = "$@{text}"  # a parameter: checked when the query runs
+    for word, each in {
+        "bound_ratio": Allowance(given, "ratio", 1.0),
+        "bound_rate": Allowance(given, "difference", 1.0),
+        "bound_lapses": Allowance(given, "difference", 1.0, lapses=True),
+        "bound_any": Allowance(given, "difference"),
+    }.items():
+        pieces[word] = verdicts.bound(each).sql("duckdb").replace(given, "@{text}")
+    for on in ("difference", "ratio"):
+        allowance = Allowance("@{bound}", on)  # type: ignore[arg-type]
+        pieces[f"holds_{on}"] = verdicts._holds(allowance, nodes.column(on)).sql("duckdb")
+        pieces[f"verdict_{on}"] = verdicts._verdict(allowance, "").sql("duckdb")
+    minimum = checks.given_within("MINIMUM", given, "a number of rows of at least 0")
+    pieces["least"] = minimum.sql("duckdb").replace(given, "@{text}")
+    return pieces

@@ -1,0 +1,360 @@
+// A spec to its query: the pieces of its shape, filled with what the user wrote.
+#include "expansion.hpp"
+#include "template.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <set>
+
+namespace fairsql {
+
+namespace {
+
+using Shape = std::map<std::string, std::string>;
+
+//! The shortest text from which the same number is read
+std::string Shortest(double number) {
+	char text[40];
+	for (int digits = 15; digits <= 17; digits++) {
+		std::snprintf(text, sizeof(text), "%.*g", digits, number);
+		if (std::strtod(text, nullptr) == number) {
+			break;
+		}
+	}
+	return text;
+}
+
+//! The value beyond which a standard normal one lies with a chance below one half, by Newton's method
+double UpperQuantile(double chance) {
+	double z = 0;
+	for (int step = 0; step < 200; step++) {
+		double density = std::exp(-z * z / 2) / std::sqrt(2 * 3.14159265358979323846);
+		double next = z + (0.5 * std::erfc(z / std::sqrt(2.0)) - chance) / density;
+		if (!(std::fabs(next - z) > 1e-15 * std::fabs(next))) {
+			break;
+		}
+		z = next;
+	}
+	return z;
+}
+
+bool IsGiven(const Text &text) {
+	return !text.sql.empty() && (text.sql[0] == '$' || text.sql[0] == '?');
+}
+
+class Expander {
+public:
+	explicit Expander(const Spec &spec_p) : spec(spec_p), compared(!spec_p.form.empty()) {
+	}
+
+	Text Expand() {
+		Bind();
+		auto shape = ShapeOf();
+		struct Query {
+			std::string name;
+			std::vector<std::pair<std::string, std::vector<Text>>> parts;
+		};
+		std::vector<Query> queries;
+		for (size_t at = 0; at < PIECES_COUNT; at++) {
+			auto &piece = PIECES[at];
+			if (!Holds(piece, shape)) {
+				continue;
+			}
+			auto text = b.Fill(piece.text);
+			if (text.sql.empty()) {
+				continue;
+			}
+			auto query = std::find_if(queries.begin(), queries.end(), [&](const Query &q) { return q.name == piece.query; });
+			if (query == queries.end()) {
+				queries.push_back({piece.query, {}});
+				query = queries.end() - 1;
+			}
+			auto part = std::find_if(query->parts.begin(), query->parts.end(),
+			                         [&](const std::pair<std::string, std::vector<Text>> &p) { return p.first == piece.part; });
+			if (part == query->parts.end()) {
+				query->parts.push_back({piece.part, {}});
+				part = query->parts.end() - 1;
+			}
+			part->second.push_back(text);
+		}
+		Text result(std::string("WITH "), spec.place), last;
+		bool first = true;
+		for (auto &query : queries) {
+			Text text;
+			for (auto name : {"SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "ORDER BY"}) {
+				for (auto &part : query.parts) {
+					if (part.first != name) {
+						continue;
+					}
+					text.Add((text.sql.empty() ? "" : " ") + part.first + " ", spec.place);
+					for (size_t at = 0; at < part.second.size(); at++) {
+						text.Add(at ? ", " : "", spec.place).Add(part.second[at]);
+					}
+				}
+			}
+			if (query.name.empty()) {
+				last = text;
+				continue;
+			}
+			result.Add((first ? "" : ", ") + query.name + spec.suffix + " AS (", spec.place).Add(text).Add(")", spec.place);
+			first = false;
+		}
+		return result.Add(" ", spec.place).Add(last);
+	}
+
+private:
+	const Spec &spec;
+	bool compared;
+	Bindings b;
+
+	Text Made(const std::string &text) const {
+		return Text(text, spec.place);
+	}
+
+	static bool Holds(const Piece &piece, const Shape &shape) {
+		std::string values;
+		for (auto &feature : Words(piece.features)) {
+			values += shape.at(feature);
+		}
+		if (values.empty()) {
+			return true;
+		}
+		auto listed = Words(piece.values);
+		return std::find(listed.begin(), listed.end(), values) != listed.end();
+	}
+
+	bool Overall() const {
+		return compared && spec.reference == Spec::OVERALL;
+	}
+
+	size_t OnRatio() const {
+		return size_t(std::count_if(spec.measures.begin(), spec.measures.end(),
+		                            [](const Measure &m) { return m.allowance && m.allowance->on_ratio; }));
+	}
+
+	Shape ShapeOf() const {
+		auto flag = [](bool there) { return std::string(there ? "1" : "0"); };
+		std::string sums = "-", order = "-sba";
+		for (auto &measure : spec.measures) {
+			sums = order.find(measure.sums) > order.find(sums) ? measure.sums : sums;
+		}
+		bool referred = compared && spec.reference != Spec::NONE;
+		auto ratios = OnRatio();
+		Shape shape;
+		shape["predicts"] = spec.prediction ? "P" : spec.threshold ? "T" : "-";
+		shape["label"] = flag(spec.label != nullptr);
+		shape["score"] = flag(spec.score != nullptr);
+		shape["weight"] = flag(spec.weight != nullptr);
+		shape["filter"] = flag(spec.filter != nullptr);
+		shape["confidence"] = spec.confidence < 0 ? "0" : (1 - spec.confidence) / 2 <= 0.075 ? "1" : "2";
+		shape["sets"] = flag(spec.grouped);
+		shape["grouped"] = flag(spec.grouped || Overall());
+		shape["reference"] = !referred ? "-" : Overall() ? "O" : "V";
+		shape["minimum"] = flag(compared && spec.minimum);
+		shape["complete"] = flag(compared && spec.complete);
+		shape["columns"] = spec.groups.size() == 1 ? "1" : "3";
+		shape["controls"] = spec.control.empty() ? "0" : "3";
+		shape["judged"] = !referred || !ratios ? "d" : ratios == spec.measures.size() ? "r" : "m";
+		shape["sums"] = sums;
+		shape["unused"] = flag(!compared && !Unused().empty());
+		shape["compared"] = flag(compared);
+		return shape;
+	}
+
+	//! Parameters of items that FAIR (…) does not use: a statement must hold each that it is given
+	std::vector<Text> Unused() const {
+		std::vector<Text> found;
+		std::set<std::string> seen;
+		auto add = [&](const Text &text) {
+			if (IsGiven(text) && seen.insert(text.sql).second) {
+				found.push_back(text);
+			}
+		};
+		for (auto &measure : spec.measures) {
+			if (measure.allowance) {
+				add(measure.allowance->text);
+			}
+		}
+		std::for_each(spec.reference_values.begin(), spec.reference_values.end(), add);
+		if (spec.minimum) {
+			add(*spec.minimum);
+		}
+		return found;
+	}
+
+	std::vector<std::vector<size_t>> Groupings() const {
+		auto sets = spec.sets;
+		std::vector<size_t> all;
+		for (size_t at = 0; at < spec.groups.size(); at++) {
+			all.push_back(at);
+		}
+		if (Overall() && !spec.grouped) {
+			sets = {all};
+		}
+		if (compared) {
+			sets.erase(std::remove_if(sets.begin(), sets.end(), [](const std::vector<size_t> &set) { return set.empty(); }), sets.end());
+		}
+		if (Overall()) {
+			sets.push_back({});
+		}
+		return sets;
+	}
+
+	//! The test that a column is, or is not, one of those that make a row's group
+	std::string Among(size_t column, bool absent) const {
+		std::vector<std::string> listed;
+		for (auto &set : spec.sets) {
+			bool there = std::find(set.begin(), set.end(), column) != set.end();
+			if (set.empty() || there == absent) {
+				continue;
+			}
+			std::vector<std::string> names;
+			for (auto at : set) {
+				names.push_back(spec.groups[at].name);
+			}
+			listed.push_back("'" + Doubled(Joined(names, ", "), '\'') + "'");
+		}
+		return listed.empty() ? "FALSE" : "protected IN (" + Joined(listed, ", ") + ")";
+	}
+
+	//! A number as it is; a parameter checked by a template
+	Text Given(const Text &text, const char *pattern) const {
+		if (!IsGiven(text)) {
+			return text;
+		}
+		Bindings inner;
+		inner.place = spec.place;
+		inner.fields["text"] = text;
+		return inner.Fill(pattern);
+	}
+
+	void Bind() {
+		b.place = spec.place;
+		auto &f = b.fields;
+		f["s"] = Made(spec.suffix);
+		f["source"] = spec.source;
+		f["controls"] = Made(std::to_string(spec.control.size()));
+		auto one = [&](const char *name, const std::shared_ptr<Column> &column) {
+			if (column) {
+				f[name] = column->text;
+				f[std::string(name) + ".shown"] = Made(column->Shown());
+			}
+		};
+		one("prediction", spec.prediction);
+		one("score", spec.score);
+		one("label", spec.label);
+		one("weight", spec.weight);
+		one("filter", spec.filter);
+		if (spec.threshold) {
+			f["threshold"] = *spec.threshold;
+		}
+		if (spec.minimum) {
+			f["minimum"] = *spec.minimum;
+			f["least"] = Given(*spec.minimum, LEAST);
+		}
+		if (spec.confidence > 0) {
+			f["beyond"] = Made(Shortest((1 - spec.confidence) / 2));
+		}
+		auto unused = Unused();
+		if (unused.size() == 1) {
+			f["unused"] = unused[0];
+		} else if (!unused.empty()) {
+			Text list = Made("[");
+			for (size_t at = 0; at < unused.size(); at++) {
+				list.Add(at ? ", CAST(" : "CAST(", spec.place).Add(unused[at]).Add(" AS TEXT)", spec.place);
+			}
+			f["unused"] = list.Add("]", spec.place);
+		}
+		BindColumns();
+		BindMeasures();
+	}
+
+	void BindColumns() {
+		for (size_t at = 0; at < spec.groups.size(); at++) {
+			auto row = RowOf(spec.groups[at]);
+			if (spec.reference == Spec::VALUES) {
+				row["reference"] = spec.reference_values[at];
+			}
+			row["among"] = Made(Among(at, false));
+			row["absent"] = Made(Among(at, true));
+			b.rows['p'].push_back(row);
+		}
+		for (auto &each : b.rows['p'][0]) { // one column is told without a loop
+			b.fields["p0." + each.first] = each.second;
+		}
+		for (auto &column : spec.control) {
+			auto row = RowOf(column);
+			row["at"] = Made(std::to_string(b.rows['c'].size()));
+			b.rows['c'].push_back(row);
+		}
+		for (auto &set : Groupings()) {
+			std::string columns;
+			for (auto &column : spec.control) {
+				columns += "\"" + Doubled(column.name, '"') + "\", ";
+			}
+			for (auto at : set) {
+				columns += "\"" + Doubled(spec.groups[at].name, '"') + "\", ";
+			}
+			b.rows['g'].push_back({{"columns", Made(columns)}});
+		}
+	}
+
+	Fields RowOf(const Column &column) const {
+		return {{"name", Made(column.name)}, {"text", column.text}, {"text.shown", Made(column.Shown())}};
+	}
+
+	void BindMeasures() {
+		std::vector<std::string> indices, ratios, differences;
+		std::string z = spec.confidence > 0 ? Shortest(UpperQuantile((1 - spec.confidence) / 2)) + "e0" : "";
+		auto words = Words(LIMIT_WORDS);
+		for (size_t at = 0; at < spec.measures.size(); at++) {
+			auto &measure = spec.measures[at];
+			auto number = std::to_string(at);
+			indices.push_back(number);
+			bool on_ratio = measure.allowance && measure.allowance->on_ratio;
+			(on_ratio ? ratios : differences).push_back(number);
+			Fields row = {{"at", Made(number)}, {"name", Made(measure.name)}, {"formula", Made(measure.formula)}};
+			if (measure.allowance) {
+				auto &allowance = *measure.allowance;
+				auto pattern = on_ratio ? BOUND_RATIO : !allowance.at_most_one ? BOUND_ANY : allowance.lapses ? BOUND_LAPSES : BOUND_RATE;
+				Bindings inner;
+				inner.place = spec.place;
+				inner.fields["bound"] = row["bound"] = Given(allowance.text, pattern);
+				row["judged"] = Made(on_ratio ? "'ratio'" : "'difference'");
+				row["holds"] = inner.Fill(on_ratio ? HOLDS_RATIO : HOLDS_DIFFERENCE);
+				row["verdict"] = inner.Fill(on_ratio ? VERDICT_RATIO : VERDICT_DIFFERENCE);
+			} else {
+				row["bound"] = row["judged"] = Made("NULL");
+				row["holds"] = Made("CAST(NULL AS BOOLEAN)");
+				row["verdict"] = Made("CAST(NULL AS TEXT)");
+			}
+			for (size_t word = 0; spec.confidence > 0 && word < words.size(); word++) {
+				row[words[word]] = Limit(LIMITS[measure.limits].words[spec.weight ? 1 : 0][word], number, compared ? "fair_z_" + number : z);
+			}
+			b.rows['m'].push_back(row);
+		}
+		b.fields["indices"] = Made(Joined(indices, ", "));
+		b.fields["ratios"] = Made(Joined(ratios, ", "));
+		b.fields["differences"] = Made(Joined(differences, ", "));
+	}
+
+	Text Limit(const char *pattern, const std::string &number, const std::string &z) const {
+		std::string text = pattern;
+		for (auto &each : {std::make_pair(std::string("@{i}"), number), std::make_pair(std::string("@{z}"), z)}) {
+			for (auto at = text.find(each.first); at != std::string::npos; at = text.find(each.first, at + each.second.size())) {
+				text.replace(at, each.first.size(), each.second);
+			}
+		}
+		return Made(text);
+	}
+};
+
+} // namespace
+
+Text ExpandAudit(const Spec &spec) {
+	return Expander(spec).Expand();
+}
+
+} // namespace fairsql

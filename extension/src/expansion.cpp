@@ -1,0 +1,224 @@
+#include "expansion.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace fairsql {
+
+std::vector<std::string> Words(const char *text) {
+	std::vector<std::string> words;
+	std::string all = text, word;
+	char between = all.find('|') != std::string::npos ? '|' : ' ';
+	for (char c : all) {
+		if (c != between) {
+			word += c;
+		} else if (!word.empty()) {
+			words.push_back(word);
+			word.clear();
+		}
+	}
+	if (!word.empty()) {
+		words.push_back(word);
+	}
+	return words;
+}
+
+namespace {
+
+//! One statement: its clauses, and what takes their place
+class Statement {
+public:
+	Statement(const Text &text_p, Tokens tokens_p)
+	    : text(text_p), t(std::move(tokens_p)), source {t, [this](size_t from, size_t to) { return Render(from, to); }} {
+	}
+
+	std::vector<Replacement> Expanded() {
+		RefuseWork();
+		clauses = FindClauses(t);
+		if (clauses.empty()) {
+			return {};
+		}
+		NumberParameters();
+		suffix = Suffix();
+		std::vector<Replacement> found;
+		for (auto clause : Outermost(0, text.sql.size())) {
+			found.push_back({clause->start, clause->end, ExpandClause(*clause)});
+		}
+		auto covered = found;
+		for (auto &mark : numbered) {
+			bool inside = std::any_of(covered.begin(), covered.end(), [&](const Replacement &r) { return r.start <= mark.start && mark.start < r.end; });
+			if (!inside) {
+				found.push_back(mark);
+			}
+		}
+		return found;
+	}
+
+private:
+	const Text &text;
+	Tokens t;
+	Source source;
+	std::vector<Clause> clauses;
+	std::vector<Replacement> numbered;
+	std::string suffix;
+
+	//! CREATE MODEL and the like are no SQL: they do work in Python
+	void RefuseWork() const {
+		size_t at = 1;
+		if (t.size() > 2 && t[0].word == "CREATE" && t[1].word == "OR" && t[2].word == "REPLACE") {
+			at = 3;
+		}
+		static const std::set<std::string> verbs = {"CREATE", "DROP", "SWEEP"}, things = {"MODEL", "TRANSFORM", "METRIC"};
+		if (at + 1 >= t.size() || !verbs.count(t[0].word) || !things.count(t[at].word) || !t[at + 1].IsName()) {
+			return;
+		}
+		bool work = t[at].word != "METRIC";
+		throw ClauseError(t[0].word + " " + t[at].word + (work ? " does work in Python, and cannot run in this extension" : " is not in this extension yet"),
+		                  "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb", t[0].start, t[at].end);
+	}
+
+	std::vector<const Clause *> Outermost(size_t start, size_t end) const {
+		std::vector<const Clause *> inside, outer;
+		for (auto &clause : clauses) {
+			if (start <= clause.start && clause.end <= end) {
+				inside.push_back(&clause);
+			}
+		}
+		for (auto clause : inside) {
+			bool covered = std::any_of(inside.begin(), inside.end(),
+			                           [&](const Clause *o) { return o != clause && o->start <= clause->start && clause->end <= o->end; });
+			if (!covered) {
+				outer.push_back(clause);
+			}
+		}
+		return outer;
+	}
+
+	//! The text between two places, with the clauses in it expanded and its parameters numbered
+	Text Render(size_t start, size_t end) {
+		std::vector<Replacement> inner;
+		for (auto clause : Outermost(start, end)) {
+			inner.push_back({clause->start, clause->end, ExpandClause(*clause)});
+		}
+		auto covered = inner;
+		for (auto &mark : numbered) {
+			bool inside = std::any_of(covered.begin(), covered.end(), [&](const Replacement &r) { return r.start <= mark.start && mark.start < r.end; });
+			if (!inside && start <= mark.start && mark.end <= end) {
+				inner.push_back(mark);
+			}
+		}
+		return Spliced(text, start, end, inner);
+	}
+
+public:
+	static Text Spliced(const Text &text, size_t start, size_t end, std::vector<Replacement> pieces) {
+		std::sort(pieces.begin(), pieces.end(), [](const Replacement &a, const Replacement &b) { return a.start < b.start; });
+		Text result;
+		size_t at = start;
+		for (auto &piece : pieces) {
+			if (piece.start < at || piece.end > end) {
+				continue;
+			}
+			result.Add(text.Cut(at, piece.start)).Add(piece.text);
+			at = piece.end;
+		}
+		return result.Add(text.Cut(at, end));
+	}
+
+private:
+	Text ExpandClause(const Clause &clause) {
+		auto place = t[clause.fair].start;
+		Slice fair {&source, clause.fair, clause.opening}, body {&source, clause.opening + 1, clause.closing};
+		if (!clause.form.empty() && clause.form != "DISPARITY") {
+			fair.FailForm(clause.form);
+		}
+		Text from;
+		for (size_t at = 0; at < clause.source.size(); at++) {
+			from.Add(at ? "\n" : "", place).Add(Render(clause.source[at].first, clause.source[at].second).Trimmed());
+		}
+		auto spec = ReadAudit(fair, body, clause.form, from);
+		spec.suffix = suffix;
+		Text result;
+		if (clause.has_select) {
+			result.Add(Render(clause.select.first, clause.select.second)).Add("\n", place);
+		}
+		result.Add("FROM (", clause.start).Add(ExpandAudit(spec)).Add(") AS fair_result" + suffix, place);
+		return result.Add(clause.having ? "\nWHERE" : "", place);
+	}
+
+	//! What our names end in so that they differ from every name in the statement: ours begin with fair_
+	std::string Suffix() const {
+		static const std::set<std::string> added = {"fair_label", "fair_changed", "fair_weight", "fair_own_none"};
+		std::set<std::string> taken;
+		for (size_t at = 0; at < t.size(); at++) {
+			auto name = Lower(t[at].text);
+			bool called = at + 1 < t.size() && t[at + 1].word == "(";
+			if (t[at].IsName() && !called && name.compare(0, 5, "fair_") == 0 && !added.count(name)) {
+				taken.insert(name);
+			}
+		}
+		for (size_t number = 2; !taken.empty(); number++) {
+			auto ending = "_" + std::to_string(number);
+			bool ends = std::any_of(taken.begin(), taken.end(), [&](const std::string &name) {
+				return name.size() >= ending.size() && name.compare(name.size() - ending.size(), ending.size(), ending) == 0;
+			});
+			if (!ends) {
+				return ending;
+			}
+		}
+		return "";
+	}
+
+	//! Number the parameters ? in the order of the text, since an expansion may move or repeat them
+	void NumberParameters() {
+		const Token *dollar = nullptr;
+		for (size_t at = 0; at < t.size(); at++) {
+			dollar = !dollar && t[at].word == "$" ? &t[at] : dollar;
+			bool number = at + 1 < t.size() && t[at + 1].IsNumber() && t[at + 1].start == t[at].end;
+			if (t[at].word == "?" && !number) {
+				numbered.push_back({t[at].start, t[at].end, Text("$" + std::to_string(numbered.size() + 1), t[at].start)});
+			}
+		}
+		if (dollar && !numbered.empty()) {
+			throw ClauseError(statement__numbered_parameters_1.text, statement__numbered_parameters_1.hint, dollar->start, dollar->end);
+		}
+	}
+};
+
+} // namespace
+
+void Slice::FailForm(const std::string &form) const {
+	throw ClauseError("FAIR " + form + " is not in this extension yet", "run it in FairSQL's Python package: pip install fairsql, then fairsql my.duckdb",
+	                  (*this)[0].start, Last().end);
+}
+
+bool Expand(const std::string &query, Text &expanded) {
+	auto lower = Lower(query);
+	if (lower.find("fair") == std::string::npos && lower.find("model") == std::string::npos && lower.find("transform") == std::string::npos &&
+	    lower.find("metric") == std::string::npos) {
+		return false;
+	}
+	Tokens tokens;
+	if (!Tokenize(query, tokens)) {
+		return false;
+	}
+	Text text(query);
+	std::vector<Replacement> pieces;
+	Tokens statement;
+	for (size_t at = 0; at <= tokens.size(); at++) {
+		if (at < tokens.size() && !(tokens[at].word == ";" && tokens[at].depth <= 0)) {
+			statement.push_back(tokens[at]);
+			continue;
+		}
+		auto more = Statement(text, statement).Expanded();
+		pieces.insert(pieces.end(), more.begin(), more.end());
+		statement.clear();
+	}
+	if (pieces.empty()) {
+		return false;
+	}
+	expanded = Statement::Spliced(text, 0, query.size(), pieces);
+	return true;
+}
+
+} // namespace fairsql

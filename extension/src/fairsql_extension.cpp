@@ -1,0 +1,146 @@
+// FAIR clauses in any client of DuckDB: text in, text with the clauses as plain SQL, DuckDB's own parser reads that.
+#define DUCKDB_EXTENSION_MAIN
+#include "duckdb.hpp"
+
+#include "expansion.hpp"
+#include "placement.hpp"
+#include "versions.hpp"
+
+#include "duckdb/common/error_data.hpp"
+#include "duckdb/common/exception/parser_exception.hpp"
+#include "duckdb/main/config.hpp"
+#include "duckdb/main/extension/extension_loader.hpp"
+#include "duckdb/main/extension_callback_manager.hpp"
+#include "duckdb/parser/parser.hpp"
+#include "duckdb/parser/parser_extension.hpp"
+
+namespace fairsql {
+
+using namespace duckdb; // NOLINT
+
+namespace {
+
+//! Whether our override answers for every text, since nobody else is to be asked
+struct Info : public ParserExtensionInfo {
+	bool answers_all = false;
+};
+
+vector<unique_ptr<SQLStatement>> ParsePlain(const string &sql, const ParserOptions &options) {
+	ParserOptions plain = options;
+	plain.parser_override_setting = AllowParserOverride::DEFAULT_OVERRIDE; // the other extensions go on working
+	Parser parser(plain);
+	parser.ParseQuery(sql);
+	return std::move(parser.statements);
+}
+
+//! An error is thrown: one that is returned is dropped where the setting is `fallback`
+[[noreturn]] void Throw(const ClauseError &error) {
+	string message = error.what();
+	if (!error.hint.empty()) {
+		message += "\nHINT: " + error.hint;
+	}
+	unordered_map<string, string> extra {{"position", to_string(error.start)}, {"error_subtype", "FAIR_CLAUSE"}};
+	throw ParserException(extra, message);
+}
+
+//! Statements of the expanded text, which tell their places in the user's
+vector<unique_ptr<SQLStatement>> ParseExpanded(const string &query, const Text &text, const ParserOptions &options) {
+	vector<unique_ptr<SQLStatement>> statements;
+	try {
+		statements = ParsePlain(text.sql, options);
+	} catch (std::exception &raised) {
+		ErrorData error(raised);
+		auto extra = error.ExtraInfo();
+		auto found = extra.find("position");
+		if (found != extra.end()) {
+			found->second = to_string(text.Origin(std::stoull(found->second)));
+		}
+		throw ParserException(extra, error.RawMessage());
+	}
+	size_t from = 0;
+	for (auto &statement : statements) {
+		auto begin = text.sql.find(statement->query, from);
+		if (begin == string::npos) {
+			break;
+		}
+		from = begin + statement->query.size();
+		size_t start = query.size(), end = 0;
+		for (auto at = begin; at < from; at++) {
+			start = MinValue<size_t>(start, text.origins[at]);
+			end = MaxValue<size_t>(end, text.origins[at] + 1);
+		}
+		end = from >= text.sql.size() ? query.size() : end;
+		if (start >= end) {
+			continue;
+		}
+		try {
+			PlaceInUsersText(*statement, text, start);
+			SetText(*statement, query.substr(start, end - start));
+		} catch (std::exception &) { // a node that DuckDB cannot walk through: its errors show the expanded text
+		}
+	}
+	return statements;
+}
+
+ParserOverrideResult Override(ParserExtensionInfo *info, const string &query, ParserOptions &options) {
+	Text text;
+	bool expanded;
+	try {
+		expanded = Expand(query, text);
+	} catch (ClauseError &error) {
+		Throw(error);
+	}
+	if (expanded) {
+		return ParserOverrideResult(ParseExpanded(query, text, options));
+	}
+	if (static_cast<Info *>(info)->answers_all) {
+		return ParserOverrideResult(ParsePlain(query, options));
+	}
+	return ParserOverrideResult(); // not ours: DuckDB's parser reads it
+}
+
+//! DuckDB 1.5's shell has an experimental parser that waits for the same setting: ours goes before it, and answers for all
+void GoFirst(DatabaseInstance &db) {
+	vector<ParserExtension *> all;
+	for (auto &each : ExtensionCallbackManager::Get(db).ParserExtensions()) {
+		all.push_back(const_cast<ParserExtension *>(&each));
+	}
+	for (idx_t at = all.size(); at-- > 1;) {
+		std::swap(*all[at], *all[at - 1]);
+	}
+}
+
+bool IsOverrideOff(DatabaseInstance &db) {
+	Connection connection(db);
+	auto result = connection.Query("SELECT upper(current_setting('allow_parser_override_extension'))");
+	auto chunk = result->HasError() ? nullptr : result->Fetch();
+	return !chunk || chunk->size() == 0 || chunk->GetValue(0, 0).ToString() == "DEFAULT";
+}
+
+} // namespace
+
+void Load(ExtensionLoader &loader) {
+	auto &db = loader.GetDatabaseInstance();
+	auto &config = DBConfig::GetConfig(db);
+	auto info = make_shared_ptr<Info>();
+	ParserExtension extension;
+	extension.parser_override = Override;
+	extension.parser_info = info;
+	ParserExtension::Register(config, extension);
+	loader.SetDescription("The FAIR clause: fairness metrics of groups, and whether their gaps are within what is allowed");
+	if (IsOverrideOff(db)) {
+		config.SetOptionByName("allow_parser_override_extension", Value("fallback"));
+#ifndef FAIRSQL_DUCKDB_2
+		info->answers_all = true;
+		GoFirst(db);
+#endif
+	}
+}
+
+} // namespace fairsql
+
+extern "C" {
+DUCKDB_CPP_EXTENSION_ENTRY(fairsql, loader) {
+	fairsql::Load(loader);
+}
+}

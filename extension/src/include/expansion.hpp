@@ -1,0 +1,19 @@
+// A script with its clauses as plain SQL: `fairsql/expansion/script.py` and `statement.py`.
+#pragma once
+#include "items.hpp"
+
+namespace fairsql {
+
+//! A part of the user's text, and what takes its place
+struct Replacement {
+	size_t start, end;
+	Text text;
+};
+
+//! True if the text has clauses; then it is expanded. Raises ClauseError for one that cannot be read.
+bool Expand(const std::string &query, Text &expanded);
+
+//! The query that a spec stands for
+Text ExpandAudit(const Spec &spec);
+
+} // namespace fairsql

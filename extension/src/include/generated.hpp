@@ -1,0 +1,135 @@
+// Written by extension/generate.py; do not edit.
+#pragma once
+#include "text.hpp"
+
+namespace fairsql {
+
+//! A part of an expansion, and which clauses have it: those whose features have one of the values
+struct Piece {
+	const char *query;    //!< name of the query that it is a part of; empty for the last one
+	const char *part;     //!< SELECT, FROM, WHERE, …
+	const char *features; //!< names, separated by spaces
+	const char *values;   //!< one word for each combination, separated by spaces
+	const char *text;     //!< SQL with markers and loops
+};
+struct MetricRow {
+	const char *name;
+	const char *aliases;    //!< separated by spaces
+	const char *parameters; //!< "name default", separated by commas; no default for those that must be given
+	const char *formula;    //!< as it is written
+	const char *implies;    //!< the items that it brings with it
+	const char *parts;      //!< the metrics that it stands for, if several
+	int limits;             //!< where its limits stand in LIMITS, without and with weights; or -1
+};
+//! What a metric puts into the queries of the limits: without weights, and with weights
+struct LimitRow {
+	const char *formula; //!< over counts alone
+	const char *words[2][10];
+};
+
+extern const Piece PIECES[];
+extern const size_t PIECES_COUNT;
+extern const MetricRow METRICS[];
+extern const size_t METRICS_COUNT;
+extern const LimitRow LIMITS[];
+extern const char *const LIMIT_WORDS;
+extern const char *const RESERVED;
+extern const char *const ITEMS;
+extern const char *const FORMS;
+extern const char *const AUDIT_ITEMS;
+extern const char *const INFIX;
+extern const char *const LISTS;
+extern const char *const TYPED;
+extern const char *const COUNTS;
+extern const char *const SCORE_SUMS;
+extern const char *const FUNCTIONS;
+extern const char *const DISPARITY_COLUMNS;
+extern const char *const DEFAULT_METRICS[5]; //!< prediction and label, prediction, score and label, score, label
+extern const char *const BOUND_RATIO;
+extern const char *const BOUND_RATE;
+extern const char *const BOUND_LAPSES;
+extern const char *const BOUND_ANY;
+extern const char *const HOLDS_DIFFERENCE;
+extern const char *const HOLDS_RATIO;
+extern const char *const VERDICT_DIFFERENCE;
+extern const char *const VERDICT_RATIO;
+extern const char *const LEAST;
+//! Words separated by bars, or else by spaces
+std::vector<std::string> Words(const char *text);
+
+extern const Message clause_find_clauses_1;
+extern const Message clause_find_clauses_2;
+extern const Message clause__place_1;
+extern const Message clause__place_2;
+extern const Message clause__place_3;
+extern const Message clause__place_4;
+extern const Message clause__place_5;
+extern const Message clause__walk_back_1;
+extern const Message clause__walk_back_2;
+extern const Message clause__walk_back_3;
+extern const Message items_read_spec_1;
+extern const Message slices_split_items_1;
+extern const Message slices_split_items_2;
+extern const Message slices_split_items_3;
+extern const Message slices_split_items_4;
+extern const Message slices_split_items_5;
+extern const Message slices__check_adjacent_1;
+extern const Message slices__check_adjacent_2;
+extern const Message slices__check_adjacent_3;
+extern const Message slices__check_adjacent_4;
+extern const Message slices__check_adjacent_5;
+extern const Message slices_read_column_1;
+extern const Message slices_read_column_2;
+extern const Message slices_split_1;
+extern const Message values_read_one_1;
+extern const Message values_read_threshold_1;
+extern const Message values_read_threshold_2;
+extern const Message values_read_threshold_3;
+extern const Message values_read_threshold_4;
+extern const Message values_read_confidence_1;
+extern const Message values_read_minimum_1;
+extern const Message values_read_correction_1;
+extern const Message values_read_complete_1;
+extern const Message values_read_complete_2;
+extern const Message values_read_complete_3;
+extern const Message values_read_reference_1;
+extern const Message values_read_reference_2;
+extern const Message values_read_ordered_1;
+extern const Message values_read_seed_1;
+extern const Message audit_read_audit_1;
+extern const Message audit__nothing_to_measure_1;
+extern const Message audit__check_names_1;
+extern const Message metric_items_read_allowance_1;
+extern const Message metric_items_read_allowance_2;
+extern const Message metric_items__measure_1;
+extern const Message metric_items__measure_2;
+extern const Message metric_items__measure_3;
+extern const Message metric_items__measure_4;
+extern const Message metric_items__measure_5;
+extern const Message metric_items__check_weighted_1;
+extern const Message metric_items__check_needs_1;
+extern const Message groupings__check_size_1;
+extern const Message groupings_place_1;
+extern const Message groupings_inner_1;
+extern const Message statement__numbered_parameters_1;
+extern const Message formula_parse_formula_1;
+extern const Message formula_parse_formula_2;
+extern const Message formula_parse_formula_3;
+extern const Message formula_parse_formula_4;
+extern const Message formula__too_long_1;
+extern const Message formula_check_names_1;
+extern const Message formula_guard_1;
+extern const Message formula_compile_formula_1;
+extern const Message table__bind_1;
+extern const Message table__bind_2;
+extern const Message table__bind_3;
+extern const Message table__bind_4;
+extern const Message table_check_header_1;
+extern const Message table_check_header_2;
+extern const Message table_define_1;
+extern const Message table_define_2;
+extern const Message table___getitem___1;
+extern const Message table_replace_1;
+extern const Message table_replace_2;
+
+} // namespace fairsql

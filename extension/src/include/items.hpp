@@ -1,0 +1,103 @@
+// The items of a clause, cut and read: `fairsql/syntax/slices.py`, `values.py`, `groupings.py` and `audit.py`.
+#pragma once
+#include "clause.hpp"
+#include "generated.hpp"
+
+#include <functional>
+#include <map>
+#include <memory>
+
+namespace fairsql {
+
+//! What slices are cut from: the tokens of a text, and what gives the text between two places with clauses in it expanded
+struct Source {
+	const Tokens &tokens;
+	std::function<Text(size_t, size_t)> render;
+};
+
+//! Some tokens of a clause that stand together
+struct Slice {
+	const Source *source = nullptr;
+	size_t from = 0, to = 0;
+
+	const Token &operator[](size_t at) const {
+		return source->tokens[from + at];
+	}
+	size_t size() const {
+		return to - from;
+	}
+	const Token &Last() const {
+		return source->tokens[to - 1];
+	}
+	Slice Sub(size_t begin, size_t end) const {
+		return {source, from + begin, from + end};
+	}
+	bool EndsOperandAt(ptrdiff_t at) const {
+		return at >= 0 && EndsOperand(source->tokens, ptrdiff_t(from) + at, from, to);
+	}
+	Text Rendered() const {
+		return source->render((*this)[0].start, Last().end);
+	}
+	std::vector<Slice> Split() const;
+	[[noreturn]] void FailForm(const std::string &form) const;
+	[[noreturn]] void Fail(const Message &message, const std::vector<std::string> &parts = {}, const std::vector<std::string> &hint = {}) const;
+	[[noreturn]] void FailAt(const Token &at, const Message &message, const std::vector<std::string> &parts = {},
+	                         const std::vector<std::string> &hint = {}) const;
+};
+using Items = std::map<std::string, Slice>;
+
+struct Column {
+	Text text;
+	std::string name;
+	size_t start, end;
+
+	std::string Shown() const {
+		return OneLine(text.sql);
+	}
+};
+
+struct Allowance {
+	Text text;
+	bool on_ratio = false;
+	bool at_most_one = false; //!< whether a parameter may be 1 at most
+	bool lapses = false;      //!< whether a larger parameter judges nothing here
+};
+
+struct Measure {
+	std::string name;
+	std::string formula; //!< over counts alone
+	int limits = -1;     //!< where its limits stand, for a metric without arguments
+	std::string sums;    //!< - s b a, as the shapes have it
+	bool rate = false;
+	std::shared_ptr<Allowance> allowance;
+};
+
+struct Spec {
+	std::string form;
+	Text source;
+	std::vector<Column> groups, control;
+	std::shared_ptr<Column> prediction, score, label, weight, filter;
+	std::shared_ptr<Text> threshold, minimum;
+	bool grouped = false;
+	std::vector<std::vector<size_t>> sets;
+	enum { NONE, OVERALL, VALUES } reference = NONE;
+	std::vector<Text> reference_values;
+	double confidence = -1;
+	bool complete = false;
+	std::vector<Measure> measures;
+	std::string suffix;
+	size_t place = 0; //!< of the word FAIR
+
+	bool Predicts() const {
+		return prediction || threshold;
+	}
+};
+
+bool IsParameter(const Slice &item);
+bool NumberOf(const Slice &item, double &number);
+Column ReadColumn(const Slice &part);
+Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::string> &taken);
+//! Read `FAIR (…)` or `FAIR DISPARITY (…)`; `fair` is the word FAIR and the form
+Spec ReadAudit(const Slice &fair, const Slice &body, const std::string &form, Text from);
+
+} // namespace fairsql

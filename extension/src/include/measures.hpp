@@ -1,0 +1,12 @@
+// METRICS and WITHIN: `fairsql/syntax/metric_items.py`.
+#pragma once
+#include "items.hpp"
+
+namespace fairsql {
+
+//! Read METRICS, and WITHIN as the allowance of each metric that has none of its own; either may be left out
+void ReadMeasures(Spec &spec, const Slice *metrics, const Slice *within);
+//! Give measures the names of what they hold, where nothing is judged: of disparate_impact the selection rate
+void NameByContent(Spec &spec);
+
+} // namespace fairsql

@@ -1,0 +1,32 @@
+// Where DuckDB 1.5 and 2.0 differ.
+#pragma once
+#include "duckdb.hpp"
+#include "duckdb/parser/expression/subquery_expression.hpp"
+#include "duckdb/parser/sql_statement.hpp"
+#include "duckdb/parser/statement/select_statement.hpp"
+
+#if __has_include("duckdb/parser/grammar_extension.hpp")
+#define FAIRSQL_DUCKDB_2 1
+#endif
+
+namespace fairsql {
+
+inline duckdb::SelectStatement &SubqueryOf(duckdb::SubqueryExpression &expression) {
+#ifdef FAIRSQL_DUCKDB_2
+	return *expression.SubqueryMutable();
+#else
+	return *expression.subquery;
+#endif
+}
+
+inline void SetText(duckdb::SQLStatement &statement, const std::string &text) {
+	statement.query = text;
+#ifdef FAIRSQL_DUCKDB_2
+	statement.stmt_location = duckdb::QueryLocation(0, text.size());
+#else
+	statement.stmt_location = 0;
+	statement.stmt_length = text.size();
+#endif
+}
+
+} // namespace fairsql

@@ -1,0 +1,614 @@
+#include "items.hpp"
+
+#include "measures.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <set>
+#include <unordered_set>
+
+namespace fairsql {
+
+using WordSet = std::unordered_set<std::string>;
+
+static WordSet SetOf(const char *text) {
+	auto words = Words(text);
+	return WordSet(words.begin(), words.end());
+}
+
+void Slice::Fail(const Message &message, const std::vector<std::string> &parts, const std::vector<std::string> &hint) const {
+	throw ClauseError(Filled(message.text, parts), Filled(message.hint, hint), (*this)[0].start, Last().end);
+}
+
+void Slice::FailAt(const Token &at, const Message &message, const std::vector<std::string> &parts, const std::vector<std::string> &hint) const {
+	throw ClauseError(Filled(message.text, parts), Filled(message.hint, hint), at.start, at.end);
+}
+
+std::vector<Slice> Slice::Split() const {
+	std::vector<Slice> parts;
+	size_t begin = 0;
+	for (size_t at = 0; at <= size(); at++) {
+		if (at < size() && !((*this)[at].word == "," && (*this)[at].depth == (*this)[0].depth)) {
+			continue;
+		}
+		if (at == begin) {
+			size_t comma = 0;
+			while (!((*this)[comma].word == "," && (*this)[comma].depth == (*this)[0].depth)) {
+				comma++;
+			}
+			FailAt((*this)[comma], slices_split_1);
+		}
+		parts.push_back(Sub(begin, at));
+		begin = at + 1;
+	}
+	return parts;
+}
+
+bool NumberOf(const Slice &item, double &number) {
+	bool sign = item[0].word == "-" || item[0].word == "+";
+	std::string digits;
+	for (size_t at = sign ? 1 : 0; at < item.size(); at++) {
+		for (char c : item[at].text) {
+			digits += c;
+		}
+	}
+	bool plain = !digits.empty() && ((digits[0] >= '0' && digits[0] <= '9') || digits[0] == '.');
+	auto lower = Lower(digits);
+	bool special = lower == "nan" || lower == "inf" || lower == "infinity";
+	digits.erase(std::remove(digits.begin(), digits.end(), '_'), digits.end());
+	char *end = nullptr;
+	number = std::strtod(digits.c_str(), &end);
+	if ((!plain && !special) || *end || digits.find_first_of("xX") != std::string::npos) {
+		return false;
+	}
+	number = item[0].word == "-" ? -number : number;
+	return true;
+}
+
+bool IsParameter(const Slice &item) {
+	auto &first = item[0];
+	if (first.word != "?" && first.word != "$") {
+		return false;
+	}
+	bool numbered = first.word == "$" || !item.EndsOperandAt(0);
+	size_t count = 0;
+	bool casts = true;
+	for (size_t at = 1 + (numbered ? 1 : 0); at < item.size(); at++) {
+		auto &token = item[at];
+		if (token.depth != first.depth || token.word == "(" || token.word == ")") {
+			continue;
+		}
+		casts = casts && (count % 2 ? token.IsName() : token.word == "::");
+		count++;
+	}
+	return casts && count % 2 == 0;
+}
+
+//! True in the middle of AT TIME ZONE, or for FILTER (WHERE of an aggregate
+static bool GoesOn(const Slice &body, size_t at) {
+	auto word = [&](size_t k) { return k < body.size() ? body[k].word : std::string(); };
+	bool zone = at > 0 && at + 1 < body.size() && word(at - 1) == "AT" && word(at) == "TIME" && word(at + 1) == "ZONE";
+	return zone || (word(at) == "FILTER" && word(at + 1) == "(" && word(at + 2) == "WHERE");
+}
+
+//! Refuse an operand straight after an operand: a misspelt item word, a missing comma, or an alias without AS
+static void CheckAdjacent(const Slice &item, const std::string &name, const std::vector<std::string> &taken) {
+	static const WordSet infix = SetOf(INFIX), lists = SetOf(LISTS), typed = SetOf(TYPED);
+	int depth = item[0].depth;
+	auto word = [&](size_t at, size_t back) { return at >= back ? item[at - back].word : std::string(); };
+	for (size_t at = 1; at < item.size(); at++) {
+		auto &token = item[at];
+		auto &before = item[at - 1];
+		if (token.depth != depth || !item.EndsOperandAt(ptrdiff_t(at) - 1)) {
+			continue;
+		}
+		bool operand = (token.IsName() && !infix.count(token.word)) || token.IsString() || token.IsNumber();
+		if (!operand || (typed.count(before.word) && token.IsString()) || (name == "METRICS" && (token.word == "WITHIN" || before.word == "WITHIN"))) {
+			continue;
+		}
+		static const WordSet orders = {"ASC", "DESC", "NULLS", "FIRST", "LAST"};
+		if ((name == "ORDER BY" && orders.count(token.word)) || before.word == "INTERVAL" || word(at, 2) == "INTERVAL" ||
+		    (before.word == "RATIO" && (at == 1 || word(at, 2) == "WITHIN")) || (token.word == "FROM" && before.word == "DISTINCT")) {
+			continue;
+		}
+		bool is_item = IsItem(before.word);
+		if (is_item && at >= 2 && word(at, 2) == ",") {
+			item.FailAt(item[at - 2], slices__check_adjacent_1, {before.word});
+		}
+		if (is_item && at == 1) {
+			item.FailAt(before, slices__check_adjacent_2, {name}, {name, before.text});
+		}
+		if (token.IsName() && !token.word.empty()) {
+			auto close = DidYouMean(token.text, taken);
+			bool found = close.compare(0, 3, "did") == 0;
+			bool last = at + 1 == item.size() || item[at + 1].word == ",";
+			if (lists.count(name) && last && !found) {
+				throw ClauseError(Filled(slices__check_adjacent_3.text, {token.text}), "write " + before.text + ", " + token.text + "; aliases need AS",
+				                  token.start, token.end);
+			}
+			auto hint = found ? close : "items are " + Joined(taken, ", ");
+			throw ClauseError(Filled(slices__check_adjacent_4.text, {token.text}), AddHint(hint, "aliases need AS"), token.start, token.end);
+		}
+		item.FailAt(token, slices__check_adjacent_5, {name});
+	}
+}
+
+Items SplitItems(const Slice &body, const Slice &fair, const std::vector<std::string> &taken) {
+	auto form = [&] {
+		std::string words;
+		for (size_t at = 0; at < fair.size(); at++) {
+			words += (at ? " " : "") + fair[at].word;
+		}
+		return words;
+	};
+	bool predicts = std::find(taken.begin(), taken.end(), "PREDICTION") != taken.end();
+	if (!body.size()) {
+		fair.Fail(slices_split_items_1, {}, {form(), predicts ? "PREDICTION <column>" : "SCORE <column> LABEL <column>"});
+	}
+	struct Run {
+		size_t word, from, to;
+	};
+	std::vector<Run> runs;
+	int depth = body[0].depth;
+	for (size_t at = 0; at < body.size(); at++) {
+		auto &token = body[at];
+		bool opens = IsItem(token.word) && token.depth == depth && !GoesOn(body, at);
+		if (opens && (runs.empty() || (runs.back().from < runs.back().to && body.EndsOperandAt(ptrdiff_t(at) - 1)))) {
+			runs.push_back({at, at + 1, at + 1});
+		} else if (!runs.empty()) {
+			runs.back().to = at + 1;
+		} else {
+			throw ClauseError(Filled(slices_split_items_2.text, {token.text}), DidYouMean(token.text, taken), token.start, token.end);
+		}
+	}
+	for (auto &run : runs) {
+		auto &word = body[run.word];
+		if (std::find(taken.begin(), taken.end(), word.word) == taken.end()) {
+			throw ClauseError(Filled(slices_split_items_3.text, {form(), word.word}), "its items are " + Joined(taken, ", "), word.start, word.end);
+		}
+		if (run.from == run.to) {
+			body.FailAt(word, slices_split_items_4, {word.word}, {word.word});
+		}
+		auto &first = body[run.from];
+		if (first.word == "=" || first.word == ":=") {
+			throw ClauseError("no " + first.text + " stands between " + word.word + " and its value", "write " + word.word + " <expression>",
+			                  first.start, first.end);
+		}
+	}
+	size_t last = 0;
+	for (size_t k = 0; k < runs.size(); k++) {
+		last = body[runs[k].word].word == "WITHIN" ? k : last;
+	}
+	std::vector<Run> joined;
+	bool has_within = false;
+	for (size_t k = 0; k < runs.size(); k++) {
+		auto &run = runs[k];
+		auto &word = body[run.word];
+		bool inside = !joined.empty() && body[joined.back().word].word == "METRICS" && word.word == "WITHIN";
+		bool goes_on = false;
+		for (size_t at = run.from; at < run.to; at++) {
+			goes_on = goes_on || (body[at].word == "," && body[at].depth == word.depth);
+		}
+		bool elsewhere = last > k || has_within;
+		if (inside) {
+			joined.back().to = run.to;
+		}
+		double number = 0;
+		bool above = NumberOf(body.Sub(run.from, run.to), number) && number > 1;
+		if (!inside || !(goes_on || elsewhere || above)) {
+			has_within = has_within || word.word == "WITHIN";
+			joined.push_back(run);
+		}
+	}
+	Items items;
+	for (auto &run : joined) {
+		auto &word = body[run.word];
+		if (items.count(word.word)) {
+			body.FailAt(word, slices_split_items_5, {word.word});
+		}
+		items[word.word] = body.Sub(run.from, run.to);
+	}
+	for (auto &run : joined) {
+		CheckAdjacent(body.Sub(run.from, run.to), body[run.word].word, taken);
+	}
+	return items;
+}
+
+Column ReadColumn(const Slice &part) {
+	ptrdiff_t at = -1;
+	for (size_t k = 0; k < part.size(); k++) {
+		at = part[k].word == "AS" && part[k].depth == part[0].depth ? ptrdiff_t(k) : at;
+	}
+	if (at >= 0 && (at == 0 || size_t(at) + 2 != part.size() || !part.Last().IsName())) {
+		part.FailAt(part[size_t(at)], slices_read_column_1);
+	}
+	auto body = at < 0 ? part : part.Sub(0, size_t(at));
+	if (body[0].word == "*" || (body[0].word == "COLUMNS" && body.size() > 1)) {
+		part.Fail(slices_read_column_2);
+	}
+	bool chain = body.size() % 2 == 1;
+	for (size_t k = 0; k < body.size(); k++) {
+		chain = chain && (k % 2 ? body[k].word == "." : body[k].IsName());
+	}
+	auto text = body.Rendered();
+	auto name = at >= 0 ? part.Last().text : chain ? body.Last().text : OneLine(text.sql);
+	return {text, name, body[0].start, body.Last().end};
+}
+
+static std::shared_ptr<Column> ReadOne(const Items &items, const std::string &word) {
+	auto found = items.find(word);
+	if (found == items.end()) {
+		return nullptr;
+	}
+	auto parts = found->second.Split();
+	if (parts.size() > 1) {
+		parts[1].Fail(values_read_one_1, {word}, {word});
+	}
+	return std::make_shared<Column>(ReadColumn(parts[0]));
+}
+
+namespace {
+
+//! PROTECTED: its columns, and the groupings that CUBE, ROLLUP and GROUPING SETS ask for
+class GroupingReader {
+public:
+	using Sets = std::vector<std::vector<size_t>>;
+	std::vector<Column> columns;
+	bool grouped = false;
+
+	Sets Read(const Slice &item) {
+		std::vector<Sets> elements;
+		for (auto &part : item.Split()) {
+			elements.push_back(Element(part));
+		}
+		if (!grouped) {
+			return {};
+		}
+		size_t size = 1;
+		for (auto &element : elements) {
+			size *= element.size();
+			CheckSize(size, columns.size(), item);
+		}
+		Sets crossed = {{}};
+		for (auto &element : elements) {
+			Sets next;
+			for (auto &before : crossed) {
+				for (auto &more : element) {
+					auto both = before;
+					both.insert(both.end(), more.begin(), more.end());
+					next.push_back(both);
+				}
+			}
+			crossed = next;
+		}
+		Sets unique;
+		std::set<std::vector<size_t>> seen;
+		for (auto &each : crossed) {
+			std::set<size_t> sorted(each.begin(), each.end());
+			std::vector<size_t> grouping(sorted.begin(), sorted.end());
+			if (seen.insert(grouping).second) {
+				unique.push_back(grouping);
+			}
+		}
+		return unique;
+	}
+
+private:
+	static bool Closes(const Slice &part, size_t opening) {
+		for (size_t at = opening + 1; at + 1 < part.size(); at++) {
+			if (part[at].depth <= part[opening].depth) {
+				return false;
+			}
+		}
+		return part.size() > opening + 1 && part.Last().word == ")";
+	}
+
+	static void CheckSize(size_t groupings, size_t columns, const Slice &part) {
+		if (groupings * columns > 4096 * 12 || groupings > 4096 * 12) {
+			part.Fail(groupings__check_size_1, {"4096", "12"});
+		}
+	}
+
+	size_t Place(const Slice &part) {
+		auto column = ReadColumn(part);
+		if (part.size() == 1 && part[0].IsString()) {
+			auto text = part[0].text;
+			part.Fail(groupings_place_1, {column.text.sql}, {text.size() > 1 ? text.substr(1, text.size() - 2) : text});
+		}
+		for (size_t at = 0; at < columns.size(); at++) {
+			auto &other = columns[at];
+			if (other.text.sql == column.text.sql && (other.name == column.name || column.text.sql.find(column.name) != std::string::npos)) {
+				return at;
+			}
+		}
+		columns.push_back(column);
+		return columns.size() - 1;
+	}
+
+	static std::vector<Slice> Inner(const Slice &part, size_t opening) {
+		if (opening + 2 >= part.size()) {
+			part.Fail(groupings_inner_1);
+		}
+		return part.Sub(opening + 1, part.size() - 1).Split();
+	}
+
+	//! One column, or several in brackets that come and go together
+	std::vector<size_t> Entry(const Slice &part) {
+		std::vector<size_t> places;
+		if (part[0].word == "(" && part.size() > 2 && Closes(part, 0)) {
+			for (auto &sub : part.Sub(1, part.size() - 1).Split()) {
+				places.push_back(Place(sub));
+			}
+			return places;
+		}
+		return {Place(part)};
+	}
+
+	Sets Element(const Slice &part) {
+		bool grouping_sets = part[0].word == "GROUPING SETS";
+		size_t opening = 1;
+		bool call = part.size() > opening && part[opening].word == "(" && Closes(part, opening);
+		if (!call || !(grouping_sets || part[0].word == "CUBE" || part[0].word == "ROLLUP")) {
+			return {Entry(part)};
+		}
+		grouped = true;
+		Sets sets;
+		auto parts = Inner(part, opening);
+		if (grouping_sets) {
+			for (auto &sub : parts) {
+				bool empty = sub.size() == 2 && sub[0].word == "(";
+				auto more = empty ? Sets {{}} : Element(sub);
+				sets.insert(sets.end(), more.begin(), more.end());
+				CheckSize(sets.size(), columns.size(), part);
+			}
+			return sets;
+		}
+		bool rollup = part[0].word == "ROLLUP";
+		CheckSize(rollup ? parts.size() + 1 : parts.size() > 20 ? size_t(1) << 20 : size_t(1) << parts.size(), parts.size(), part);
+		Sets entries;
+		for (auto &sub : parts) {
+			entries.push_back(Entry(sub));
+		}
+		auto add = [&](const std::vector<size_t> &chosen) {
+			std::vector<size_t> grouping;
+			for (auto at : chosen) {
+				grouping.insert(grouping.end(), entries[at].begin(), entries[at].end());
+			}
+			sets.push_back(grouping);
+		};
+		std::vector<size_t> chosen;
+		std::function<void(size_t, size_t)> combine = [&](size_t first, size_t size) {
+			if (!size) {
+				return add(chosen);
+			}
+			for (size_t at = first; at + size <= entries.size(); at++) {
+				chosen.push_back(at);
+				combine(at + 1, size - 1);
+				chosen.pop_back();
+			}
+		};
+		for (size_t size = entries.size() + 1; size-- > 0;) {
+			if (!rollup) {
+				combine(0, size);
+				continue;
+			}
+			chosen.clear();
+			for (size_t at = 0; at < size; at++) {
+				chosen.push_back(at);
+			}
+			add(chosen);
+			chosen.clear();
+		}
+		return sets;
+	}
+};
+
+} // namespace
+
+static std::shared_ptr<Text> ReadThreshold(const Items &items) {
+	if (!items.count("THRESHOLD")) {
+		return nullptr;
+	}
+	auto &item = items.at("THRESHOLD");
+	if (!items.count("SCORE")) {
+		item.Fail(values_read_threshold_1);
+	}
+	if (items.count("PREDICTION")) {
+		item.Fail(values_read_threshold_2);
+	}
+	double number;
+	if (NumberOf(item, number) && !(0 <= number && number <= 1)) {
+		item.Fail(values_read_threshold_3, {item.Rendered().sql});
+	}
+	if (item.Split().size() > 1) {
+		item.Fail(values_read_threshold_4);
+	}
+	return std::make_shared<Text>(item.Rendered());
+}
+
+static double ReadConfidence(const Items &items) {
+	if (!items.count("CONFIDENCE")) {
+		return -1;
+	}
+	auto &item = items.at("CONFIDENCE");
+	double number;
+	if (!NumberOf(item, number) || !(0 < number && number < 1)) {
+		item.Fail(values_read_confidence_1, {item.Rendered().sql});
+	}
+	return number;
+}
+
+static std::shared_ptr<Text> ReadMinimum(const Items &items) {
+	if (!items.count("MINIMUM")) {
+		return nullptr;
+	}
+	auto &item = items.at("MINIMUM");
+	double number;
+	bool whole = NumberOf(item, number) && 0 <= number && number < 1e18 && number == std::floor(number);
+	if (!whole && !IsParameter(item)) {
+		item.Fail(values_read_minimum_1, {item.Rendered().sql});
+	}
+	return std::make_shared<Text>(item.Rendered());
+}
+
+static bool ReadComplete(const Items &items, const Spec &spec) {
+	if (!items.count("STRATA")) {
+		return false;
+	}
+	auto &item = items.at("STRATA");
+	if (item.size() > 1 || item[0].word != "COMPLETE") {
+		item.Fail(values_read_complete_1, {item.Rendered().sql});
+	}
+	if (!items.count("CONTROL")) {
+		item.Fail(values_read_complete_2);
+	}
+	if (spec.grouped || spec.groups.size() > 1) {
+		item.Fail(values_read_complete_3);
+	}
+	return true;
+}
+
+static void ReadReference(const Items &items, Spec &spec) {
+	if (!items.count("REFERENCE")) {
+		return;
+	}
+	auto &item = items.at("REFERENCE");
+	if (item.size() == 1 && item[0].word == "OVERALL") {
+		spec.reference = Spec::OVERALL;
+		return;
+	}
+	static const WordSet constants = {"NULL", "TRUE", "FALSE", "DATE", "TIMESTAMP", "TIMESTAMPTZ", "TIME"};
+	auto parts = item.Split();
+	for (auto &part : parts) {
+		bool cast = false;
+		for (size_t at = 0; at < part.size(); at++) {
+			cast = cast || part[at].word == "::" || part[at].word == "CAST";
+		}
+		for (size_t at = 0; at < part.size(); at++) {
+			bool constant = constants.count(part[at].word) || !part[at].IsName() || IsParameter(part);
+			if (!constant && !cast) {
+				part.FailAt(part[at], values_read_reference_1, {part[at].text}, {part[at].text});
+			}
+		}
+	}
+	if (parts.size() != spec.groups.size()) {
+		std::vector<std::string> names;
+		for (auto &column : spec.groups) {
+			names.push_back(column.name);
+		}
+		item.Fail(values_read_reference_2, {std::to_string(parts.size()), std::to_string(spec.groups.size())}, {Joined(names, ", ")});
+	}
+	spec.reference = Spec::VALUES;
+	for (auto &part : parts) {
+		spec.reference_values.push_back(part.Rendered());
+	}
+}
+
+//! Refuse columns of the result that bear one name, or one of ours
+static void CheckNames(const Spec &spec, const Items &items, bool compared) {
+	auto own = SetOf(DISPARITY_COLUMNS);
+	auto reserved = SetOf(COUNTS);
+	auto sums = SetOf(SCORE_SUMS);
+	reserved.insert(sums.begin(), sums.end());
+	reserved.insert("excluded");
+	if (spec.grouped || spec.reference == Spec::OVERALL) {
+		reserved.insert("protected");
+	}
+	WordSet seen = {"n", "excluded"}, columns;
+	if (compared) {
+		seen.insert(own.begin(), own.end());
+	}
+	auto check = [&](const Column &column, const std::string &word) {
+		auto key = Lower(column.name);
+		std::string message, name = "…";
+		bool ours = key.compare(0, 5, "fair_") == 0;
+		if (reserved.count(key) || ours) {
+			message = "the column " + column.name + " of " + word + " has the name of a count or of FairSQL's own columns";
+			name = (ours ? key.substr(5) : key) + "_group";
+		} else if (seen.count(key)) {
+			message = "two columns of the result are called " + column.name;
+		}
+		if (!message.empty()) {
+			throw ClauseError(message, "rename it: " + column.text.sql + " AS " + name, column.start, column.end);
+		}
+		seen.insert(key);
+		columns.insert(key);
+	};
+	for (auto &column : spec.control) {
+		check(column, "CONTROL");
+	}
+	for (auto &column : spec.groups) {
+		check(column, "PROTECTED");
+	}
+	if (compared) {
+		for (auto &name : own) {
+			if (!columns.count(name)) {
+				seen.erase(name);
+			}
+		}
+	}
+	std::vector<std::string> suffixes = {""};
+	if (spec.confidence > 0) {
+		suffixes = {"", "_low", "_high"};
+	}
+	auto &at = items.count("METRICS") ? items.at("METRICS") : items.at("PROTECTED");
+	for (auto &measure : spec.measures) {
+		for (auto &suffix : suffixes) {
+			auto key = Lower(measure.name + suffix);
+			if (seen.count(key) || key.compare(0, 5, "fair_") == 0) {
+				at.Fail(audit__check_names_1, {measure.name + suffix});
+			}
+			seen.insert(key);
+		}
+	}
+}
+
+Spec ReadAudit(const Slice &fair, const Slice &body, const std::string &form, Text from) {
+	auto items = SplitItems(body, fair, Words(AUDIT_ITEMS));
+	if (!items.count("PROTECTED")) {
+		fair.Fail(items_read_spec_1, {"PROTECTED"}, {"PROTECTED"});
+	}
+	bool compared = !form.empty();
+	Spec spec;
+	spec.form = form, spec.source = std::move(from), spec.place = fair[0].start;
+	GroupingReader groupings;
+	spec.sets = groupings.Read(items.at("PROTECTED"));
+	spec.groups = groupings.columns, spec.grouped = groupings.grouped;
+	bool some = std::any_of(spec.sets.begin(), spec.sets.end(), [](const std::vector<size_t> &set) { return !set.empty(); });
+	if (compared && spec.grouped && !some) {
+		items.at("PROTECTED").Fail(audit_read_audit_1);
+	}
+	spec.prediction = ReadOne(items, "PREDICTION");
+	spec.score = ReadOne(items, "SCORE");
+	spec.label = ReadOne(items, "LABEL");
+	spec.weight = ReadOne(items, "WEIGHT");
+	spec.threshold = ReadThreshold(items);
+	bool outcome = spec.prediction || spec.score || spec.label;
+	auto nothing = [&] { fair.Fail(audit__nothing_to_measure_1); };
+	if (!outcome && !items.count("METRICS")) {
+		nothing();
+	}
+	if (items.count("CONTROL")) {
+		for (auto &part : items.at("CONTROL").Split()) {
+			spec.control.push_back(ReadColumn(part));
+		}
+	}
+	spec.filter = ReadOne(items, "FILTER");
+	ReadReference(items, spec);
+	spec.confidence = ReadConfidence(items);
+	spec.minimum = ReadMinimum(items);
+	spec.complete = ReadComplete(items, spec);
+	auto find = [&](const char *word) { return items.count(word) ? &items.at(word) : nullptr; };
+	ReadMeasures(spec, find("METRICS"), find("WITHIN"));
+	if (!outcome) {
+		nothing();
+	}
+	if (!compared) {
+		NameByContent(spec);
+	}
+	CheckNames(spec, items, compared);
+	return spec;
+}
+
+} // namespace fairsql

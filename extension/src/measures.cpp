@@ -1,0 +1,211 @@
+#include "measures.hpp"
+
+#include "formula.hpp"
+
+#include <cmath>
+
+namespace fairsql {
+
+static std::string SumsOf(const Formula &formula) {
+	auto names = NamesIn(formula);
+	if (names.count("calibration_gap") || names.count("concordant_pairs")) {
+		return "a";
+	}
+	return names.count("squared_error") ? "b" : names.count("score_sum") ? "s" : "-";
+}
+
+static Measure MeasureOf(const std::string &name, const Formula &formula, int limits) {
+	Measure measure;
+	measure.name = name, measure.formula = Print(formula), measure.limits = limits;
+	measure.sums = SumsOf(formula), measure.rate = IsRate(formula);
+	return measure;
+}
+
+//! What a formula needs and the clause lacks, and what to write
+static std::vector<std::pair<std::string, std::string>> Needs(const Formula &formula, const Spec &spec) {
+	std::vector<std::pair<std::string, std::string>> lacking;
+	if (SumsOf(formula) != "-" && !spec.score) {
+		lacking.push_back({"a SCORE", "add SCORE <column of scores in [0, 1]>"});
+	}
+	if (!spec.label && NeedsLabel(formula)) {
+		lacking.push_back({"the LABEL", "add LABEL <column with the truth>"});
+	}
+	if (!spec.Predicts() && NeedsPrediction(formula)) {
+		lacking.push_back({"a PREDICTION", "add PREDICTION <column of 0 and 1>, or a THRESHOLD for the SCORE"});
+	}
+	return lacking;
+}
+
+static std::shared_ptr<Allowance> Implied(const std::string &items, size_t place) {
+	if (items.compare(0, 12, "WITHIN RATIO") != 0) {
+		return nullptr;
+	}
+	auto allowance = std::make_shared<Allowance>();
+	allowance->text = Text(items.substr(items.rfind(' ') + 1), place);
+	allowance->on_ratio = allowance->at_most_one = true;
+	return allowance;
+}
+
+//! A bound in [0, 1] where it judges a rate, of at least 0 where it judges none
+static Allowance ReadAllowance(const Slice &item, bool judges_rate) {
+	bool ratio = item[0].word == "RATIO" && item.size() > 1;
+	auto value = ratio ? item.Sub(1, item.size()) : item;
+	double number = 0;
+	bool is_number = NumberOf(value, number);
+	if ((!is_number || !std::isfinite(number)) && !IsParameter(value)) {
+		value.Fail(metric_items_read_allowance_1);
+	}
+	if (ratio && is_number && !(0 < number && number <= 1)) {
+		value.Fail(metric_items_read_allowance_2, {value.Rendered().sql});
+	}
+	bool small = ratio || (is_number && 0 <= number && number <= 1);
+	bool bounded = small || judges_rate;
+	if (!small && is_number && (bounded || number < 0)) {
+		auto text = value.Rendered().sql;
+		throw ClauseError("WITHIN " + text + (bounded ? " is outside [0, 1]" : " is below 0"),
+		                  "write 5 percent as 0.05; a metric that is no rate may have more: METRICS treatment_equality WITHIN 2, tpr WITHIN 0.05",
+		                  value[0].start, value.Last().end);
+	}
+	Allowance allowance;
+	allowance.text = value.Rendered(), allowance.on_ratio = ratio, allowance.at_most_one = bounded;
+	return allowance;
+}
+
+//! metric, metric(argument := 1), or expression AS name, each with its own WITHIN or without
+static std::vector<Measure> ReadMeasure(const Slice &part, const Spec &spec) {
+	int depth = part[0].depth;
+	size_t at = 1;
+	while (at < part.size() && !(part[at].word == "WITHIN" && part[at].depth == depth)) {
+		at++;
+	}
+	auto body = part.Sub(0, at);
+	if (at + 1 == part.size()) {
+		part.FailAt(part[at], metric_items__measure_1);
+	}
+	if (body.size() == 1 && body[0].word == "ALL") {
+		body.Fail(metric_items__measure_2);
+	}
+	auto column = ReadColumn(body);
+	size_t cut = 0;
+	while (cut < body.size() && !(body[cut].word == "AS" && body[cut].depth == depth)) {
+		cut++;
+	}
+	bool aliased = cut < body.size();
+	auto written = body.Sub(0, cut);
+	auto resolved = Resolve(written);
+	if (aliased && resolved.size() > 1) {
+		body.Fail(metric_items__measure_3, {}, {column.name});
+	}
+	std::shared_ptr<Allowance> own;
+	if (at < part.size()) {
+		bool rate = false;
+		for (auto &each : resolved) {
+			rate = rate || IsRate(each.formula);
+		}
+		own = std::make_shared<Allowance>(ReadAllowance(part.Sub(at + 1, part.size()), rate));
+	}
+	std::vector<Measure> measures;
+	for (auto &each : resolved) {
+		if (each.name.empty() && !aliased) {
+			body.Fail(metric_items__measure_4, {}, {column.Shown()});
+		}
+		std::string implied = each.metric ? each.metric->implies : "";
+		if (implied == "CONTROL" && spec.control.empty()) {
+			body.Fail(metric_items__measure_5, {each.name});
+		}
+		for (auto &lack : Needs(each.formula, spec)) {
+			throw ClauseError(Filled(metric_items__check_needs_1.text, {each.name.empty() ? column.name : each.name, lack.first}), lack.second,
+			                  body[0].start, body.Last().end);
+		}
+		if (spec.confidence > 0 && each.limits < 0) {
+			throw ClauseError("the extension has no limits of a formula of your own, or of a metric with arguments",
+			                  "leave CONFIDENCE out, or run the query in FairSQL's Python package: pip install fairsql", body[0].start, body.Last().end);
+		}
+		auto measure = MeasureOf(aliased ? column.name : each.name, each.formula, each.limits);
+		measure.allowance = own ? own : Implied(implied, body[0].start);
+		measures.push_back(measure);
+	}
+	return measures;
+}
+
+void ReadMeasures(Spec &spec, const Slice *metrics, const Slice *within) {
+	bool ends_metrics = metrics && within && metrics->to == within->to;
+	Slice item;
+	if (metrics) {
+		item = ends_metrics ? metrics->Sub(0, metrics->size() - within->size() - 1) : *metrics;
+	}
+	size_t last = 0;
+	auto add = [&](const std::string &name) {
+		auto row = FindMetric(name);
+		spec.measures.push_back(MeasureOf(name, ParseFormula(LIMITS[row->limits].formula), row->limits));
+		spec.measures.back().allowance = Implied(row->implies, spec.place);
+	};
+	if (!metrics) {
+		bool label = spec.label != nullptr;
+		size_t key = spec.Predicts() ? (label ? 0 : 1) : spec.score ? (label ? 2 : 3) : 4;
+		for (auto &name : Words(DEFAULT_METRICS[key])) {
+			add(name);
+		}
+	} else if (item.size() == 1 && item[0].word == "ALL") {
+		for (size_t at = 0; at < METRICS_COUNT; at++) {
+			auto &row = METRICS[at];
+			bool lacks = row.limits < 0 || (std::string(row.implies) == "CONTROL" && spec.control.empty());
+			if (!lacks && Needs(ParseFormula(LIMITS[row.limits].formula), spec).empty()) {
+				add(row.name);
+			}
+		}
+	} else {
+		for (auto &part : item.Split()) {
+			auto more = ReadMeasure(part, spec);
+			last = more.size();
+			spec.measures.insert(spec.measures.end(), more.begin(), more.end());
+		}
+	}
+	if (!within) {
+		return;
+	}
+	bool rate = false;
+	for (auto &measure : spec.measures) {
+		rate = rate || (!measure.allowance && measure.rate);
+	}
+	auto shared = ReadAllowance(*within, rate);
+	auto own = shared;
+	if (ends_metrics && IsParameter(*within)) {
+		bool bounded = false;
+		for (size_t at = spec.measures.size() - last; at < spec.measures.size(); at++) {
+			bounded = bounded || spec.measures[at].rate;
+		}
+		shared.at_most_one = true, shared.lapses = !bounded;
+		own.at_most_one = bounded;
+	}
+	for (size_t at = 0; at < spec.measures.size(); at++) {
+		auto &measure = spec.measures[at];
+		if (!measure.allowance) {
+			measure.allowance = std::make_shared<Allowance>(at + last < spec.measures.size() ? shared : own);
+		}
+	}
+}
+
+void NameByContent(Spec &spec) {
+	std::set<std::string> taken;
+	for (auto &measure : spec.measures) {
+		taken.insert(Lower(measure.name));
+	}
+	std::vector<Measure> named;
+	for (auto &measure : spec.measures) {
+		auto row = FindMetric(measure.name);
+		bool brings = row && *row->implies && measure.formula == MeasureOf("", ParseFormula(LIMITS[row->limits].formula), -1).formula;
+		if (brings) {
+			std::string name = ParseFormula(row->formula)->text;
+			name = Lower(name.substr(5));
+			if (!taken.insert(name).second) {
+				continue;
+			}
+			measure.name = name;
+		}
+		named.push_back(measure);
+	}
+	spec.measures = named;
+}
+
+} // namespace fairsql
