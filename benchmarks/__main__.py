@@ -14,6 +14,7 @@ from benchmarks import (
     any_size,
     any_size_quality,
     coverage,
+    engines,
     expansion,
     files,
     groups,
@@ -54,6 +55,7 @@ BENCHMARKS = tuple(
         transforms,
         server,
         starting,
+        engines,
         coverage,
     )
 )
