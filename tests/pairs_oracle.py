@@ -112,7 +112,7 @@ def contrast(
     rates = metric in PROPORTIONS
     columns["odds_ratio"] = ratio_of(one.value * (1 - other.value), other.value * (1 - one.value)) if rates else None
     low, high = sides if lower is one else sides[::-1]
-    countable = rates and clause.weight is None and clause.reference != "OVERALL"
+    countable = rates and clause.weight is None and (clause.reference != "OVERALL" or lower is one)
     columns["shortfall"] = shortfall(metric, low, high, on, allowance) if countable else None
     columns["standardized_difference"] = standardized(clause, metric, one.value - other.value, everyone)
     if clause.confidence is not None:

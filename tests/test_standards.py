@@ -20,14 +20,14 @@ from fairsql.expansion.forms import FORMS
 from fairsql.shell.cli import main
 from fairsql.syntax.standards import NAMES, read_standards
 
-# a against b (x of n): ratio, z, p of z, Fisher's p, shortfall to b's rate and to four fifths of it
+# a against b (x of n): ratio, z, p of z, Fisher's p, shortfall to the rate of both, to b's rate and to four fifths of it
 WORKED = (
-    ((12, 40), (48, 80), ".5000", "-3.098", ".00195", ".00341", 12, 8),
-    ((3, 10), (5, 10), ".6000", "-0.913", ".36131", ".64992", 2, 1),
-    ((4700, 10_000), (5000, 10_000), ".9400", "-4.245", ".00002", ".00002", 300, 0),
-    ((160, 500), (200, 500), ".8000", "-2.635", ".00841", ".01014", 40, 0),
-    ((50, 250), (100, 250), ".5000", "-4.880", ".00000", ".00000", 50, 30),
-    ((50, 350), (100, 550), ".7857", "-1.529", ".12628", ".14218", 14, 1),
+    ((12, 40), (48, 80), ".5000", "-3.098", ".00195", ".00341", 8, 12, 8),
+    ((3, 10), (5, 10), ".6000", "-0.913", ".36131", ".64992", 1, 2, 1),
+    ((4700, 10_000), (5000, 10_000), ".9400", "-4.245", ".00002", ".00002", 150, 300, 0),
+    ((160, 500), (200, 500), ".8000", "-2.635", ".00841", ".01014", 20, 40, 0),
+    ((50, 250), (100, 250), ".5000", "-4.880", ".00000", ".00000", 25, 50, 30),
+    ((50, 350), (100, 550), ".7857", "-1.529", ".12628", ".14218", 9, 14, 1),
 )
 
 
@@ -53,10 +53,10 @@ def ask(con: fairsql.Connection, form: str, items: str, columns: str = "*") -> l
 # -- four fifths, two standard deviations ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("a", "b", "ratio", "z", "p", "fisher", "missing", "to_four_fifths"), WORKED)
+@pytest.mark.parametrize(("a", "b", "ratio", "z", "p", "fisher", "pooled", "missing", "to_four_fifths"), WORKED)
 def test_the_worked_table(
-    a: tuple[int, int], b: tuple[int, int], ratio: str, z: str, p: str, fisher: str, missing: int, to_four_fifths: int,
-    con: fairsql.Connection,
+    a: tuple[int, int], b: tuple[int, int], ratio: str, z: str, p: str, fisher: str, pooled: int, missing: int,
+    to_four_fifths: int, con: fairsql.Connection,
 ) -> None:  # fmt: skip
     fill(con, a, b)
     (row,) = ask(con, "PAIRS", "STANDARD four_fifths")
@@ -68,6 +68,9 @@ def test_the_worked_table(
     assert gap["within"] == row["within"]
     (two,) = ask(con, "PAIRS", "STANDARD two_sd")
     assert two["shortfall"] == missing
+    below, above = ask(con, "PAIRS", "REFERENCE OVERALL METRICS selection_rate")
+    assert (below["first_group"], below["shortfall"]) == ("a", pooled)
+    assert (above["first_group"], above["shortfall"]) == ("b", None)
     few = two["z"] is None
     assert few == (b == (5, 10))
     assert f"{two['p_value']:.5f}" == f"0{fisher if few else p}"

@@ -84,16 +84,20 @@ def odds_ratio(spec: FairSpec) -> exp.Expression:
 def shortfall(spec: FairSpec) -> exp.Expression:
     """Return how many rows of the lower group would have to have the outcome for the gap to be within its allowance.
 
-    Without an allowance: for its rate to be that of the other group. There is no such number for sums of weights, nor
-    against all rows, among which the group's own are.
+    Without an allowance: for its rate to be that of the other group. Against all rows: of a group below them, while as
+    many other rows lose the outcome. There is no such number for sums of weights.
     """
-    if spec.weight is not None or spec.reference == "OVERALL":
+    if spec.weight is not None:
         return nodes.cast(exp.Null(), nodes.BIGINT)
     texts = [
         _shortfall(measure.allowance) if as_proportion(measure.formula) is not None else _null()
         for measure in spec.measures
     ]
-    return nodes.cast(by_metric(texts), nodes.BIGINT)
+    missing = by_metric(texts)
+    if spec.reference == "OVERALL":
+        first, second = (nodes.column(f"{side}_value") for side in SIDES)
+        missing = nodes.case((exp.LTE(this=first, expression=second), missing))
+    return nodes.cast(missing, nodes.BIGINT)
 
 
 def _shortfall(allowance: Allowance | None) -> exp.Expression:

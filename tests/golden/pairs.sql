@@ -4615,7 +4615,18 @@ FROM (
     ) / NULLIF((
       1 - first_value
     ) * second_value, 0) AS odds_ratio,
-    CAST(NULL AS BIGINT) AS shortfall,
+    CAST(CASE
+      WHEN first_value <= second_value
+      THEN CASE
+        WHEN NOT fair_lower_hits IS NULL
+        THEN GREATEST(
+          0,
+          CEIL(
+            fair_lower_size * COALESCE(fair_upper_value - CAST(0.1 AS DOUBLE) - 1e-12, fair_upper_value - 1e-12)
+          ) - fair_lower_hits
+        )
+      END
+    END AS BIGINT) AS shortfall,
     difference / NULLIF(fair_first_deviation, 0) AS standardized_difference,
     CAST(NULL AS BIGINT) AS rows_needed,
     first_key,
