@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: demo test lint bench docs macros extension extension-sql test-matrix clean
+.PHONY: demo test test-engines lint bench docs macros extension extension-sql test-matrix clean
 
 $(VENV)/demo: pyproject.toml
 	@echo "Setting up $(VENV): about a minute"
@@ -22,6 +22,11 @@ demo: $(VENV)/demo            ## measure the bundled Adult data with the FAIR cl
 
 test: $(VENV)/dev             ## tests, doctests, golden files, examples, on all cores
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+
+# The databases that come as packages of the system are installed by hand: apt-get install postgresql
+test-engines: $(VENV)/dev     ## every engine (PostgreSQL and Java, if they are here): the golden cases, and 1,000 random clauses on each
+	$(BIN)/pip install --quiet --editable '.[clickhouse,spark]'
+	FAIRSQL_ENGINE_EXAMPLES=1000 $(BIN)/python -m pytest tests/test_engines.py tests/test_seam.py --numprocesses auto
 
 lint: $(VENV)/dev             ## ruff and mypy
 	$(BIN)/ruff check .

@@ -28,11 +28,21 @@ COMMENT ON MACRO fair_central_quantile IS 'Part of fair_normal_quantile, near th
 
 CREATE OR REPLACE MACRO fair_tail_quantile(r) AS CASE
   WHEN r <= 5 THEN
-    (((((((7.74545014278341407640e-4 * (r - 1.6) + 2.27238449892691845833e-2) * (r - 1.6) + 2.41780725177450611770e-1) * (r - 1.6) + 1.27045825245236838258e0) * (r - 1.6) + 3.64784832476320460504e0) * (r - 1.6) + 5.76949722146069140550e0) * (r - 1.6) + 4.63033784615654529590e0) * (r - 1.6) + 1.42343711074968357734e0)
-    / (((((((1.05075007164441684324e-9 * (r - 1.6) + 5.47593808499534494600e-4) * (r - 1.6) + 1.51986665636164571966e-2) * (r - 1.6) + 1.48103976427480074590e-1) * (r - 1.6) + 6.89767334985100004550e-1) * (r - 1.6) + 1.67638483018380384940e0) * (r - 1.6) + 2.05319162663775882187e0) * (r - 1.6) + 1.0)
+    LIST_REDUCE([
+      7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e0,
+      3.64784832476320460504e0, 5.76949722146069140550e0, 4.63033784615654529590e0, 1.42343711074968357734e0
+    ], LAMBDA a, c : a * (r - 1.6) + c) / LIST_REDUCE([
+      1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
+      6.89767334985100004550e-1, 1.67638483018380384940e0, 2.05319162663775882187e0, 1.0
+    ], LAMBDA a, c : a * (r - 1.6) + c)
   ELSE
-    (((((((2.01033439929228813265e-7 * (r - 5) + 2.71155556874348757815e-5) * (r - 5) + 1.24266094738807843860e-3) * (r - 5) + 2.65321895265761230930e-2) * (r - 5) + 2.96560571828504891230e-1) * (r - 5) + 1.78482653991729133580e0) * (r - 5) + 5.46378491116411436990e0) * (r - 5) + 6.65790464350110377720e0)
-    / (((((((2.04426310338993978564e-15 * (r - 5) + 1.42151175831644588870e-7) * (r - 5) + 1.84631831751005468180e-5) * (r - 5) + 7.86869131145613259100e-4) * (r - 5) + 1.48753612908506148525e-2) * (r - 5) + 1.36929880922735805310e-1) * (r - 5) + 5.99832206555887937690e-1) * (r - 5) + 1.0)
+    LIST_REDUCE([
+      2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
+      2.96560571828504891230e-1, 1.78482653991729133580e0, 5.46378491116411436990e0, 6.65790464350110377720e0
+    ], LAMBDA a, c : a * (r - 5) + c) / LIST_REDUCE([
+      2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
+      1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0
+    ], LAMBDA a, c : a * (r - 5) + c)
 END;
 COMMENT ON MACRO fair_tail_quantile IS 'Part of fair_normal_quantile, in the tails | Wichura 1988, AS 241';
 
@@ -2536,119 +2546,63 @@ FROM (
               ELSE SIGN(fair_r - 0.5e0) * (
                 CASE
                   WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
-                  THEN (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                7.74545014278341407640e-4 * (
-                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                                ) + 2.27238449892691845833e-2
-                              ) * (
-                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                              ) + 2.41780725177450611770e-1
-                            ) * (
-                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                            ) + 1.27045825245236838258e0
-                          ) * (
-                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                          ) + 3.64784832476320460504e0
-                        ) * (
-                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                        ) + 5.76949722146069140550e0
-                      ) * (
-                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                      ) + 4.63033784615654529590e0
-                    ) * (
+                  THEN LIST_REDUCE(
+                    [
+                      7.74545014278341407640e-4,
+                      2.27238449892691845833e-2,
+                      2.41780725177450611770e-1,
+                      1.27045825245236838258e0,
+                      3.64784832476320460504e0,
+                      5.76949722146069140550e0,
+                      4.63033784615654529590e0,
+                      1.42343711074968357734e0
+                    ],
+                    LAMBDA a, c : a * (
                       SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + 1.42343711074968357734e0
-                  ) / (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                1.05075007164441684324e-9 * (
-                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                                ) + 5.47593808499534494600e-4
-                              ) * (
-                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                              ) + 1.51986665636164571966e-2
-                            ) * (
-                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                            ) + 1.48103976427480074590e-1
-                          ) * (
-                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                          ) + 6.89767334985100004550e-1
-                        ) * (
-                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                        ) + 1.67638483018380384940e0
-                      ) * (
-                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                      ) + 2.05319162663775882187e0
-                    ) * (
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      1.05075007164441684324e-9,
+                      5.47593808499534494600e-4,
+                      1.51986665636164571966e-2,
+                      1.48103976427480074590e-1,
+                      6.89767334985100004550e-1,
+                      1.67638483018380384940e0,
+                      2.05319162663775882187e0,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
                       SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + 1.0
+                    ) + c
                   )
-                  ELSE (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                2.01033439929228813265e-7 * (
-                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                                ) + 2.71155556874348757815e-5
-                              ) * (
-                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                              ) + 1.24266094738807843860e-3
-                            ) * (
-                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                            ) + 2.65321895265761230930e-2
-                          ) * (
-                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                          ) + 2.96560571828504891230e-1
-                        ) * (
-                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                        ) + 1.78482653991729133580e0
-                      ) * (
-                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                      ) + 5.46378491116411436990e0
-                    ) * (
+                  ELSE LIST_REDUCE(
+                    [
+                      2.01033439929228813265e-7,
+                      2.71155556874348757815e-5,
+                      1.24266094738807843860e-3,
+                      2.65321895265761230930e-2,
+                      2.96560571828504891230e-1,
+                      1.78482653991729133580e0,
+                      5.46378491116411436990e0,
+                      6.65790464350110377720e0
+                    ],
+                    LAMBDA a, c : a * (
                       SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + 6.65790464350110377720e0
-                  ) / (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                2.04426310338993978564e-15 * (
-                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                                ) + 1.42151175831644588870e-7
-                              ) * (
-                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                              ) + 1.84631831751005468180e-5
-                            ) * (
-                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                            ) + 7.86869131145613259100e-4
-                          ) * (
-                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                          ) + 1.48753612908506148525e-2
-                        ) * (
-                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                        ) + 1.36929880922735805310e-1
-                      ) * (
-                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                      ) + 5.99832206555887937690e-1
-                    ) * (
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      2.04426310338993978564e-15,
+                      1.42151175831644588870e-7,
+                      1.84631831751005468180e-5,
+                      7.86869131145613259100e-4,
+                      1.48753612908506148525e-2,
+                      1.36929880922735805310e-1,
+                      5.99832206555887937690e-1,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
                       SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + 1.0
+                    ) + c
                   )
                 END
               )
@@ -2660,336 +2614,6 @@ FROM (
   ), fair_intervals AS (
     SELECT
       *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_0 * fair_share_0
-              ) * (
-                1 - fair_share_0
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_0,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_0,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_1 * fair_share_1
-              ) * (
-                1 - fair_share_1
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_1,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_1 * fair_share_1
-            ) * (
-              1 - fair_share_1
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_1,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_2 * fair_share_2
-              ) * (
-                1 - fair_share_2
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_2 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_2,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_2 * fair_share_2 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_2 * fair_share_2
-            ) * (
-              1 - fair_share_2
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_2 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_2,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_3 * fair_share_3
-              ) * (
-                1 - fair_share_3
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_3 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_3,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_3 * fair_share_3 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_3 * fair_share_3
-            ) * (
-              1 - fair_share_3
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_3 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_3,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_4 * fair_share_4
-              ) * (
-                1 - fair_share_4
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_4 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_4,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_4 * fair_share_4 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_4 * fair_share_4
-            ) * (
-              1 - fair_share_4
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_4 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_4,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_5 * fair_share_5
-              ) * (
-                1 - fair_share_5
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_5 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_5,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_5 * fair_share_5 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_5 * fair_share_5
-            ) * (
-              1 - fair_share_5
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_5 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_5,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_6 * fair_share_6
-              ) * (
-                1 - fair_share_6
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_6 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_6,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_6 * fair_share_6
-            ) * (
-              1 - fair_share_6
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_6 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_6,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_7 * fair_share_7
-              ) * (
-                1 - fair_share_7
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_7 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_7,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_7 * fair_share_7 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_7 * fair_share_7
-            ) * (
-              1 - fair_share_7
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_7 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_7,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_8 * fair_share_8
-              ) * (
-                1 - fair_share_8
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_8 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_8,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_8 * fair_share_8 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_8 * fair_share_8
-            ) * (
-              1 - fair_share_8
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_8 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_8,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_size_9 * fair_share_9
-              ) * (
-                1 - fair_share_9
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_size_9 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_9,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_9 * fair_share_9 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_size_9 * fair_share_9
-            ) * (
-              1 - fair_share_9
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_size_9 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_9,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_size_10 * fair_share_10
-              ) * (
-                1 - fair_share_10
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_size_10 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_10,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_10 * fair_share_10 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_size_10 * fair_share_10
-            ) * (
-              1 - fair_share_10
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_size_10 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_10,
       GREATEST(
         0,
         fair_share_11 - (
@@ -3014,36 +2638,67 @@ FROM (
           )
         )
       ) AS fair_high_11,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_size_12 * fair_share_12
-              ) * (
-                1 - fair_share_12
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_size_12 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_12,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_12 * fair_share_12 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+      LIST_TRANSFORM(
+        LIST_TRANSFORM(
+          [
+            {'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0},
+            {'share': fair_share_1, 'size': fair_rows_1, 'z': fair_z_0},
+            {'share': fair_share_2, 'size': fair_rows_2, 'z': fair_z_0},
+            {'share': fair_share_3, 'size': fair_rows_3, 'z': fair_z_0},
+            {'share': fair_share_4, 'size': fair_rows_4, 'z': fair_z_0},
+            {'share': fair_share_5, 'size': fair_rows_5, 'z': fair_z_0},
+            {'share': fair_share_6, 'size': fair_rows_6, 'z': fair_z_0},
+            {'share': fair_share_7, 'size': fair_rows_7, 'z': fair_z_0},
+            {'share': fair_share_8, 'size': fair_rows_8, 'z': fair_z_0},
+            {'share': fair_share_9, 'size': fair_size_9, 'z': fair_z_0},
+            {'share': fair_share_10, 'size': fair_size_10, 'z': fair_z_0},
+            {'share': fair_share_11, 'size': fair_size_11, 'z': fair_z_0},
+            {'share': fair_share_12, 'size': fair_size_12, 'z': fair_z_0}
+          ],
+          LAMBDA fair_each : {'center': (
+            fair_each.size
+          ) * (
+            fair_each.share
+          ) + (
+            fair_each.z
+          ) * (
+            fair_each.z
+          ) * 0.5, 'half': (
+            fair_each.z
+          ) * SQRT(
             (
-              fair_size_12 * fair_share_12
+              (
+                fair_each.size
+              ) * (
+                fair_each.share
+              )
             ) * (
-              1 - fair_share_12
-            ) + fair_z_0 * fair_z_0 * 0.25
+              1 - (
+                fair_each.share
+              )
+            ) + (
+              fair_each.z
+            ) * (
+              fair_each.z
+            ) * 0.25
+          ), 'whole': fair_each.size + (
+            fair_each.z
+          ) * (
+            fair_each.z
+          )}
+        ),
+        LAMBDA fair_each : {'low': GREATEST(1e-09, (
+          fair_each.center - (
+            fair_each.half
           )
         ) / (
-          fair_size_12 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_12,
+          fair_each.whole
+        )), 'high': LEAST(0.999999999, (
+          fair_each.center + fair_each.half
+        ) / (
+          fair_each.whole
+        ))}
+      ) AS fair_limits,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_2, 0.5))) AS fair_middle_2,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_3, 0.5))) AS fair_middle_3
     FROM fair_sizes
@@ -3064,7 +2719,9 @@ FROM (
       ) / 2 AS fair_center_13,
       (
         (
-          fair_low_2 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 3).low
+          ) / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_3
@@ -3073,7 +2730,9 @@ FROM (
       ) / 2 AS fair_turn_13_2_low,
       (
         (
-          fair_high_2 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 3).high
+          ) / NULLIF(1, 0)
         ) + (
           (
             1 - fair_middle_3
@@ -3085,7 +2744,9 @@ FROM (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_low_3
+            1 - (
+              LIST_EXTRACT(fair_limits, 4).low
+            )
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_3_low,
@@ -3094,48 +2755,88 @@ FROM (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_high_3
+            1 - (
+              LIST_EXTRACT(fair_limits, 4).high
+            )
           ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_13_3_high,
       2 * (
-        2 * fair_low_7
-      ) / NULLIF(2 * (
-        2 * fair_low_7
-      ) + (
-        1 - fair_low_7
-      ) + (
-        1 - fair_low_7
-      ), 0) AS fair_turn_14_low,
+        2 * (
+          LIST_EXTRACT(fair_limits, 8).low
+        )
+      ) / NULLIF(
+        2 * (
+          2 * (
+            LIST_EXTRACT(fair_limits, 8).low
+          )
+        ) + (
+          1 - (
+            LIST_EXTRACT(fair_limits, 8).low
+          )
+        ) + (
+          1 - (
+            LIST_EXTRACT(fair_limits, 8).low
+          )
+        ),
+        0
+      ) AS fair_turn_14_low,
       2 * (
-        2 * fair_high_7
-      ) / NULLIF(2 * (
-        2 * fair_high_7
-      ) + (
-        1 - fair_high_7
-      ) + (
-        1 - fair_high_7
-      ), 0) AS fair_turn_14_high,
+        2 * (
+          LIST_EXTRACT(fair_limits, 8).high
+        )
+      ) / NULLIF(
+        2 * (
+          2 * (
+            LIST_EXTRACT(fair_limits, 8).high
+          )
+        ) + (
+          1 - (
+            LIST_EXTRACT(fair_limits, 8).high
+          )
+        ) + (
+          1 - (
+            LIST_EXTRACT(fair_limits, 8).high
+          )
+        ),
+        0
+      ) AS fair_turn_14_high,
       (
         1 * (
-          1 - fair_low_6
+          1 - (
+            LIST_EXTRACT(fair_limits, 7).low
+          )
         ) + 1 * (
-          1 - fair_low_6
+          1 - (
+            LIST_EXTRACT(fair_limits, 7).low
+          )
         )
       ) / NULLIF(2, 0) AS fair_turn_15_low,
       (
         1 * (
-          1 - fair_high_6
+          1 - (
+            LIST_EXTRACT(fair_limits, 7).high
+          )
         ) + 1 * (
-          1 - fair_high_6
+          1 - (
+            LIST_EXTRACT(fair_limits, 7).high
+          )
         )
       ) / NULLIF(2, 0) AS fair_turn_15_high,
       (
-        1 - fair_low_8
-      ) / NULLIF(fair_low_8, 0) AS fair_turn_16_low,
+        1 - (
+          LIST_EXTRACT(fair_limits, 9).low
+        )
+      ) / NULLIF((
+        LIST_EXTRACT(fair_limits, 9).low
+      ), 0) AS fair_turn_16_low,
       (
-        1 - fair_high_8
-      ) / NULLIF(fair_high_8, 0) AS fair_turn_16_high,
+        1 - (
+          LIST_EXTRACT(fair_limits, 9).high
+        )
+      ) / NULLIF((
+        LIST_EXTRACT(fair_limits, 9).high
+      ), 0) AS fair_turn_16_high,
       (
         fair_middle_3 / NULLIF(1, 0)
       ) / NULLIF((
@@ -3145,27 +2846,41 @@ FROM (
       ), 0) AS fair_center_17,
       (
         fair_middle_3 / NULLIF(1, 0)
-      ) / NULLIF((
+      ) / NULLIF(
         (
-          1 - fair_low_2
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_2_low,
+          (
+            1 - (
+              LIST_EXTRACT(fair_limits, 3).low
+            )
+          ) / NULLIF(1, 0)
+        ),
+        0
+      ) AS fair_turn_17_2_low,
       (
         fair_middle_3 / NULLIF(1, 0)
-      ) / NULLIF((
+      ) / NULLIF(
         (
-          1 - fair_high_2
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_2_high,
+          (
+            1 - (
+              LIST_EXTRACT(fair_limits, 3).high
+            )
+          ) / NULLIF(1, 0)
+        ),
+        0
+      ) AS fair_turn_17_2_high,
       (
-        fair_low_3 / NULLIF(1, 0)
+        (
+          LIST_EXTRACT(fair_limits, 4).low
+        ) / NULLIF(1, 0)
       ) / NULLIF((
         (
           1 - fair_middle_2
         ) / NULLIF(1, 0)
       ), 0) AS fair_turn_17_3_low,
       (
-        fair_high_3 / NULLIF(1, 0)
+        (
+          LIST_EXTRACT(fair_limits, 4).high
+        ) / NULLIF(1, 0)
       ) / NULLIF((
         (
           1 - fair_middle_2
@@ -3180,14 +2895,18 @@ FROM (
       ) / 2 AS fair_center_18,
       (
         (
-          fair_low_2 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 3).low
+          ) / NULLIF(1, 0)
         ) + (
           fair_middle_3 / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_2_low,
       (
         (
-          fair_high_2 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 3).high
+          ) / NULLIF(1, 0)
         ) + (
           fair_middle_3 / NULLIF(1, 0)
         )
@@ -3196,27 +2915,39 @@ FROM (
         (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
-          fair_low_3 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 4).low
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_3_low,
       (
         (
           fair_middle_2 / NULLIF(1, 0)
         ) + (
-          fair_high_3 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 4).high
+          ) / NULLIF(1, 0)
         )
       ) / 2 AS fair_turn_18_3_high,
       (
-        fair_low_9 * 8
+        (
+          LIST_EXTRACT(fair_limits, 10).low
+        ) * 8
       ) / NULLIF(8, 0) AS fair_turn_19_low,
       (
-        fair_high_9 * 8
+        (
+          LIST_EXTRACT(fair_limits, 10).high
+        ) * 8
       ) / NULLIF(8, 0) AS fair_turn_19_high,
       (
-        fair_low_10 * 8
+        (
+          LIST_EXTRACT(fair_limits, 11).low
+        ) * 8
       ) / NULLIF(8, 0) AS fair_turn_20_low,
       (
-        fair_high_10 * 8
+        (
+          LIST_EXTRACT(fair_limits, 11).high
+        ) * 8
       ) / NULLIF(8, 0) AS fair_turn_20_high,
       (
         fair_low_11 * 8
@@ -3225,7 +2956,9 @@ FROM (
         fair_high_11 * 8
       ) / NULLIF(8, 0) AS fair_turn_21_high,
       (
-        fair_low_12 * (
+        (
+          LIST_EXTRACT(fair_limits, 13).low
+        ) * (
           4 + 1
         ) * (
           2 + 1
@@ -3236,7 +2969,9 @@ FROM (
         2 + 1
       ), 0) AS fair_turn_22_low,
       (
-        fair_high_12 * (
+        (
+          LIST_EXTRACT(fair_limits, 13).high
+        ) * (
           4 + 1
         ) * (
           2 + 1
@@ -3302,74 +3037,74 @@ FROM (
       fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) AS fair_step_13_2_low,
       CASE
         WHEN fair_scaled_13_2_low <= fair_scaled_13_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
+        THEN LIST_EXTRACT(fair_limits, 3).low
+        ELSE LIST_EXTRACT(fair_limits, 3).high
       END AS fair_end_13_2_low,
       GREATEST(fair_scaled_13, fair_scaled_13_2_low, fair_scaled_13_2_high) - fair_scaled_13 AS fair_step_13_2_high,
       CASE
         WHEN fair_scaled_13_2_low >= fair_scaled_13_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
+        THEN LIST_EXTRACT(fair_limits, 3).low
+        ELSE LIST_EXTRACT(fair_limits, 3).high
       END AS fair_end_13_2_high,
       fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) AS fair_step_13_3_low,
       CASE
         WHEN fair_scaled_13_3_low <= fair_scaled_13_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
+        THEN LIST_EXTRACT(fair_limits, 4).low
+        ELSE LIST_EXTRACT(fair_limits, 4).high
       END AS fair_end_13_3_low,
       GREATEST(fair_scaled_13, fair_scaled_13_3_low, fair_scaled_13_3_high) - fair_scaled_13 AS fair_step_13_3_high,
       CASE
         WHEN fair_scaled_13_3_low >= fair_scaled_13_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
+        THEN LIST_EXTRACT(fair_limits, 4).low
+        ELSE LIST_EXTRACT(fair_limits, 4).high
       END AS fair_end_13_3_high,
       fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) AS fair_step_17_2_low,
       CASE
         WHEN fair_scaled_17_2_low <= fair_scaled_17_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
+        THEN LIST_EXTRACT(fair_limits, 3).low
+        ELSE LIST_EXTRACT(fair_limits, 3).high
       END AS fair_end_17_2_low,
       GREATEST(fair_scaled_17, fair_scaled_17_2_low, fair_scaled_17_2_high) - fair_scaled_17 AS fair_step_17_2_high,
       CASE
         WHEN fair_scaled_17_2_low >= fair_scaled_17_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
+        THEN LIST_EXTRACT(fair_limits, 3).low
+        ELSE LIST_EXTRACT(fair_limits, 3).high
       END AS fair_end_17_2_high,
       fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) AS fair_step_17_3_low,
       CASE
         WHEN fair_scaled_17_3_low <= fair_scaled_17_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
+        THEN LIST_EXTRACT(fair_limits, 4).low
+        ELSE LIST_EXTRACT(fair_limits, 4).high
       END AS fair_end_17_3_low,
       GREATEST(fair_scaled_17, fair_scaled_17_3_low, fair_scaled_17_3_high) - fair_scaled_17 AS fair_step_17_3_high,
       CASE
         WHEN fair_scaled_17_3_low >= fair_scaled_17_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
+        THEN LIST_EXTRACT(fair_limits, 4).low
+        ELSE LIST_EXTRACT(fair_limits, 4).high
       END AS fair_end_17_3_high,
       fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) AS fair_step_18_2_low,
       CASE
         WHEN fair_scaled_18_2_low <= fair_scaled_18_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
+        THEN LIST_EXTRACT(fair_limits, 3).low
+        ELSE LIST_EXTRACT(fair_limits, 3).high
       END AS fair_end_18_2_low,
       GREATEST(fair_scaled_18, fair_scaled_18_2_low, fair_scaled_18_2_high) - fair_scaled_18 AS fair_step_18_2_high,
       CASE
         WHEN fair_scaled_18_2_low >= fair_scaled_18_2_high
-        THEN fair_low_2
-        ELSE fair_high_2
+        THEN LIST_EXTRACT(fair_limits, 3).low
+        ELSE LIST_EXTRACT(fair_limits, 3).high
       END AS fair_end_18_2_high,
       fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) AS fair_step_18_3_low,
       CASE
         WHEN fair_scaled_18_3_low <= fair_scaled_18_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
+        THEN LIST_EXTRACT(fair_limits, 4).low
+        ELSE LIST_EXTRACT(fair_limits, 4).high
       END AS fair_end_18_3_low,
       GREATEST(fair_scaled_18, fair_scaled_18_3_low, fair_scaled_18_3_high) - fair_scaled_18 AS fair_step_18_3_high,
       CASE
         WHEN fair_scaled_18_3_low >= fair_scaled_18_3_high
-        THEN fair_low_3
-        ELSE fair_high_3
+        THEN LIST_EXTRACT(fair_limits, 4).low
+        ELSE LIST_EXTRACT(fair_limits, 4).high
       END AS fair_end_18_3_high
     FROM fair_scales
   ), fair_ends AS (
@@ -3540,46 +3275,145 @@ FROM (
     CAST(fair_n AS BIGINT) AS n,
     CAST(fair_all - fair_n AS BIGINT) AS excluded,
     fair_value_0 AS selection_rate,
-    CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
-    CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
+    CASE
+      WHEN NOT fair_value_0 IS NULL
+      THEN LEAST(fair_value_0, LIST_EXTRACT(fair_limits, 1).low)
+    END AS selection_rate_low,
+    CASE
+      WHEN NOT fair_value_0 IS NULL
+      THEN GREATEST(fair_value_0, LIST_EXTRACT(fair_limits, 1).high)
+    END AS selection_rate_high,
     fair_value_1 AS rejection_rate,
-    CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
-    CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high,
+    CASE
+      WHEN NOT fair_value_1 IS NULL
+      THEN LEAST(fair_value_1, 1 - (
+        LIST_EXTRACT(fair_limits, 1).high
+      ))
+    END AS rejection_rate_low,
+    CASE
+      WHEN NOT fair_value_1 IS NULL
+      THEN GREATEST(fair_value_1, 1 - (
+        LIST_EXTRACT(fair_limits, 1).low
+      ))
+    END AS rejection_rate_high,
     fair_value_2 AS base_rate,
-    CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS base_rate_low,
-    CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS base_rate_high,
+    CASE
+      WHEN NOT fair_value_2 IS NULL
+      THEN LEAST(fair_value_2, LIST_EXTRACT(fair_limits, 2).low)
+    END AS base_rate_low,
+    CASE
+      WHEN NOT fair_value_2 IS NULL
+      THEN GREATEST(fair_value_2, LIST_EXTRACT(fair_limits, 2).high)
+    END AS base_rate_high,
     fair_value_3 AS true_positive_rate,
-    CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS true_positive_rate_low,
-    CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS true_positive_rate_high,
+    CASE
+      WHEN NOT fair_value_3 IS NULL
+      THEN LEAST(fair_value_3, LIST_EXTRACT(fair_limits, 3).low)
+    END AS true_positive_rate_low,
+    CASE
+      WHEN NOT fair_value_3 IS NULL
+      THEN GREATEST(fair_value_3, LIST_EXTRACT(fair_limits, 3).high)
+    END AS true_positive_rate_high,
     fair_value_4 AS false_negative_rate,
-    CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS false_negative_rate_low,
-    CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS false_negative_rate_high,
+    CASE
+      WHEN NOT fair_value_4 IS NULL
+      THEN LEAST(fair_value_4, 1 - (
+        LIST_EXTRACT(fair_limits, 3).high
+      ))
+    END AS false_negative_rate_low,
+    CASE
+      WHEN NOT fair_value_4 IS NULL
+      THEN GREATEST(fair_value_4, 1 - (
+        LIST_EXTRACT(fair_limits, 3).low
+      ))
+    END AS false_negative_rate_high,
     fair_value_5 AS true_negative_rate,
-    CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS true_negative_rate_low,
-    CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS true_negative_rate_high,
+    CASE
+      WHEN NOT fair_value_5 IS NULL
+      THEN LEAST(fair_value_5, 1 - (
+        LIST_EXTRACT(fair_limits, 4).high
+      ))
+    END AS true_negative_rate_low,
+    CASE
+      WHEN NOT fair_value_5 IS NULL
+      THEN GREATEST(fair_value_5, 1 - (
+        LIST_EXTRACT(fair_limits, 4).low
+      ))
+    END AS true_negative_rate_high,
     fair_value_6 AS false_positive_rate,
-    CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS false_positive_rate_low,
-    CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS false_positive_rate_high,
+    CASE
+      WHEN NOT fair_value_6 IS NULL
+      THEN LEAST(fair_value_6, LIST_EXTRACT(fair_limits, 4).low)
+    END AS false_positive_rate_low,
+    CASE
+      WHEN NOT fair_value_6 IS NULL
+      THEN GREATEST(fair_value_6, LIST_EXTRACT(fair_limits, 4).high)
+    END AS false_positive_rate_high,
     fair_value_7 AS positive_predictive_value,
-    CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS positive_predictive_value_low,
-    CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS positive_predictive_value_high,
+    CASE
+      WHEN NOT fair_value_7 IS NULL
+      THEN LEAST(fair_value_7, LIST_EXTRACT(fair_limits, 5).low)
+    END AS positive_predictive_value_low,
+    CASE
+      WHEN NOT fair_value_7 IS NULL
+      THEN GREATEST(fair_value_7, LIST_EXTRACT(fair_limits, 5).high)
+    END AS positive_predictive_value_high,
     fair_value_8 AS false_discovery_rate,
-    CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS false_discovery_rate_low,
-    CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS false_discovery_rate_high,
+    CASE
+      WHEN NOT fair_value_8 IS NULL
+      THEN LEAST(fair_value_8, 1 - (
+        LIST_EXTRACT(fair_limits, 5).high
+      ))
+    END AS false_discovery_rate_low,
+    CASE
+      WHEN NOT fair_value_8 IS NULL
+      THEN GREATEST(fair_value_8, 1 - (
+        LIST_EXTRACT(fair_limits, 5).low
+      ))
+    END AS false_discovery_rate_high,
     fair_value_9 AS negative_predictive_value,
-    CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS negative_predictive_value_low,
-    CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS negative_predictive_value_high,
+    CASE
+      WHEN NOT fair_value_9 IS NULL
+      THEN LEAST(fair_value_9, 1 - (
+        LIST_EXTRACT(fair_limits, 6).high
+      ))
+    END AS negative_predictive_value_low,
+    CASE
+      WHEN NOT fair_value_9 IS NULL
+      THEN GREATEST(fair_value_9, 1 - (
+        LIST_EXTRACT(fair_limits, 6).low
+      ))
+    END AS negative_predictive_value_high,
     fair_value_10 AS false_omission_rate,
-    CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS false_omission_rate_low,
-    CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS false_omission_rate_high,
+    CASE
+      WHEN NOT fair_value_10 IS NULL
+      THEN LEAST(fair_value_10, LIST_EXTRACT(fair_limits, 6).low)
+    END AS false_omission_rate_low,
+    CASE
+      WHEN NOT fair_value_10 IS NULL
+      THEN GREATEST(fair_value_10, LIST_EXTRACT(fair_limits, 6).high)
+    END AS false_omission_rate_high,
     fair_value_11 AS accuracy,
-    CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS accuracy_low,
-    CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS accuracy_high,
+    CASE
+      WHEN NOT fair_value_11 IS NULL
+      THEN LEAST(fair_value_11, LIST_EXTRACT(fair_limits, 7).low)
+    END AS accuracy_low,
+    CASE
+      WHEN NOT fair_value_11 IS NULL
+      THEN GREATEST(fair_value_11, LIST_EXTRACT(fair_limits, 7).high)
+    END AS accuracy_high,
     fair_value_12 AS misclassification_rate,
-    CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS misclassification_rate_low,
     CASE
       WHEN NOT fair_value_12 IS NULL
-      THEN GREATEST(fair_value_12, 1 - fair_low_6)
+      THEN LEAST(fair_value_12, 1 - (
+        LIST_EXTRACT(fair_limits, 7).high
+      ))
+    END AS misclassification_rate_low,
+    CASE
+      WHEN NOT fair_value_12 IS NULL
+      THEN GREATEST(fair_value_12, 1 - (
+        LIST_EXTRACT(fair_limits, 7).low
+      ))
     END AS misclassification_rate_high,
     fair_value_13 AS balanced_accuracy,
     CASE
@@ -5186,29 +5020,6 @@ FROM (
   ), fair_shares AS (
     SELECT
       *,
-      CAST(CASE WHEN items & 1 = 1 THEN (
-        tp + fp
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_0,
-      CAST(CASE WHEN items & 1 = 1 THEN (
-        fn + tn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_1,
-      CAST(CASE WHEN items & 2 = 2 THEN (
-        tp + fn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_2,
-      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS fair_value_3,
-      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS fair_value_4,
-      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS fair_value_5,
-      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS fair_value_6,
-      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS fair_value_7,
-      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS fair_value_8,
-      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS fair_value_9,
-      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS fair_value_10,
-      CAST(CASE WHEN items & 3 = 3 THEN (
-        tp + tn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_11,
-      CAST(CASE WHEN items & 3 = 3 THEN (
-        fp + fn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_12,
       CAST(CASE
         WHEN items & 3 = 3
         THEN (
@@ -5218,12 +5029,12 @@ FROM (
             tn / NULLIF(fp + tn, 0)
           )
         ) / 2
-      END AS DOUBLE) AS fair_value_13,
-      CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS fair_value_14,
+      END AS DOUBLE) AS fair_value_0,
+      CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS fair_value_1,
       CAST(CASE WHEN items & 3 = 3 THEN (
         1 * fp + 1 * fn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_15,
-      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS fair_value_16,
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_2,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS fair_value_3,
       CAST(CASE
         WHEN items & 3 = 3
         THEN (
@@ -5231,7 +5042,7 @@ FROM (
         ) / NULLIF((
           fn / NULLIF(tp + fn, 0)
         ), 0)
-      END AS DOUBLE) AS fair_value_17,
+      END AS DOUBLE) AS fair_value_4,
       CAST(CASE
         WHEN items & 3 = 3
         THEN (
@@ -5241,16 +5052,10 @@ FROM (
             fp / NULLIF(fp + tn, 0)
           )
         ) / 2
-      END AS DOUBLE) AS fair_value_18,
-      CAST(CASE WHEN items & 1 = 1 THEN (
-        tp + fp
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_19,
-      CAST(CASE WHEN items & 1 = 1 THEN (
-        tp + fp
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_20,
-      CAST(CASE WHEN items & 4 = 4 THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS fair_value_21,
-      CAST(CASE WHEN items & 6 = 6 THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS fair_value_22,
-      CAST(CASE WHEN items & 6 = 6 THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS fair_value_23,
+      END AS DOUBLE) AS fair_value_5,
+      CAST(CASE WHEN items & 4 = 4 THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS fair_value_6,
+      CAST(CASE WHEN items & 6 = 6 THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS fair_value_7,
+      CAST(CASE WHEN items & 6 = 6 THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS fair_value_8,
       CAST(CASE
         WHEN items & 6 = 6
         THEN concordant_pairs / NULLIF((
@@ -5258,41 +5063,37 @@ FROM (
         ) * (
           fp + tn
         ), 0)
-      END AS DOUBLE) AS fair_value_24,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_0,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
-      (
-        tp + fn
-      ) / NULLIF(n, 0) AS fair_share_1,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_1,
-      tp / NULLIF(tp + fn, 0) AS fair_share_2,
+      END AS DOUBLE) AS fair_value_9,
+      tp / NULLIF(tp + fn, 0) AS fair_share_0,
       (
         POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_2,
-      fp / NULLIF(fp + tn, 0) AS fair_share_3,
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_0,
+      fp / NULLIF(fp + tn, 0) AS fair_share_1,
       (
         POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_3,
-      tp / NULLIF(tp + fp, 0) AS fair_share_4,
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_1,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_2,
       (
-        POWER(tp + fp, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_4,
-      fn / NULLIF(fn + tn, 0) AS fair_share_5,
-      (
-        POWER(fn + tn, 2)
-      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_5,
+        POWER(tp + fp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_2,
       (
         tp + tn
-      ) / NULLIF(n, 0) AS fair_share_6,
+      ) / NULLIF(n, 0) AS fair_share_3,
       (
         n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_6,
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_3,
+      fp / NULLIF(fp + fn, 0) AS fair_share_4,
+      (
+        POWER(fp + fn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_4,
+      tp / NULLIF(tp + fn, 0) AS fair_share_5,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_5,
+      fp / NULLIF(fp + tn, 0) AS fair_share_6,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_6,
       tp / NULLIF(tp + fn, 0) AS fair_share_7,
       (
         POWER(tp + fn, 2)
@@ -5301,53 +5102,23 @@ FROM (
       (
         POWER(fp + tn, 2)
       ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_8,
-      tp / NULLIF(tp + fp + fn, 0) AS fair_share_9,
+      score_sum / NULLIF(n, 0) AS fair_share_9,
       (
-        POWER(tp + fp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_9,
-      (
-        tp + tn
-      ) / NULLIF(n, 0) AS fair_share_10,
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_9,
+      squared_error / NULLIF(n, 0) AS fair_share_10,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
-      fp / NULLIF(fp + fn, 0) AS fair_share_11,
-      (
-        POWER(fp + fn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_11,
-      tp / NULLIF(tp + fn, 0) AS fair_share_12,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_12,
-      fp / NULLIF(fp + tn, 0) AS fair_share_13,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_13,
-      tp / NULLIF(tp + fn, 0) AS fair_share_14,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_14,
-      fp / NULLIF(fp + tn, 0) AS fair_share_15,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_15,
-      score_sum / NULLIF(n, 0) AS fair_share_16,
+      calibration_gap / NULLIF(n, 0) AS fair_share_11,
       (
         n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_16,
-      squared_error / NULLIF(n, 0) AS fair_share_17,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_17,
-      calibration_gap / NULLIF(n, 0) AS fair_share_18,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_18,
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
       concordant_pairs / NULLIF((
         tp + fn
       ) * (
         fp + tn
-      ), 0) AS fair_share_19,
+      ), 0) AS fair_share_12,
       LEAST(
         (
           POWER(tp + fn, 2)
@@ -5355,109 +5126,109 @@ FROM (
         (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
-      ) AS fair_rows_19
+      ) AS fair_rows_12
     FROM fair_counts
   ), fair_sizes AS (
     SELECT
       *,
       GREATEST(
-        fair_rows_16,
+        fair_rows_9,
         (
-          fair_share_16 * (
-            1 - fair_share_16
+          fair_share_9 * (
+            1 - fair_share_9
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_score_sum + (
-                fair_share_16 * fair_share_16
+                fair_share_9 * fair_share_9
               ) * fair_q_n - (
-                2 * fair_share_16 * fair_x_score_sum
+                2 * fair_share_9 * fair_x_score_sum
               )
             ) / NULLIF(n * n, 0)
           ) + (
             (
               (
-                fair_rows_16 * fair_share_16 + 2
+                fair_rows_9 * fair_share_9 + 2
               ) / (
-                fair_rows_16 + 4
+                fair_rows_9 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_16 * fair_share_16 + 2
+                  fair_rows_9 * fair_share_9 + 2
                 ) / (
-                  fair_rows_16 + 4
+                  fair_rows_9 + 4
                 )
               )
             )
           ) / (
-            fair_rows_16 * fair_rows_16
+            fair_rows_9 * fair_rows_9
           ),
           0
         )
-      ) AS fair_size_16,
+      ) AS fair_size_9,
       GREATEST(
-        fair_rows_17,
+        fair_rows_10,
         (
-          fair_share_17 * (
-            1 - fair_share_17
+          fair_share_10 * (
+            1 - fair_share_10
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_squared_error + (
-                fair_share_17 * fair_share_17
+                fair_share_10 * fair_share_10
               ) * fair_q_n - (
-                2 * fair_share_17 * fair_x_squared_error
+                2 * fair_share_10 * fair_x_squared_error
               )
             ) / NULLIF(n * n, 0)
           ) + (
             (
               (
-                fair_rows_17 * fair_share_17 + 2
+                fair_rows_10 * fair_share_10 + 2
               ) / (
-                fair_rows_17 + 4
+                fair_rows_10 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_17 * fair_share_17 + 2
+                  fair_rows_10 * fair_share_10 + 2
                 ) / (
-                  fair_rows_17 + 4
+                  fair_rows_10 + 4
                 )
               )
             )
           ) / (
-            fair_rows_17 * fair_rows_17
+            fair_rows_10 * fair_rows_10
           ),
           0
         )
-      ) AS fair_size_17,
+      ) AS fair_size_10,
       GREATEST(
         0,
         (
           fair_xx_calibration_gap + (
-            fair_share_18 * fair_share_18
+            fair_share_11 * fair_share_11
           ) * fair_q_n - (
-            2 * fair_share_18 * fair_x_calibration_gap
+            2 * fair_share_11 * fair_x_calibration_gap
           )
         ) / NULLIF(n * n, 0)
-      ) AS fair_size_18,
+      ) AS fair_size_11,
       GREATEST(
-        fair_rows_19,
+        fair_rows_12,
         (
-          fair_share_19 * (
-            1 - fair_share_19
+          fair_share_12 * (
+            1 - fair_share_12
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_concordant_pairs + (
-                fair_share_19 * fair_share_19
+                fair_share_12 * fair_share_12
               ) * (
                 POWER(fp + tn, 2) * (
                   fair_q_tp + fair_q_fn
@@ -5465,7 +5236,7 @@ FROM (
                   fair_q_fp + fair_q_tn
                 )
               ) - (
-                2 * fair_share_19 * (
+                2 * fair_share_12 * (
                   (
                     fp + tn
                   ) * (
@@ -5485,25 +5256,25 @@ FROM (
           ) + (
             (
               (
-                fair_rows_19 * fair_share_19 + 2
+                fair_rows_12 * fair_share_12 + 2
               ) / (
-                fair_rows_19 + 4
+                fair_rows_12 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_19 * fair_share_19 + 2
+                  fair_rows_12 * fair_share_12 + 2
                 ) / (
-                  fair_rows_19 + 4
+                  fair_rows_12 + 4
                 )
               )
             )
           ) / (
-            fair_rows_19 * fair_rows_19
+            fair_rows_12 * fair_rows_12
           ),
           0
         )
-      ) AS fair_size_19
+      ) AS fair_size_12
     FROM fair_shares
   ), fair_gaps AS (
     SELECT
@@ -5515,75 +5286,50 @@ FROM (
         )
       ) / 2) AS fair_gaps_0,
       GREATEST(1, (
+        fair_judged_1 * (
+          fair_judged_1 - 1
+        )
+      ) / 2) AS fair_gaps_1,
+      GREATEST(1, (
+        fair_judged_2 * (
+          fair_judged_2 - 1
+        )
+      ) / 2) AS fair_gaps_2,
+      GREATEST(1, (
         fair_judged_3 * (
           fair_judged_3 - 1
         )
       ) / 2) AS fair_gaps_3,
+      GREATEST(1, (
+        fair_judged_4 * (
+          fair_judged_4 - 1
+        )
+      ) / 2) AS fair_gaps_4,
       GREATEST(1, (
         fair_judged_5 * (
           fair_judged_5 - 1
         )
       ) / 2) AS fair_gaps_5,
       GREATEST(1, (
+        fair_judged_6 * (
+          fair_judged_6 - 1
+        )
+      ) / 2) AS fair_gaps_6,
+      GREATEST(1, (
         fair_judged_7 * (
           fair_judged_7 - 1
         )
       ) / 2) AS fair_gaps_7,
       GREATEST(1, (
+        fair_judged_8 * (
+          fair_judged_8 - 1
+        )
+      ) / 2) AS fair_gaps_8,
+      GREATEST(1, (
         fair_judged_9 * (
           fair_judged_9 - 1
         )
       ) / 2) AS fair_gaps_9,
-      GREATEST(1, (
-        fair_judged_13 * (
-          fair_judged_13 - 1
-        )
-      ) / 2) AS fair_gaps_13,
-      GREATEST(1, (
-        fair_judged_14 * (
-          fair_judged_14 - 1
-        )
-      ) / 2) AS fair_gaps_14,
-      GREATEST(1, (
-        fair_judged_15 * (
-          fair_judged_15 - 1
-        )
-      ) / 2) AS fair_gaps_15,
-      GREATEST(1, (
-        fair_judged_16 * (
-          fair_judged_16 - 1
-        )
-      ) / 2) AS fair_gaps_16,
-      GREATEST(1, (
-        fair_judged_17 * (
-          fair_judged_17 - 1
-        )
-      ) / 2) AS fair_gaps_17,
-      GREATEST(1, (
-        fair_judged_18 * (
-          fair_judged_18 - 1
-        )
-      ) / 2) AS fair_gaps_18,
-      GREATEST(1, (
-        fair_judged_21 * (
-          fair_judged_21 - 1
-        )
-      ) / 2) AS fair_gaps_21,
-      GREATEST(1, (
-        fair_judged_22 * (
-          fair_judged_22 - 1
-        )
-      ) / 2) AS fair_gaps_22,
-      GREATEST(1, (
-        fair_judged_23 * (
-          fair_judged_23 - 1
-        )
-      ) / 2) AS fair_gaps_23,
-      GREATEST(1, (
-        fair_judged_24 * (
-          fair_judged_24 - 1
-        )
-      ) / 2) AS fair_gaps_24,
       CASE
         WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
         THEN (
@@ -5620,9 +5366,48 @@ FROM (
                 'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
               )
             END
+            THEN fair_value_1
+          END
+        ) AS DOUBLE) AS fair_judged_1,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_2
+          END
+        ) AS DOUBLE) AS fair_judged_2,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
             THEN fair_value_3
           END
         ) AS DOUBLE) AS fair_judged_3,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_4
+          END
+        ) AS DOUBLE) AS fair_judged_4,
         CAST(COUNT(
           CASE
             WHEN fair_n >= CASE
@@ -5646,6 +5431,19 @@ FROM (
                 'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
               )
             END
+            THEN fair_value_6
+          END
+        ) AS DOUBLE) AS fair_judged_6,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
             THEN fair_value_7
           END
         ) AS DOUBLE) AS fair_judged_7,
@@ -5659,139 +5457,22 @@ FROM (
                 'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
               )
             END
+            THEN fair_value_8
+          END
+        ) AS DOUBLE) AS fair_judged_8,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
             THEN fair_value_9
           END
-        ) AS DOUBLE) AS fair_judged_9,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_13
-          END
-        ) AS DOUBLE) AS fair_judged_13,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_14
-          END
-        ) AS DOUBLE) AS fair_judged_14,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_15
-          END
-        ) AS DOUBLE) AS fair_judged_15,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_16
-          END
-        ) AS DOUBLE) AS fair_judged_16,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_17
-          END
-        ) AS DOUBLE) AS fair_judged_17,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_18
-          END
-        ) AS DOUBLE) AS fair_judged_18,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_21
-          END
-        ) AS DOUBLE) AS fair_judged_21,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_22
-          END
-        ) AS DOUBLE) AS fair_judged_22,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_23
-          END
-        ) AS DOUBLE) AS fair_judged_23,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_24
-          END
-        ) AS DOUBLE) AS fair_judged_24
+        ) AS DOUBLE) AS fair_judged_9
       FROM fair_sizes
       GROUP BY
         strata,
@@ -5802,20 +5483,15 @@ FROM (
       fair_stratum_0,
       fair_stratum_1,
       LIST_EXTRACT(fair_z, 1) AS fair_z_0,
-      LIST_EXTRACT(fair_z, 2) AS fair_z_3,
-      LIST_EXTRACT(fair_z, 3) AS fair_z_5,
-      LIST_EXTRACT(fair_z, 4) AS fair_z_7,
-      LIST_EXTRACT(fair_z, 5) AS fair_z_9,
-      LIST_EXTRACT(fair_z, 6) AS fair_z_13,
-      LIST_EXTRACT(fair_z, 7) AS fair_z_14,
-      LIST_EXTRACT(fair_z, 8) AS fair_z_15,
-      LIST_EXTRACT(fair_z, 9) AS fair_z_16,
-      LIST_EXTRACT(fair_z, 10) AS fair_z_17,
-      LIST_EXTRACT(fair_z, 11) AS fair_z_18,
-      LIST_EXTRACT(fair_z, 12) AS fair_z_21,
-      LIST_EXTRACT(fair_z, 13) AS fair_z_22,
-      LIST_EXTRACT(fair_z, 14) AS fair_z_23,
-      LIST_EXTRACT(fair_z, 15) AS fair_z_24
+      LIST_EXTRACT(fair_z, 2) AS fair_z_1,
+      LIST_EXTRACT(fair_z, 3) AS fair_z_2,
+      LIST_EXTRACT(fair_z, 4) AS fair_z_3,
+      LIST_EXTRACT(fair_z, 5) AS fair_z_4,
+      LIST_EXTRACT(fair_z, 6) AS fair_z_5,
+      LIST_EXTRACT(fair_z, 7) AS fair_z_6,
+      LIST_EXTRACT(fair_z, 8) AS fair_z_7,
+      LIST_EXTRACT(fair_z, 9) AS fair_z_8,
+      LIST_EXTRACT(fair_z, 10) AS fair_z_9
     FROM (
       SELECT
         strata AS fair_stratum_0,
@@ -5823,20 +5499,15 @@ FROM (
         LIST_TRANSFORM(
           [
             fair_beyond / fair_gaps_0,
+            fair_beyond / fair_gaps_1,
+            fair_beyond / fair_gaps_2,
             fair_beyond / fair_gaps_3,
+            fair_beyond / fair_gaps_4,
             fair_beyond / fair_gaps_5,
+            fair_beyond / fair_gaps_6,
             fair_beyond / fair_gaps_7,
-            fair_beyond / fair_gaps_9,
-            fair_beyond / fair_gaps_13,
-            fair_beyond / fair_gaps_14,
-            fair_beyond / fair_gaps_15,
-            fair_beyond / fair_gaps_16,
-            fair_beyond / fair_gaps_17,
-            fair_beyond / fair_gaps_18,
-            fair_beyond / fair_gaps_21,
-            fair_beyond / fair_gaps_22,
-            fair_beyond / fair_gaps_23,
-            fair_beyond / fair_gaps_24
+            fair_beyond / fair_gaps_8,
+            fair_beyond / fair_gaps_9
           ],
           LAMBDA fair_r : -(
             CASE
@@ -5963,119 +5634,63 @@ FROM (
               ELSE SIGN(fair_r - 0.5e0) * (
                 CASE
                   WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
-                  THEN (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                7.74545014278341407640e-4 * (
-                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                                ) + 2.27238449892691845833e-2
-                              ) * (
-                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                              ) + 2.41780725177450611770e-1
-                            ) * (
-                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                            ) + 1.27045825245236838258e0
-                          ) * (
-                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                          ) + 3.64784832476320460504e0
-                        ) * (
-                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                        ) + 5.76949722146069140550e0
-                      ) * (
-                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                      ) + 4.63033784615654529590e0
-                    ) * (
+                  THEN LIST_REDUCE(
+                    [
+                      7.74545014278341407640e-4,
+                      2.27238449892691845833e-2,
+                      2.41780725177450611770e-1,
+                      1.27045825245236838258e0,
+                      3.64784832476320460504e0,
+                      5.76949722146069140550e0,
+                      4.63033784615654529590e0,
+                      1.42343711074968357734e0
+                    ],
+                    LAMBDA a, c : a * (
                       SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + 1.42343711074968357734e0
-                  ) / (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                1.05075007164441684324e-9 * (
-                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                                ) + 5.47593808499534494600e-4
-                              ) * (
-                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                              ) + 1.51986665636164571966e-2
-                            ) * (
-                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                            ) + 1.48103976427480074590e-1
-                          ) * (
-                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                          ) + 6.89767334985100004550e-1
-                        ) * (
-                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                        ) + 1.67638483018380384940e0
-                      ) * (
-                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                      ) + 2.05319162663775882187e0
-                    ) * (
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      1.05075007164441684324e-9,
+                      5.47593808499534494600e-4,
+                      1.51986665636164571966e-2,
+                      1.48103976427480074590e-1,
+                      6.89767334985100004550e-1,
+                      1.67638483018380384940e0,
+                      2.05319162663775882187e0,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
                       SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + 1.0
+                    ) + c
                   )
-                  ELSE (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                2.01033439929228813265e-7 * (
-                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                                ) + 2.71155556874348757815e-5
-                              ) * (
-                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                              ) + 1.24266094738807843860e-3
-                            ) * (
-                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                            ) + 2.65321895265761230930e-2
-                          ) * (
-                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                          ) + 2.96560571828504891230e-1
-                        ) * (
-                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                        ) + 1.78482653991729133580e0
-                      ) * (
-                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                      ) + 5.46378491116411436990e0
-                    ) * (
+                  ELSE LIST_REDUCE(
+                    [
+                      2.01033439929228813265e-7,
+                      2.71155556874348757815e-5,
+                      1.24266094738807843860e-3,
+                      2.65321895265761230930e-2,
+                      2.96560571828504891230e-1,
+                      1.78482653991729133580e0,
+                      5.46378491116411436990e0,
+                      6.65790464350110377720e0
+                    ],
+                    LAMBDA a, c : a * (
                       SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + 6.65790464350110377720e0
-                  ) / (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                2.04426310338993978564e-15 * (
-                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                                ) + 1.42151175831644588870e-7
-                              ) * (
-                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                              ) + 1.84631831751005468180e-5
-                            ) * (
-                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                            ) + 7.86869131145613259100e-4
-                          ) * (
-                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                          ) + 1.48753612908506148525e-2
-                        ) * (
-                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                        ) + 1.36929880922735805310e-1
-                      ) * (
-                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                      ) + 5.99832206555887937690e-1
-                    ) * (
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      2.04426310338993978564e-15,
+                      1.42151175831644588870e-7,
+                      1.84631831751005468180e-5,
+                      7.86869131145613259100e-4,
+                      1.48753612908506148525e-2,
+                      1.36929880922735805310e-1,
+                      5.99832206555887937690e-1,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
                       SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + 1.0
+                    ) + c
                   )
                 END
               )
@@ -6088,605 +5703,96 @@ FROM (
     SELECT
       *,
       GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_0 * fair_share_0
-              ) * (
-                1 - fair_share_0
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_0,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_0,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_1 * fair_share_1
-              ) * (
-                1 - fair_share_1
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_1,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_1 * fair_share_1
-            ) * (
-              1 - fair_share_1
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_1,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_2 * fair_share_2 + fair_z_3 * fair_z_3 * 0.5 - (
-            fair_z_3 * SQRT(
-              (
-                fair_rows_2 * fair_share_2
-              ) * (
-                1 - fair_share_2
-              ) + fair_z_3 * fair_z_3 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_2 + fair_z_3 * fair_z_3
-        )
-      ) AS fair_low_2,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_2 * fair_share_2 + fair_z_3 * fair_z_3 * 0.5 + fair_z_3 * SQRT(
-            (
-              fair_rows_2 * fair_share_2
-            ) * (
-              1 - fair_share_2
-            ) + fair_z_3 * fair_z_3 * 0.25
-          )
-        ) / (
-          fair_rows_2 + fair_z_3 * fair_z_3
-        )
-      ) AS fair_high_2,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_3 * fair_share_3 + fair_z_5 * fair_z_5 * 0.5 - (
-            fair_z_5 * SQRT(
-              (
-                fair_rows_3 * fair_share_3
-              ) * (
-                1 - fair_share_3
-              ) + fair_z_5 * fair_z_5 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_3 + fair_z_5 * fair_z_5
-        )
-      ) AS fair_low_3,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_3 * fair_share_3 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
-            (
-              fair_rows_3 * fair_share_3
-            ) * (
-              1 - fair_share_3
-            ) + fair_z_5 * fair_z_5 * 0.25
-          )
-        ) / (
-          fair_rows_3 + fair_z_5 * fair_z_5
-        )
-      ) AS fair_high_3,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_4 * fair_share_4 + fair_z_7 * fair_z_7 * 0.5 - (
-            fair_z_7 * SQRT(
-              (
-                fair_rows_4 * fair_share_4
-              ) * (
-                1 - fair_share_4
-              ) + fair_z_7 * fair_z_7 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_4 + fair_z_7 * fair_z_7
-        )
-      ) AS fair_low_4,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_4 * fair_share_4 + fair_z_7 * fair_z_7 * 0.5 + fair_z_7 * SQRT(
-            (
-              fair_rows_4 * fair_share_4
-            ) * (
-              1 - fair_share_4
-            ) + fair_z_7 * fair_z_7 * 0.25
-          )
-        ) / (
-          fair_rows_4 + fair_z_7 * fair_z_7
-        )
-      ) AS fair_high_4,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_5 * fair_share_5 + fair_z_9 * fair_z_9 * 0.5 - (
-            fair_z_9 * SQRT(
-              (
-                fair_rows_5 * fair_share_5
-              ) * (
-                1 - fair_share_5
-              ) + fair_z_9 * fair_z_9 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_5 + fair_z_9 * fair_z_9
-        )
-      ) AS fair_low_5,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_5 * fair_share_5 + fair_z_9 * fair_z_9 * 0.5 + fair_z_9 * SQRT(
-            (
-              fair_rows_5 * fair_share_5
-            ) * (
-              1 - fair_share_5
-            ) + fair_z_9 * fair_z_9 * 0.25
-          )
-        ) / (
-          fair_rows_5 + fair_z_9 * fair_z_9
-        )
-      ) AS fair_high_5,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_6 * fair_share_6
-              ) * (
-                1 - fair_share_6
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_6 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_6,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_6 * fair_share_6
-            ) * (
-              1 - fair_share_6
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_6 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_6,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_7 * fair_share_7 + fair_z_13 * fair_z_13 * 0.5 - (
-            fair_z_13 * SQRT(
-              (
-                fair_rows_7 * fair_share_7
-              ) * (
-                1 - fair_share_7
-              ) + fair_z_13 * fair_z_13 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_7 + fair_z_13 * fair_z_13
-        )
-      ) AS fair_low_7,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_7 * fair_share_7 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
-            (
-              fair_rows_7 * fair_share_7
-            ) * (
-              1 - fair_share_7
-            ) + fair_z_13 * fair_z_13 * 0.25
-          )
-        ) / (
-          fair_rows_7 + fair_z_13 * fair_z_13
-        )
-      ) AS fair_high_7,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_8 * fair_share_8 + fair_z_13 * fair_z_13 * 0.5 - (
-            fair_z_13 * SQRT(
-              (
-                fair_rows_8 * fair_share_8
-              ) * (
-                1 - fair_share_8
-              ) + fair_z_13 * fair_z_13 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_8 + fair_z_13 * fair_z_13
-        )
-      ) AS fair_low_8,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_8 * fair_share_8 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
-            (
-              fair_rows_8 * fair_share_8
-            ) * (
-              1 - fair_share_8
-            ) + fair_z_13 * fair_z_13 * 0.25
-          )
-        ) / (
-          fair_rows_8 + fair_z_13 * fair_z_13
-        )
-      ) AS fair_high_8,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_9 * fair_share_9 + fair_z_14 * fair_z_14 * 0.5 - (
-            fair_z_14 * SQRT(
-              (
-                fair_rows_9 * fair_share_9
-              ) * (
-                1 - fair_share_9
-              ) + fair_z_14 * fair_z_14 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_9 + fair_z_14 * fair_z_14
-        )
-      ) AS fair_low_9,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_9 * fair_share_9 + fair_z_14 * fair_z_14 * 0.5 + fair_z_14 * SQRT(
-            (
-              fair_rows_9 * fair_share_9
-            ) * (
-              1 - fair_share_9
-            ) + fair_z_14 * fair_z_14 * 0.25
-          )
-        ) / (
-          fair_rows_9 + fair_z_14 * fair_z_14
-        )
-      ) AS fair_high_9,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_10 * fair_share_10 + fair_z_15 * fair_z_15 * 0.5 - (
-            fair_z_15 * SQRT(
-              (
-                fair_rows_10 * fair_share_10
-              ) * (
-                1 - fair_share_10
-              ) + fair_z_15 * fair_z_15 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_10 + fair_z_15 * fair_z_15
-        )
-      ) AS fair_low_10,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_10 * fair_share_10 + fair_z_15 * fair_z_15 * 0.5 + fair_z_15 * SQRT(
-            (
-              fair_rows_10 * fair_share_10
-            ) * (
-              1 - fair_share_10
-            ) + fair_z_15 * fair_z_15 * 0.25
-          )
-        ) / (
-          fair_rows_10 + fair_z_15 * fair_z_15
-        )
-      ) AS fair_high_10,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_11 * fair_share_11 + fair_z_16 * fair_z_16 * 0.5 - (
-            fair_z_16 * SQRT(
-              (
-                fair_rows_11 * fair_share_11
-              ) * (
-                1 - fair_share_11
-              ) + fair_z_16 * fair_z_16 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_11 + fair_z_16 * fair_z_16
-        )
-      ) AS fair_low_11,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_11 * fair_share_11 + fair_z_16 * fair_z_16 * 0.5 + fair_z_16 * SQRT(
-            (
-              fair_rows_11 * fair_share_11
-            ) * (
-              1 - fair_share_11
-            ) + fair_z_16 * fair_z_16 * 0.25
-          )
-        ) / (
-          fair_rows_11 + fair_z_16 * fair_z_16
-        )
-      ) AS fair_high_11,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_12 * fair_share_12 + fair_z_17 * fair_z_17 * 0.5 - (
-            fair_z_17 * SQRT(
-              (
-                fair_rows_12 * fair_share_12
-              ) * (
-                1 - fair_share_12
-              ) + fair_z_17 * fair_z_17 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_12 + fair_z_17 * fair_z_17
-        )
-      ) AS fair_low_12,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_12 * fair_share_12 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
-            (
-              fair_rows_12 * fair_share_12
-            ) * (
-              1 - fair_share_12
-            ) + fair_z_17 * fair_z_17 * 0.25
-          )
-        ) / (
-          fair_rows_12 + fair_z_17 * fair_z_17
-        )
-      ) AS fair_high_12,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_13 * fair_share_13 + fair_z_17 * fair_z_17 * 0.5 - (
-            fair_z_17 * SQRT(
-              (
-                fair_rows_13 * fair_share_13
-              ) * (
-                1 - fair_share_13
-              ) + fair_z_17 * fair_z_17 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_13 + fair_z_17 * fair_z_17
-        )
-      ) AS fair_low_13,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_13 * fair_share_13 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
-            (
-              fair_rows_13 * fair_share_13
-            ) * (
-              1 - fair_share_13
-            ) + fair_z_17 * fair_z_17 * 0.25
-          )
-        ) / (
-          fair_rows_13 + fair_z_17 * fair_z_17
-        )
-      ) AS fair_high_13,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_14 * fair_share_14 + fair_z_18 * fair_z_18 * 0.5 - (
-            fair_z_18 * SQRT(
-              (
-                fair_rows_14 * fair_share_14
-              ) * (
-                1 - fair_share_14
-              ) + fair_z_18 * fair_z_18 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_14 + fair_z_18 * fair_z_18
-        )
-      ) AS fair_low_14,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_14 * fair_share_14 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
-            (
-              fair_rows_14 * fair_share_14
-            ) * (
-              1 - fair_share_14
-            ) + fair_z_18 * fair_z_18 * 0.25
-          )
-        ) / (
-          fair_rows_14 + fair_z_18 * fair_z_18
-        )
-      ) AS fair_high_14,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_15 * fair_share_15 + fair_z_18 * fair_z_18 * 0.5 - (
-            fair_z_18 * SQRT(
-              (
-                fair_rows_15 * fair_share_15
-              ) * (
-                1 - fair_share_15
-              ) + fair_z_18 * fair_z_18 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_15 + fair_z_18 * fair_z_18
-        )
-      ) AS fair_low_15,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_15 * fair_share_15 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
-            (
-              fair_rows_15 * fair_share_15
-            ) * (
-              1 - fair_share_15
-            ) + fair_z_18 * fair_z_18 * 0.25
-          )
-        ) / (
-          fair_rows_15 + fair_z_18 * fair_z_18
-        )
-      ) AS fair_high_15,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_16 * fair_share_16 + fair_z_21 * fair_z_21 * 0.5 - (
-            fair_z_21 * SQRT(
-              (
-                fair_size_16 * fair_share_16
-              ) * (
-                1 - fair_share_16
-              ) + fair_z_21 * fair_z_21 * 0.25
-            )
-          )
-        ) / (
-          fair_size_16 + fair_z_21 * fair_z_21
-        )
-      ) AS fair_low_16,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_16 * fair_share_16 + fair_z_21 * fair_z_21 * 0.5 + fair_z_21 * SQRT(
-            (
-              fair_size_16 * fair_share_16
-            ) * (
-              1 - fair_share_16
-            ) + fair_z_21 * fair_z_21 * 0.25
-          )
-        ) / (
-          fair_size_16 + fair_z_21 * fair_z_21
-        )
-      ) AS fair_high_16,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_17 * fair_share_17 + fair_z_22 * fair_z_22 * 0.5 - (
-            fair_z_22 * SQRT(
-              (
-                fair_size_17 * fair_share_17
-              ) * (
-                1 - fair_share_17
-              ) + fair_z_22 * fair_z_22 * 0.25
-            )
-          )
-        ) / (
-          fair_size_17 + fair_z_22 * fair_z_22
-        )
-      ) AS fair_low_17,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_17 * fair_share_17 + fair_z_22 * fair_z_22 * 0.5 + fair_z_22 * SQRT(
-            (
-              fair_size_17 * fair_share_17
-            ) * (
-              1 - fair_share_17
-            ) + fair_z_22 * fair_z_22 * 0.25
-          )
-        ) / (
-          fair_size_17 + fair_z_22 * fair_z_22
-        )
-      ) AS fair_high_17,
-      GREATEST(
         0,
-        fair_share_18 - (
-          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_23) * (
-            fair_z_23 * SQRT(
-              fair_size_18 + (
-                fair_z_23 * fair_z_23 * 0.25
+        fair_share_11 - (
+          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_8) * (
+            fair_z_8 * SQRT(
+              fair_size_11 + (
+                fair_z_8 * fair_z_8 * 0.25
               ) / (
-                fair_rows_18 * fair_rows_18
+                fair_rows_11 * fair_rows_11
               )
             )
           )
         )
-      ) AS fair_low_18,
+      ) AS fair_low_11,
       LEAST(
         1,
-        fair_share_18 + fair_z_23 * SQRT(
-          fair_size_18 + (
-            fair_z_23 * fair_z_23 * 0.25
+        fair_share_11 + fair_z_8 * SQRT(
+          fair_size_11 + (
+            fair_z_8 * fair_z_8 * 0.25
           ) / (
-            fair_rows_18 * fair_rows_18
+            fair_rows_11 * fair_rows_11
           )
         )
-      ) AS fair_high_18,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_19 * fair_share_19 + fair_z_24 * fair_z_24 * 0.5 - (
-            fair_z_24 * SQRT(
-              (
-                fair_size_19 * fair_share_19
-              ) * (
-                1 - fair_share_19
-              ) + fair_z_24 * fair_z_24 * 0.25
-            )
-          )
-        ) / (
-          fair_size_19 + fair_z_24 * fair_z_24
-        )
-      ) AS fair_low_19,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_19 * fair_share_19 + fair_z_24 * fair_z_24 * 0.5 + fair_z_24 * SQRT(
+      ) AS fair_high_11,
+      LIST_TRANSFORM(
+        LIST_TRANSFORM(
+          [
+            {'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0},
+            {'share': fair_share_1, 'size': fair_rows_1, 'z': fair_z_0},
+            {'share': fair_share_2, 'size': fair_rows_2, 'z': fair_z_1},
+            {'share': fair_share_3, 'size': fair_rows_3, 'z': fair_z_2},
+            {'share': fair_share_4, 'size': fair_rows_4, 'z': fair_z_3},
+            {'share': fair_share_5, 'size': fair_rows_5, 'z': fair_z_4},
+            {'share': fair_share_6, 'size': fair_rows_6, 'z': fair_z_4},
+            {'share': fair_share_7, 'size': fair_rows_7, 'z': fair_z_5},
+            {'share': fair_share_8, 'size': fair_rows_8, 'z': fair_z_5},
+            {'share': fair_share_9, 'size': fair_size_9, 'z': fair_z_6},
+            {'share': fair_share_10, 'size': fair_size_10, 'z': fair_z_7},
+            {'share': fair_share_11, 'size': fair_size_11, 'z': fair_z_8},
+            {'share': fair_share_12, 'size': fair_size_12, 'z': fair_z_9}
+          ],
+          LAMBDA fair_each : {'center': (
+            fair_each.size
+          ) * (
+            fair_each.share
+          ) + (
+            fair_each.z
+          ) * (
+            fair_each.z
+          ) * 0.5, 'half': (
+            fair_each.z
+          ) * SQRT(
             (
-              fair_size_19 * fair_share_19
+              (
+                fair_each.size
+              ) * (
+                fair_each.share
+              )
             ) * (
-              1 - fair_share_19
-            ) + fair_z_24 * fair_z_24 * 0.25
+              1 - (
+                fair_each.share
+              )
+            ) + (
+              fair_each.z
+            ) * (
+              fair_each.z
+            ) * 0.25
+          ), 'whole': fair_each.size + (
+            fair_each.z
+          ) * (
+            fair_each.z
+          )}
+        ),
+        LAMBDA fair_each : {'low': GREATEST(1e-09, (
+          fair_each.center - (
+            fair_each.half
           )
         ) / (
-          fair_size_19 + fair_z_24 * fair_z_24
-        )
-      ) AS fair_high_19,
+          fair_each.whole
+        )), 'high': LEAST(0.999999999, (
+          fair_each.center + fair_each.half
+        ) / (
+          fair_each.whole
+        ))}
+      ) AS fair_limits,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_0, 0.5))) AS fair_middle_0,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_5, 0.5))) AS fair_middle_5,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_6, 0.5))) AS fair_middle_6,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_7, 0.5))) AS fair_middle_7,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_8, 0.5))) AS fair_middle_8,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_12, 0.5))) AS fair_middle_12,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_13, 0.5))) AS fair_middle_13,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_14, 0.5))) AS fair_middle_14,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_15, 0.5))) AS fair_middle_15
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_8, 0.5))) AS fair_middle_8
     FROM fair_sizes
       JOIN fair_quantiles
         ON strata IS NOT DISTINCT FROM fair_stratum_0
@@ -6696,177 +5802,255 @@ FROM (
       *,
       (
         (
-          fair_middle_7 / NULLIF(1, 0)
+          fair_middle_0 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_8
+            1 - fair_middle_1
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_center_13,
+      ) / 2 AS fair_center_0,
       (
         (
-          fair_low_7 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 1).low
+          ) / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_8
+            1 - fair_middle_1
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_7_low,
+      ) / 2 AS fair_turn_0_0_low,
       (
         (
-          fair_high_7 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 1).high
+          ) / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_8
+            1 - fair_middle_1
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_7_high,
+      ) / 2 AS fair_turn_0_0_high,
       (
         (
-          fair_middle_7 / NULLIF(1, 0)
+          fair_middle_0 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_low_8
+            1 - (
+              LIST_EXTRACT(fair_limits, 2).low
+            )
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_8_low,
+      ) / 2 AS fair_turn_0_1_low,
       (
         (
-          fair_middle_7 / NULLIF(1, 0)
+          fair_middle_0 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_high_8
+            1 - (
+              LIST_EXTRACT(fair_limits, 2).high
+            )
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_8_high,
+      ) / 2 AS fair_turn_0_1_high,
       2 * (
-        2 * fair_low_9
-      ) / NULLIF(2 * (
-        2 * fair_low_9
-      ) + (
-        1 - fair_low_9
-      ) + (
-        1 - fair_low_9
-      ), 0) AS fair_turn_14_low,
+        2 * (
+          LIST_EXTRACT(fair_limits, 3).low
+        )
+      ) / NULLIF(
+        2 * (
+          2 * (
+            LIST_EXTRACT(fair_limits, 3).low
+          )
+        ) + (
+          1 - (
+            LIST_EXTRACT(fair_limits, 3).low
+          )
+        ) + (
+          1 - (
+            LIST_EXTRACT(fair_limits, 3).low
+          )
+        ),
+        0
+      ) AS fair_turn_1_low,
       2 * (
-        2 * fair_high_9
-      ) / NULLIF(2 * (
-        2 * fair_high_9
-      ) + (
-        1 - fair_high_9
-      ) + (
-        1 - fair_high_9
-      ), 0) AS fair_turn_14_high,
+        2 * (
+          LIST_EXTRACT(fair_limits, 3).high
+        )
+      ) / NULLIF(
+        2 * (
+          2 * (
+            LIST_EXTRACT(fair_limits, 3).high
+          )
+        ) + (
+          1 - (
+            LIST_EXTRACT(fair_limits, 3).high
+          )
+        ) + (
+          1 - (
+            LIST_EXTRACT(fair_limits, 3).high
+          )
+        ),
+        0
+      ) AS fair_turn_1_high,
       (
         1 * (
-          1 - fair_low_10
+          1 - (
+            LIST_EXTRACT(fair_limits, 4).low
+          )
         ) + 1 * (
-          1 - fair_low_10
+          1 - (
+            LIST_EXTRACT(fair_limits, 4).low
+          )
         )
-      ) / NULLIF(2, 0) AS fair_turn_15_low,
+      ) / NULLIF(2, 0) AS fair_turn_2_low,
       (
         1 * (
-          1 - fair_high_10
+          1 - (
+            LIST_EXTRACT(fair_limits, 4).high
+          )
         ) + 1 * (
-          1 - fair_high_10
+          1 - (
+            LIST_EXTRACT(fair_limits, 4).high
+          )
         )
-      ) / NULLIF(2, 0) AS fair_turn_15_high,
+      ) / NULLIF(2, 0) AS fair_turn_2_high,
       (
-        1 - fair_low_11
-      ) / NULLIF(fair_low_11, 0) AS fair_turn_16_low,
+        1 - (
+          LIST_EXTRACT(fair_limits, 5).low
+        )
+      ) / NULLIF((
+        LIST_EXTRACT(fair_limits, 5).low
+      ), 0) AS fair_turn_3_low,
       (
-        1 - fair_high_11
-      ) / NULLIF(fair_high_11, 0) AS fair_turn_16_high,
+        1 - (
+          LIST_EXTRACT(fair_limits, 5).high
+        )
+      ) / NULLIF((
+        LIST_EXTRACT(fair_limits, 5).high
+      ), 0) AS fair_turn_3_high,
       (
-        fair_middle_13 / NULLIF(1, 0)
+        fair_middle_6 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_12
+          1 - fair_middle_5
         ) / NULLIF(1, 0)
-      ), 0) AS fair_center_17,
+      ), 0) AS fair_center_4,
       (
-        fair_middle_13 / NULLIF(1, 0)
+        fair_middle_6 / NULLIF(1, 0)
+      ) / NULLIF(
+        (
+          (
+            1 - (
+              LIST_EXTRACT(fair_limits, 6).low
+            )
+          ) / NULLIF(1, 0)
+        ),
+        0
+      ) AS fair_turn_4_5_low,
+      (
+        fair_middle_6 / NULLIF(1, 0)
+      ) / NULLIF(
+        (
+          (
+            1 - (
+              LIST_EXTRACT(fair_limits, 6).high
+            )
+          ) / NULLIF(1, 0)
+        ),
+        0
+      ) AS fair_turn_4_5_high,
+      (
+        (
+          LIST_EXTRACT(fair_limits, 7).low
+        ) / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_low_12
+          1 - fair_middle_5
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_12_low,
+      ), 0) AS fair_turn_4_6_low,
       (
-        fair_middle_13 / NULLIF(1, 0)
+        (
+          LIST_EXTRACT(fair_limits, 7).high
+        ) / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_high_12
+          1 - fair_middle_5
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_12_high,
-      (
-        fair_low_13 / NULLIF(1, 0)
-      ) / NULLIF((
-        (
-          1 - fair_middle_12
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_13_low,
-      (
-        fair_high_13 / NULLIF(1, 0)
-      ) / NULLIF((
-        (
-          1 - fair_middle_12
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_13_high,
+      ), 0) AS fair_turn_4_6_high,
       (
         (
-          fair_middle_14 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
-          fair_middle_15 / NULLIF(1, 0)
+          fair_middle_8 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_center_18,
+      ) / 2 AS fair_center_5,
       (
         (
-          fair_low_14 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 8).low
+          ) / NULLIF(1, 0)
         ) + (
-          fair_middle_15 / NULLIF(1, 0)
+          fair_middle_8 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_14_low,
+      ) / 2 AS fair_turn_5_7_low,
       (
         (
-          fair_high_14 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 8).high
+          ) / NULLIF(1, 0)
         ) + (
-          fair_middle_15 / NULLIF(1, 0)
+          fair_middle_8 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_14_high,
+      ) / 2 AS fair_turn_5_7_high,
       (
         (
-          fair_middle_14 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
-          fair_low_15 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 9).low
+          ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_15_low,
+      ) / 2 AS fair_turn_5_8_low,
       (
         (
-          fair_middle_14 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
-          fair_high_15 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 9).high
+          ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_15_high,
+      ) / 2 AS fair_turn_5_8_high,
       (
-        fair_low_16 * 8
-      ) / NULLIF(8, 0) AS fair_turn_21_low,
+        (
+          LIST_EXTRACT(fair_limits, 10).low
+        ) * 8
+      ) / NULLIF(8, 0) AS fair_turn_6_low,
       (
-        fair_high_16 * 8
-      ) / NULLIF(8, 0) AS fair_turn_21_high,
+        (
+          LIST_EXTRACT(fair_limits, 10).high
+        ) * 8
+      ) / NULLIF(8, 0) AS fair_turn_6_high,
       (
-        fair_low_17 * 8
-      ) / NULLIF(8, 0) AS fair_turn_22_low,
+        (
+          LIST_EXTRACT(fair_limits, 11).low
+        ) * 8
+      ) / NULLIF(8, 0) AS fair_turn_7_low,
       (
-        fair_high_17 * 8
-      ) / NULLIF(8, 0) AS fair_turn_22_high,
+        (
+          LIST_EXTRACT(fair_limits, 11).high
+        ) * 8
+      ) / NULLIF(8, 0) AS fair_turn_7_high,
       (
-        fair_low_18 * 8
-      ) / NULLIF(8, 0) AS fair_turn_23_low,
+        fair_low_11 * 8
+      ) / NULLIF(8, 0) AS fair_turn_8_low,
       (
-        fair_high_18 * 8
-      ) / NULLIF(8, 0) AS fair_turn_23_high,
+        fair_high_11 * 8
+      ) / NULLIF(8, 0) AS fair_turn_8_high,
       (
-        fair_low_19 * (
+        (
+          LIST_EXTRACT(fair_limits, 13).low
+        ) * (
           4 + 1
         ) * (
           2 + 1
@@ -6875,9 +6059,11 @@ FROM (
         4 + 1
       ) * (
         2 + 1
-      ), 0) AS fair_turn_24_low,
+      ), 0) AS fair_turn_9_low,
       (
-        fair_high_19 * (
+        (
+          LIST_EXTRACT(fair_limits, 13).high
+        ) * (
           4 + 1
         ) * (
           2 + 1
@@ -6886,292 +6072,274 @@ FROM (
         4 + 1
       ) * (
         2 + 1
-      ), 0) AS fair_turn_24_high
+      ), 0) AS fair_turn_9_high
     FROM fair_intervals
   ), fair_scales AS (
     SELECT
       *,
-      fair_center_13 / (
-        1 + ABS(fair_center_13)
-      ) AS fair_scaled_13,
-      fair_turn_13_7_low / (
-        1 + ABS(fair_turn_13_7_low)
-      ) AS fair_scaled_13_7_low,
-      fair_turn_13_7_high / (
-        1 + ABS(fair_turn_13_7_high)
-      ) AS fair_scaled_13_7_high,
-      fair_turn_13_8_low / (
-        1 + ABS(fair_turn_13_8_low)
-      ) AS fair_scaled_13_8_low,
-      fair_turn_13_8_high / (
-        1 + ABS(fair_turn_13_8_high)
-      ) AS fair_scaled_13_8_high,
-      fair_center_17 / (
-        1 + ABS(fair_center_17)
-      ) AS fair_scaled_17,
-      fair_turn_17_12_low / (
-        1 + ABS(fair_turn_17_12_low)
-      ) AS fair_scaled_17_12_low,
-      fair_turn_17_12_high / (
-        1 + ABS(fair_turn_17_12_high)
-      ) AS fair_scaled_17_12_high,
-      fair_turn_17_13_low / (
-        1 + ABS(fair_turn_17_13_low)
-      ) AS fair_scaled_17_13_low,
-      fair_turn_17_13_high / (
-        1 + ABS(fair_turn_17_13_high)
-      ) AS fair_scaled_17_13_high,
-      fair_center_18 / (
-        1 + ABS(fair_center_18)
-      ) AS fair_scaled_18,
-      fair_turn_18_14_low / (
-        1 + ABS(fair_turn_18_14_low)
-      ) AS fair_scaled_18_14_low,
-      fair_turn_18_14_high / (
-        1 + ABS(fair_turn_18_14_high)
-      ) AS fair_scaled_18_14_high,
-      fair_turn_18_15_low / (
-        1 + ABS(fair_turn_18_15_low)
-      ) AS fair_scaled_18_15_low,
-      fair_turn_18_15_high / (
-        1 + ABS(fair_turn_18_15_high)
-      ) AS fair_scaled_18_15_high
+      fair_center_0 / (
+        1 + ABS(fair_center_0)
+      ) AS fair_scaled_0,
+      fair_turn_0_0_low / (
+        1 + ABS(fair_turn_0_0_low)
+      ) AS fair_scaled_0_0_low,
+      fair_turn_0_0_high / (
+        1 + ABS(fair_turn_0_0_high)
+      ) AS fair_scaled_0_0_high,
+      fair_turn_0_1_low / (
+        1 + ABS(fair_turn_0_1_low)
+      ) AS fair_scaled_0_1_low,
+      fair_turn_0_1_high / (
+        1 + ABS(fair_turn_0_1_high)
+      ) AS fair_scaled_0_1_high,
+      fair_center_4 / (
+        1 + ABS(fair_center_4)
+      ) AS fair_scaled_4,
+      fair_turn_4_5_low / (
+        1 + ABS(fair_turn_4_5_low)
+      ) AS fair_scaled_4_5_low,
+      fair_turn_4_5_high / (
+        1 + ABS(fair_turn_4_5_high)
+      ) AS fair_scaled_4_5_high,
+      fair_turn_4_6_low / (
+        1 + ABS(fair_turn_4_6_low)
+      ) AS fair_scaled_4_6_low,
+      fair_turn_4_6_high / (
+        1 + ABS(fair_turn_4_6_high)
+      ) AS fair_scaled_4_6_high,
+      fair_center_5 / (
+        1 + ABS(fair_center_5)
+      ) AS fair_scaled_5,
+      fair_turn_5_7_low / (
+        1 + ABS(fair_turn_5_7_low)
+      ) AS fair_scaled_5_7_low,
+      fair_turn_5_7_high / (
+        1 + ABS(fair_turn_5_7_high)
+      ) AS fair_scaled_5_7_high,
+      fair_turn_5_8_low / (
+        1 + ABS(fair_turn_5_8_low)
+      ) AS fair_scaled_5_8_low,
+      fair_turn_5_8_high / (
+        1 + ABS(fair_turn_5_8_high)
+      ) AS fair_scaled_5_8_high
     FROM fair_turns
   ), fair_steps AS (
     SELECT
       *,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_7_low, fair_scaled_13_7_high) AS fair_step_13_7_low,
+      fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) AS fair_step_0_0_low,
       CASE
-        WHEN fair_scaled_13_7_low <= fair_scaled_13_7_high
-        THEN fair_low_7
-        ELSE fair_high_7
-      END AS fair_end_13_7_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_7_low, fair_scaled_13_7_high) - fair_scaled_13 AS fair_step_13_7_high,
+        WHEN fair_scaled_0_0_low <= fair_scaled_0_0_high
+        THEN LIST_EXTRACT(fair_limits, 1).low
+        ELSE LIST_EXTRACT(fair_limits, 1).high
+      END AS fair_end_0_0_low,
+      GREATEST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) - fair_scaled_0 AS fair_step_0_0_high,
       CASE
-        WHEN fair_scaled_13_7_low >= fair_scaled_13_7_high
-        THEN fair_low_7
-        ELSE fair_high_7
-      END AS fair_end_13_7_high,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_8_low, fair_scaled_13_8_high) AS fair_step_13_8_low,
+        WHEN fair_scaled_0_0_low >= fair_scaled_0_0_high
+        THEN LIST_EXTRACT(fair_limits, 1).low
+        ELSE LIST_EXTRACT(fair_limits, 1).high
+      END AS fair_end_0_0_high,
+      fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) AS fair_step_0_1_low,
       CASE
-        WHEN fair_scaled_13_8_low <= fair_scaled_13_8_high
-        THEN fair_low_8
-        ELSE fair_high_8
-      END AS fair_end_13_8_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_8_low, fair_scaled_13_8_high) - fair_scaled_13 AS fair_step_13_8_high,
+        WHEN fair_scaled_0_1_low <= fair_scaled_0_1_high
+        THEN LIST_EXTRACT(fair_limits, 2).low
+        ELSE LIST_EXTRACT(fair_limits, 2).high
+      END AS fair_end_0_1_low,
+      GREATEST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) - fair_scaled_0 AS fair_step_0_1_high,
       CASE
-        WHEN fair_scaled_13_8_low >= fair_scaled_13_8_high
-        THEN fair_low_8
-        ELSE fair_high_8
-      END AS fair_end_13_8_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_12_low, fair_scaled_17_12_high) AS fair_step_17_12_low,
+        WHEN fair_scaled_0_1_low >= fair_scaled_0_1_high
+        THEN LIST_EXTRACT(fair_limits, 2).low
+        ELSE LIST_EXTRACT(fair_limits, 2).high
+      END AS fair_end_0_1_high,
+      fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) AS fair_step_4_5_low,
       CASE
-        WHEN fair_scaled_17_12_low <= fair_scaled_17_12_high
-        THEN fair_low_12
-        ELSE fair_high_12
-      END AS fair_end_17_12_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_12_low, fair_scaled_17_12_high) - fair_scaled_17 AS fair_step_17_12_high,
+        WHEN fair_scaled_4_5_low <= fair_scaled_4_5_high
+        THEN LIST_EXTRACT(fair_limits, 6).low
+        ELSE LIST_EXTRACT(fair_limits, 6).high
+      END AS fair_end_4_5_low,
+      GREATEST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) - fair_scaled_4 AS fair_step_4_5_high,
       CASE
-        WHEN fair_scaled_17_12_low >= fair_scaled_17_12_high
-        THEN fair_low_12
-        ELSE fair_high_12
-      END AS fair_end_17_12_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_13_low, fair_scaled_17_13_high) AS fair_step_17_13_low,
+        WHEN fair_scaled_4_5_low >= fair_scaled_4_5_high
+        THEN LIST_EXTRACT(fair_limits, 6).low
+        ELSE LIST_EXTRACT(fair_limits, 6).high
+      END AS fair_end_4_5_high,
+      fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) AS fair_step_4_6_low,
       CASE
-        WHEN fair_scaled_17_13_low <= fair_scaled_17_13_high
-        THEN fair_low_13
-        ELSE fair_high_13
-      END AS fair_end_17_13_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_13_low, fair_scaled_17_13_high) - fair_scaled_17 AS fair_step_17_13_high,
+        WHEN fair_scaled_4_6_low <= fair_scaled_4_6_high
+        THEN LIST_EXTRACT(fair_limits, 7).low
+        ELSE LIST_EXTRACT(fair_limits, 7).high
+      END AS fair_end_4_6_low,
+      GREATEST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) - fair_scaled_4 AS fair_step_4_6_high,
       CASE
-        WHEN fair_scaled_17_13_low >= fair_scaled_17_13_high
-        THEN fair_low_13
-        ELSE fair_high_13
-      END AS fair_end_17_13_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_14_low, fair_scaled_18_14_high) AS fair_step_18_14_low,
+        WHEN fair_scaled_4_6_low >= fair_scaled_4_6_high
+        THEN LIST_EXTRACT(fair_limits, 7).low
+        ELSE LIST_EXTRACT(fair_limits, 7).high
+      END AS fair_end_4_6_high,
+      fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) AS fair_step_5_7_low,
       CASE
-        WHEN fair_scaled_18_14_low <= fair_scaled_18_14_high
-        THEN fair_low_14
-        ELSE fair_high_14
-      END AS fair_end_18_14_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_14_low, fair_scaled_18_14_high) - fair_scaled_18 AS fair_step_18_14_high,
+        WHEN fair_scaled_5_7_low <= fair_scaled_5_7_high
+        THEN LIST_EXTRACT(fair_limits, 8).low
+        ELSE LIST_EXTRACT(fair_limits, 8).high
+      END AS fair_end_5_7_low,
+      GREATEST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) - fair_scaled_5 AS fair_step_5_7_high,
       CASE
-        WHEN fair_scaled_18_14_low >= fair_scaled_18_14_high
-        THEN fair_low_14
-        ELSE fair_high_14
-      END AS fair_end_18_14_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_15_low, fair_scaled_18_15_high) AS fair_step_18_15_low,
+        WHEN fair_scaled_5_7_low >= fair_scaled_5_7_high
+        THEN LIST_EXTRACT(fair_limits, 8).low
+        ELSE LIST_EXTRACT(fair_limits, 8).high
+      END AS fair_end_5_7_high,
+      fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) AS fair_step_5_8_low,
       CASE
-        WHEN fair_scaled_18_15_low <= fair_scaled_18_15_high
-        THEN fair_low_15
-        ELSE fair_high_15
-      END AS fair_end_18_15_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_15_low, fair_scaled_18_15_high) - fair_scaled_18 AS fair_step_18_15_high,
+        WHEN fair_scaled_5_8_low <= fair_scaled_5_8_high
+        THEN LIST_EXTRACT(fair_limits, 9).low
+        ELSE LIST_EXTRACT(fair_limits, 9).high
+      END AS fair_end_5_8_low,
+      GREATEST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) - fair_scaled_5 AS fair_step_5_8_high,
       CASE
-        WHEN fair_scaled_18_15_low >= fair_scaled_18_15_high
-        THEN fair_low_15
-        ELSE fair_high_15
-      END AS fair_end_18_15_high
+        WHEN fair_scaled_5_8_low >= fair_scaled_5_8_high
+        THEN LIST_EXTRACT(fair_limits, 9).low
+        ELSE LIST_EXTRACT(fair_limits, 9).high
+      END AS fair_end_5_8_high
     FROM fair_scales
   ), fair_ends AS (
     SELECT
       *,
       GREATEST(
         -0.999999999999,
-        fair_scaled_13 - SQRT(
-          fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
-        )
-      ) AS fair_far_13_low,
-      fair_middle_7 + (
-        fair_step_13_7_low / NULLIF(
-          SQRT(
-            fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
-          ),
+        fair_scaled_0 - SQRT(fair_step_0_0_low * fair_step_0_0_low + fair_step_0_1_low * fair_step_0_1_low)
+      ) AS fair_far_0_low,
+      fair_middle_0 + (
+        fair_step_0_0_low / NULLIF(
+          SQRT(fair_step_0_0_low * fair_step_0_0_low + fair_step_0_1_low * fair_step_0_1_low),
           0
         )
       ) * (
-        fair_end_13_7_low - fair_middle_7
-      ) AS fair_way_13_7_low,
-      fair_middle_8 + (
-        fair_step_13_8_low / NULLIF(
-          SQRT(
-            fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
-          ),
+        fair_end_0_0_low - fair_middle_0
+      ) AS fair_way_0_0_low,
+      fair_middle_1 + (
+        fair_step_0_1_low / NULLIF(
+          SQRT(fair_step_0_0_low * fair_step_0_0_low + fair_step_0_1_low * fair_step_0_1_low),
           0
         )
       ) * (
-        fair_end_13_8_low - fair_middle_8
-      ) AS fair_way_13_8_low,
+        fair_end_0_1_low - fair_middle_1
+      ) AS fair_way_0_1_low,
       LEAST(
         0.999999999999,
-        fair_scaled_13 + SQRT(
-          fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
+        fair_scaled_0 + SQRT(
+          fair_step_0_0_high * fair_step_0_0_high + fair_step_0_1_high * fair_step_0_1_high
         )
-      ) AS fair_far_13_high,
-      fair_middle_7 + (
-        fair_step_13_7_high / NULLIF(
+      ) AS fair_far_0_high,
+      fair_middle_0 + (
+        fair_step_0_0_high / NULLIF(
           SQRT(
-            fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
+            fair_step_0_0_high * fair_step_0_0_high + fair_step_0_1_high * fair_step_0_1_high
           ),
           0
         )
       ) * (
-        fair_end_13_7_high - fair_middle_7
-      ) AS fair_way_13_7_high,
-      fair_middle_8 + (
-        fair_step_13_8_high / NULLIF(
+        fair_end_0_0_high - fair_middle_0
+      ) AS fair_way_0_0_high,
+      fair_middle_1 + (
+        fair_step_0_1_high / NULLIF(
           SQRT(
-            fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
+            fair_step_0_0_high * fair_step_0_0_high + fair_step_0_1_high * fair_step_0_1_high
           ),
           0
         )
       ) * (
-        fair_end_13_8_high - fair_middle_8
-      ) AS fair_way_13_8_high,
+        fair_end_0_1_high - fair_middle_1
+      ) AS fair_way_0_1_high,
       GREATEST(
         -0.999999999999,
-        fair_scaled_17 - SQRT(
-          fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
-        )
-      ) AS fair_far_17_low,
-      fair_middle_12 + (
-        fair_step_17_12_low / NULLIF(
-          SQRT(
-            fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
-          ),
+        fair_scaled_4 - SQRT(fair_step_4_5_low * fair_step_4_5_low + fair_step_4_6_low * fair_step_4_6_low)
+      ) AS fair_far_4_low,
+      fair_middle_5 + (
+        fair_step_4_5_low / NULLIF(
+          SQRT(fair_step_4_5_low * fair_step_4_5_low + fair_step_4_6_low * fair_step_4_6_low),
           0
         )
       ) * (
-        fair_end_17_12_low - fair_middle_12
-      ) AS fair_way_17_12_low,
-      fair_middle_13 + (
-        fair_step_17_13_low / NULLIF(
-          SQRT(
-            fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
-          ),
+        fair_end_4_5_low - fair_middle_5
+      ) AS fair_way_4_5_low,
+      fair_middle_6 + (
+        fair_step_4_6_low / NULLIF(
+          SQRT(fair_step_4_5_low * fair_step_4_5_low + fair_step_4_6_low * fair_step_4_6_low),
           0
         )
       ) * (
-        fair_end_17_13_low - fair_middle_13
-      ) AS fair_way_17_13_low,
+        fair_end_4_6_low - fair_middle_6
+      ) AS fair_way_4_6_low,
       LEAST(
         0.999999999999,
-        fair_scaled_17 + SQRT(
-          fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
+        fair_scaled_4 + SQRT(
+          fair_step_4_5_high * fair_step_4_5_high + fair_step_4_6_high * fair_step_4_6_high
         )
-      ) AS fair_far_17_high,
-      fair_middle_12 + (
-        fair_step_17_12_high / NULLIF(
+      ) AS fair_far_4_high,
+      fair_middle_5 + (
+        fair_step_4_5_high / NULLIF(
           SQRT(
-            fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
+            fair_step_4_5_high * fair_step_4_5_high + fair_step_4_6_high * fair_step_4_6_high
           ),
           0
         )
       ) * (
-        fair_end_17_12_high - fair_middle_12
-      ) AS fair_way_17_12_high,
-      fair_middle_13 + (
-        fair_step_17_13_high / NULLIF(
+        fair_end_4_5_high - fair_middle_5
+      ) AS fair_way_4_5_high,
+      fair_middle_6 + (
+        fair_step_4_6_high / NULLIF(
           SQRT(
-            fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
+            fair_step_4_5_high * fair_step_4_5_high + fair_step_4_6_high * fair_step_4_6_high
           ),
           0
         )
       ) * (
-        fair_end_17_13_high - fair_middle_13
-      ) AS fair_way_17_13_high,
+        fair_end_4_6_high - fair_middle_6
+      ) AS fair_way_4_6_high,
       GREATEST(
         -0.999999999999,
-        fair_scaled_18 - SQRT(
-          fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
-        )
-      ) AS fair_far_18_low,
-      fair_middle_14 + (
-        fair_step_18_14_low / NULLIF(
-          SQRT(
-            fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
-          ),
+        fair_scaled_5 - SQRT(fair_step_5_7_low * fair_step_5_7_low + fair_step_5_8_low * fair_step_5_8_low)
+      ) AS fair_far_5_low,
+      fair_middle_7 + (
+        fair_step_5_7_low / NULLIF(
+          SQRT(fair_step_5_7_low * fair_step_5_7_low + fair_step_5_8_low * fair_step_5_8_low),
           0
         )
       ) * (
-        fair_end_18_14_low - fair_middle_14
-      ) AS fair_way_18_14_low,
-      fair_middle_15 + (
-        fair_step_18_15_low / NULLIF(
-          SQRT(
-            fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
-          ),
+        fair_end_5_7_low - fair_middle_7
+      ) AS fair_way_5_7_low,
+      fair_middle_8 + (
+        fair_step_5_8_low / NULLIF(
+          SQRT(fair_step_5_7_low * fair_step_5_7_low + fair_step_5_8_low * fair_step_5_8_low),
           0
         )
       ) * (
-        fair_end_18_15_low - fair_middle_15
-      ) AS fair_way_18_15_low,
+        fair_end_5_8_low - fair_middle_8
+      ) AS fair_way_5_8_low,
       LEAST(
         0.999999999999,
-        fair_scaled_18 + SQRT(
-          fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
+        fair_scaled_5 + SQRT(
+          fair_step_5_7_high * fair_step_5_7_high + fair_step_5_8_high * fair_step_5_8_high
         )
-      ) AS fair_far_18_high,
-      fair_middle_14 + (
-        fair_step_18_14_high / NULLIF(
+      ) AS fair_far_5_high,
+      fair_middle_7 + (
+        fair_step_5_7_high / NULLIF(
           SQRT(
-            fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
+            fair_step_5_7_high * fair_step_5_7_high + fair_step_5_8_high * fair_step_5_8_high
           ),
           0
         )
       ) * (
-        fair_end_18_14_high - fair_middle_14
-      ) AS fair_way_18_14_high,
-      fair_middle_15 + (
-        fair_step_18_15_high / NULLIF(
+        fair_end_5_7_high - fair_middle_7
+      ) AS fair_way_5_7_high,
+      fair_middle_8 + (
+        fair_step_5_8_high / NULLIF(
           SQRT(
-            fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
+            fair_step_5_7_high * fair_step_5_7_high + fair_step_5_8_high * fair_step_5_8_high
           ),
           0
         )
       ) * (
-        fair_end_18_15_high - fair_middle_15
-      ) AS fair_way_18_15_high
+        fair_end_5_8_high - fair_middle_8
+      ) AS fair_way_5_8_high
     FROM fair_steps
   ), fair_groups AS (
     SELECT
@@ -7180,241 +6348,279 @@ FROM (
       groups,
       CAST(fair_n AS BIGINT) AS n,
       CAST(fair_all - fair_n AS BIGINT) AS excluded,
-      fair_value_0 AS selection_rate,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
-      fair_value_1 AS rejection_rate,
-      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high,
-      fair_value_2 AS base_rate,
-      CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS base_rate_low,
-      CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS base_rate_high,
-      fair_value_3 AS true_positive_rate,
-      CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS true_positive_rate_low,
-      CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS true_positive_rate_high,
-      fair_value_4 AS false_negative_rate,
-      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS false_negative_rate_low,
-      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS false_negative_rate_high,
-      fair_value_5 AS true_negative_rate,
-      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS true_negative_rate_low,
-      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS true_negative_rate_high,
-      fair_value_6 AS false_positive_rate,
-      CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS false_positive_rate_low,
-      CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS false_positive_rate_high,
-      fair_value_7 AS positive_predictive_value,
-      CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS positive_predictive_value_low,
-      CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS positive_predictive_value_high,
-      fair_value_8 AS false_discovery_rate,
-      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS false_discovery_rate_low,
-      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS false_discovery_rate_high,
-      fair_value_9 AS negative_predictive_value,
-      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS negative_predictive_value_low,
-      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS negative_predictive_value_high,
-      fair_value_10 AS false_omission_rate,
-      CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS false_omission_rate_low,
-      CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS false_omission_rate_high,
-      fair_value_11 AS accuracy,
-      CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS accuracy_low,
-      CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS accuracy_high,
-      fair_value_12 AS misclassification_rate,
-      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS misclassification_rate_low,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS selection_rate,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        fn + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS rejection_rate,
+      CAST(CASE WHEN items & 2 = 2 THEN (
+        tp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS base_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS true_positive_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS false_negative_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS true_negative_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS false_positive_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS positive_predictive_value,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS false_discovery_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS negative_predictive_value,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS false_omission_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        tp + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS accuracy,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        fp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS misclassification_rate,
+      fair_value_0 AS balanced_accuracy,
       CASE
-        WHEN NOT fair_value_12 IS NULL
-        THEN GREATEST(fair_value_12, 1 - fair_low_6)
-      END AS misclassification_rate_high,
-      fair_value_13 AS balanced_accuracy,
-      CASE
-        WHEN NOT fair_value_13 IS NULL
+        WHEN NOT fair_value_0 IS NULL
         THEN LEAST(
-          fair_value_13,
+          fair_value_0,
           LEAST(
             (
               (
-                fair_way_13_7_low / NULLIF(1, 0)
+                fair_way_0_0_low / NULLIF(1, 0)
               ) + (
                 (
-                  1 - fair_way_13_8_low
+                  1 - fair_way_0_1_low
                 ) / NULLIF(1, 0)
               )
             ) / 2,
-            GREATEST(0.0, fair_far_13_low / (
-              1 - ABS(fair_far_13_low)
+            GREATEST(0.0, fair_far_0_low / (
+              1 - ABS(fair_far_0_low)
             ))
           )
         )
       END AS balanced_accuracy_low,
       CASE
-        WHEN NOT fair_value_13 IS NULL
+        WHEN NOT fair_value_0 IS NULL
         THEN GREATEST(
-          fair_value_13,
+          fair_value_0,
           GREATEST(
             (
               (
-                fair_way_13_7_high / NULLIF(1, 0)
+                fair_way_0_0_high / NULLIF(1, 0)
               ) + (
                 (
-                  1 - fair_way_13_8_high
+                  1 - fair_way_0_1_high
                 ) / NULLIF(1, 0)
               )
             ) / 2,
-            LEAST(1, fair_far_13_high / (
-              1 - ABS(fair_far_13_high)
+            LEAST(1, fair_far_0_high / (
+              1 - ABS(fair_far_0_high)
             ))
           )
         )
       END AS balanced_accuracy_high,
-      fair_value_14 AS f1_score,
+      fair_value_1 AS f1_score,
       CASE
-        WHEN NOT fair_value_14 IS NULL
-        THEN LEAST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+        WHEN NOT fair_value_1 IS NULL
+        THEN LEAST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
       END AS f1_score_low,
       CASE
-        WHEN NOT fair_value_14 IS NULL
-        THEN GREATEST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+        WHEN NOT fair_value_1 IS NULL
+        THEN GREATEST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
       END AS f1_score_high,
-      fair_value_15 AS average_error_cost,
+      fair_value_2 AS average_error_cost,
       CASE
-        WHEN NOT fair_value_15 IS NULL
-        THEN LEAST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+        WHEN NOT fair_value_2 IS NULL
+        THEN LEAST(fair_value_2, fair_turn_2_low, fair_turn_2_high)
       END AS average_error_cost_low,
       CASE
-        WHEN NOT fair_value_15 IS NULL
-        THEN GREATEST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+        WHEN NOT fair_value_2 IS NULL
+        THEN GREATEST(fair_value_2, fair_turn_2_low, fair_turn_2_high)
       END AS average_error_cost_high,
-      fair_value_16 AS treatment_equality,
+      fair_value_3 AS treatment_equality,
       CASE
-        WHEN NOT fair_value_16 IS NULL
-        THEN LEAST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+        WHEN NOT fair_value_3 IS NULL
+        THEN LEAST(fair_value_3, fair_turn_3_low, fair_turn_3_high)
       END AS treatment_equality_low,
       CASE
-        WHEN NOT fair_value_16 IS NULL
-        THEN GREATEST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+        WHEN NOT fair_value_3 IS NULL
+        THEN GREATEST(fair_value_3, fair_turn_3_low, fair_turn_3_high)
       END AS treatment_equality_high,
-      fair_value_17 AS error_rate_ratio,
+      fair_value_4 AS error_rate_ratio,
       CASE
-        WHEN NOT fair_value_17 IS NULL
+        WHEN NOT fair_value_4 IS NULL
         THEN LEAST(
-          fair_value_17,
+          fair_value_4,
           LEAST(
             (
-              fair_way_17_13_low / NULLIF(1, 0)
+              fair_way_4_6_low / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_way_17_12_low
+                1 - fair_way_4_5_low
               ) / NULLIF(1, 0)
             ), 0),
-            GREATEST(0.0, fair_far_17_low / (
-              1 - ABS(fair_far_17_low)
+            GREATEST(0.0, fair_far_4_low / (
+              1 - ABS(fair_far_4_low)
             ))
           )
         )
       END AS error_rate_ratio_low,
       CASE
-        WHEN NOT fair_value_17 IS NULL
+        WHEN NOT fair_value_4 IS NULL
         THEN GREATEST(
-          fair_value_17,
+          fair_value_4,
           GREATEST(
             (
-              fair_way_17_13_high / NULLIF(1, 0)
+              fair_way_4_6_high / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_way_17_12_high
+                1 - fair_way_4_5_high
               ) / NULLIF(1, 0)
             ), 0),
             LEAST(
               (
-                fair_end_17_13_high / NULLIF(1, 0)
+                fair_end_4_6_high / NULLIF(1, 0)
               ) / NULLIF((
                 (
-                  1 - fair_end_17_12_high
+                  1 - fair_end_4_5_high
                 ) / NULLIF(1, 0)
               ), 0),
-              fair_far_17_high / (
-                1 - ABS(fair_far_17_high)
+              fair_far_4_high / (
+                1 - ABS(fair_far_4_high)
               )
             )
           )
         )
       END AS error_rate_ratio_high,
-      fair_value_18 AS average_odds,
+      fair_value_5 AS average_odds,
       CASE
-        WHEN NOT fair_value_18 IS NULL
+        WHEN NOT fair_value_5 IS NULL
         THEN LEAST(
-          fair_value_18,
+          fair_value_5,
           LEAST(
             (
               (
-                fair_way_18_14_low / NULLIF(1, 0)
+                fair_way_5_7_low / NULLIF(1, 0)
               ) + (
-                fair_way_18_15_low / NULLIF(1, 0)
+                fair_way_5_8_low / NULLIF(1, 0)
               )
             ) / 2,
-            GREATEST(0.0, fair_far_18_low / (
-              1 - ABS(fair_far_18_low)
+            GREATEST(0.0, fair_far_5_low / (
+              1 - ABS(fair_far_5_low)
             ))
           )
         )
       END AS average_odds_low,
       CASE
-        WHEN NOT fair_value_18 IS NULL
+        WHEN NOT fair_value_5 IS NULL
         THEN GREATEST(
-          fair_value_18,
+          fair_value_5,
           GREATEST(
             (
               (
-                fair_way_18_14_high / NULLIF(1, 0)
+                fair_way_5_7_high / NULLIF(1, 0)
               ) + (
-                fair_way_18_15_high / NULLIF(1, 0)
+                fair_way_5_8_high / NULLIF(1, 0)
               )
             ) / 2,
-            LEAST(1, fair_far_18_high / (
-              1 - ABS(fair_far_18_high)
+            LEAST(1, fair_far_5_high / (
+              1 - ABS(fair_far_5_high)
             ))
           )
         )
       END AS average_odds_high,
-      fair_value_19 AS disparate_impact,
-      CASE WHEN NOT fair_value_19 IS NULL THEN LEAST(fair_value_19, fair_low_0) END AS disparate_impact_low,
-      CASE WHEN NOT fair_value_19 IS NULL THEN GREATEST(fair_value_19, fair_high_0) END AS disparate_impact_high,
-      fair_value_20 AS conditional_statistical_parity,
-      CASE WHEN NOT fair_value_20 IS NULL THEN LEAST(fair_value_20, fair_low_0) END AS conditional_statistical_parity_low,
-      CASE WHEN NOT fair_value_20 IS NULL THEN GREATEST(fair_value_20, fair_high_0) END AS conditional_statistical_parity_high,
-      fair_value_21 AS mean_score,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS disparate_impact,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS conditional_statistical_parity,
+      fair_value_6 AS mean_score,
       CASE
-        WHEN NOT fair_value_21 IS NULL
-        THEN LEAST(fair_value_21, fair_turn_21_low, fair_turn_21_high)
+        WHEN NOT fair_value_6 IS NULL
+        THEN LEAST(fair_value_6, fair_turn_6_low, fair_turn_6_high)
       END AS mean_score_low,
       CASE
-        WHEN NOT fair_value_21 IS NULL
-        THEN GREATEST(fair_value_21, fair_turn_21_low, fair_turn_21_high)
+        WHEN NOT fair_value_6 IS NULL
+        THEN GREATEST(fair_value_6, fair_turn_6_low, fair_turn_6_high)
       END AS mean_score_high,
-      fair_value_22 AS brier_score,
+      fair_value_7 AS brier_score,
       CASE
-        WHEN NOT fair_value_22 IS NULL
-        THEN LEAST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
+        WHEN NOT fair_value_7 IS NULL
+        THEN LEAST(fair_value_7, fair_turn_7_low, fair_turn_7_high)
       END AS brier_score_low,
       CASE
-        WHEN NOT fair_value_22 IS NULL
-        THEN GREATEST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
+        WHEN NOT fair_value_7 IS NULL
+        THEN GREATEST(fair_value_7, fair_turn_7_low, fair_turn_7_high)
       END AS brier_score_high,
-      fair_value_23 AS calibration_error,
+      fair_value_8 AS calibration_error,
       CASE
-        WHEN NOT fair_value_23 IS NULL
-        THEN LEAST(fair_value_23, fair_turn_23_low, fair_turn_23_high)
+        WHEN NOT fair_value_8 IS NULL
+        THEN LEAST(fair_value_8, fair_turn_8_low, fair_turn_8_high)
       END AS calibration_error_low,
       CASE
-        WHEN NOT fair_value_23 IS NULL
-        THEN GREATEST(fair_value_23, fair_turn_23_low, fair_turn_23_high)
+        WHEN NOT fair_value_8 IS NULL
+        THEN GREATEST(fair_value_8, fair_turn_8_low, fair_turn_8_high)
       END AS calibration_error_high,
-      fair_value_24 AS auc,
+      fair_value_9 AS auc,
       CASE
-        WHEN NOT fair_value_24 IS NULL
-        THEN LEAST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
+        WHEN NOT fair_value_9 IS NULL
+        THEN LEAST(fair_value_9, fair_turn_9_low, fair_turn_9_high)
       END AS auc_low,
       CASE
-        WHEN NOT fair_value_24 IS NULL
-        THEN GREATEST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
-      END AS auc_high
+        WHEN NOT fair_value_9 IS NULL
+        THEN GREATEST(fair_value_9, fair_turn_9_low, fair_turn_9_high)
+      END AS auc_high,
+      [
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
+        (
+          POWER(tp + fp, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
+        (
+          POWER(tp + fp, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
+        (
+          POWER(fn + tn, 2)
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
+        (
+          POWER(fn + tn, 2)
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        NULL,
+        NULL,
+        NULL,
+        NULL,
+        NULL,
+        NULL,
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        NULL,
+        NULL,
+        NULL,
+        NULL
+      ] AS fair_bases
     FROM fair_ends
   ), fair_sides AS (
     SELECT
@@ -7540,6 +6746,7 @@ FROM (
           ]
         END
       ) AS fair_value,
+      UNNEST(fair_bases) AS fair_base,
       UNNEST(
         CASE
           WHEN n >= CASE
@@ -7551,34 +6758,34 @@ FROM (
             )
           END
           THEN [
-            selection_rate_low,
-            rejection_rate_low,
-            base_rate_low,
-            true_positive_rate_low,
-            false_negative_rate_low,
-            true_negative_rate_low,
-            false_positive_rate_low,
-            positive_predictive_value_low,
-            false_discovery_rate_low,
-            negative_predictive_value_low,
-            false_omission_rate_low,
-            accuracy_low,
-            misclassification_rate_low,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
             balanced_accuracy_low,
             f1_score_low,
             average_error_cost_low,
             treatment_equality_low,
             error_rate_ratio_low,
             average_odds_low,
-            disparate_impact_low,
-            conditional_statistical_parity_low,
+            NULL,
+            NULL,
             mean_score_low,
             brier_score_low,
             calibration_error_low,
             auc_low
           ]
         END
-      ) AS fair_low,
+      ) AS fair_other_low,
       UNNEST(
         CASE
           WHEN n >= CASE
@@ -7590,39 +6797,304 @@ FROM (
             )
           END
           THEN [
-            selection_rate_high,
-            rejection_rate_high,
-            base_rate_high,
-            true_positive_rate_high,
-            false_negative_rate_high,
-            true_negative_rate_high,
-            false_positive_rate_high,
-            positive_predictive_value_high,
-            false_discovery_rate_high,
-            negative_predictive_value_high,
-            false_omission_rate_high,
-            accuracy_high,
-            misclassification_rate_high,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
             balanced_accuracy_high,
             f1_score_high,
             average_error_cost_high,
             treatment_equality_high,
             error_rate_ratio_high,
             average_odds_high,
-            disparate_impact_high,
-            conditional_statistical_parity_high,
+            NULL,
+            NULL,
             mean_score_high,
             brier_score_high,
             calibration_error_high,
             auc_high
           ]
         END
-      ) AS fair_high,
-      ROW_NUMBER() OVER () AS fair_place,
-      COUNT(*) OVER (PARTITION BY strata, items) AS fair_beside
+      ) AS fair_other_high,
+      ROW_NUMBER() OVER () AS fair_place
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
+  ), fair_levels AS (
+    SELECT
+      strata,
+      items,
+      fair_metric,
+      LIST_EXTRACT(
+        LIST_TRANSFORM(
+          [
+            CASE
+              WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+              THEN (
+                1 - CAST(confidence AS DOUBLE)
+              ) / 2
+              ELSE ERROR(
+                'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+              )
+            END / fair_gaps
+          ],
+          LAMBDA fair_r : -(
+            CASE
+              WHEN fair_r <= 0 OR fair_r >= 1
+              THEN NULL
+              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
+              THEN (
+                (
+                  fair_r - 0.5e0
+                ) * (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              2.5090809287301226727e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 3.3430575583588128105e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 6.7265770927008700853e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 4.5921953931549871457e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 1.3731693765509461125e4
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 1.9715909503065514427e3
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 1.3314166789178437745e2
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 3.3871328727963666080e0
+                ) / (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              5.2264952788528545610e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 2.8729085735721942674e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 3.9307895800092710610e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 2.1213794301586595867e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 5.3941960214247511077e3
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 6.8718700749205790830e2
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 4.2313330701600911252e1
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 1.0
+                )
+              )
+              ELSE SIGN(fair_r - 0.5e0) * (
+                CASE
+                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
+                  THEN LIST_REDUCE(
+                    [
+                      7.74545014278341407640e-4,
+                      2.27238449892691845833e-2,
+                      2.41780725177450611770e-1,
+                      1.27045825245236838258e0,
+                      3.64784832476320460504e0,
+                      5.76949722146069140550e0,
+                      4.63033784615654529590e0,
+                      1.42343711074968357734e0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      1.05075007164441684324e-9,
+                      5.47593808499534494600e-4,
+                      1.51986665636164571966e-2,
+                      1.48103976427480074590e-1,
+                      6.89767334985100004550e-1,
+                      1.67638483018380384940e0,
+                      2.05319162663775882187e0,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + c
+                  )
+                  ELSE LIST_REDUCE(
+                    [
+                      2.01033439929228813265e-7,
+                      2.71155556874348757815e-5,
+                      1.24266094738807843860e-3,
+                      2.65321895265761230930e-2,
+                      2.96560571828504891230e-1,
+                      1.78482653991729133580e0,
+                      5.46378491116411436990e0,
+                      6.65790464350110377720e0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      2.04426310338993978564e-15,
+                      1.42151175831644588870e-7,
+                      1.84631831751005468180e-5,
+                      7.86869131145613259100e-4,
+                      1.48753612908506148525e-2,
+                      1.36929880922735805310e-1,
+                      5.99832206555887937690e-1,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + c
+                  )
+                END
+              )
+            END
+          )
+        ),
+        1
+      ) AS fair_z
+    FROM (
+      SELECT
+        strata,
+        items,
+        fair_metric,
+        GREATEST(1, (
+          fair_judged * (
+            fair_judged - 1
+          )
+        ) / 2) AS fair_gaps
+      FROM (
+        SELECT
+          strata,
+          items,
+          fair_metric,
+          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
+        FROM fair_measures
+        GROUP BY
+          strata,
+          items,
+          fair_metric
+      ) AS fair_inner
+    ) AS fair_inner
+  ), fair_halves AS (
+    SELECT
+      fair_measures.*,
+      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
+      fair_z * SQRT((
+        fair_base * fair_value
+      ) * (
+        1 - fair_value
+      ) + fair_z * fair_z * 0.25) AS fair_half,
+      fair_base + fair_z * fair_z AS fair_whole
+    FROM fair_measures
+      JOIN fair_levels
+        ON fair_measures.strata IS NOT DISTINCT FROM fair_levels.strata
+        AND fair_measures.items IS NOT DISTINCT FROM fair_levels.items
+        AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+  ), fair_limited AS MATERIALIZED (
+    SELECT
+      *,
+      CASE
+        WHEN fair_base IS NULL
+        THEN fair_other_low
+        WHEN NOT fair_value IS NULL
+        THEN LEAST(fair_value, GREATEST(1e-09, (
+          fair_center - fair_half
+        ) / fair_whole))
+      END AS fair_low,
+      CASE
+        WHEN fair_base IS NULL
+        THEN fair_other_high
+        WHEN NOT fair_value IS NULL
+        THEN GREATEST(fair_value, LEAST(0.999999999, (
+          fair_center + fair_half
+        ) / fair_whole))
+      END AS fair_high
+    FROM fair_halves
   ), fair_ranked AS (
     SELECT
       strata,
@@ -7644,7 +7116,7 @@ FROM (
           THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
         END
       ) AS fair_highest
-    FROM fair_measures
+    FROM fair_limited
     GROUP BY
       strata,
       items,
@@ -7653,22 +7125,18 @@ FROM (
     SELECT
       fair_metric,
       UNNEST(
-        LIST_DISTINCT(
-          FLATTEN(
-            [
-              ARG_MAX(fair_place, fair_value, 16),
-              ARG_MAX(fair_place, fair_low, 16),
-              ARG_MAX(fair_place, fair_high, 16),
-              ARG_MIN(fair_place, fair_value, 16),
-              ARG_MIN(fair_place, fair_low, 16),
-              ARG_MIN(fair_place, fair_high, 16)
-            ]
-          )
+        FLATTEN(
+          [
+            ARG_MAX(fair_place, fair_value, 16),
+            ARG_MAX(fair_place, fair_low, 16),
+            ARG_MAX(fair_place, fair_high, 16),
+            ARG_MIN(fair_place, fair_value, 16),
+            ARG_MIN(fair_place, fair_low, 16),
+            ARG_MIN(fair_place, fair_high, 16)
+          ]
         )
       ) AS fair_place
-    FROM fair_measures
-    WHERE
-      fair_beside > 32
+    FROM fair_limited
     GROUP BY
       strata,
       items,
@@ -7682,149 +7150,100 @@ FROM (
       fair_value,
       fair_low,
       fair_high
-    FROM fair_measures
+    FROM fair_limited
     WHERE
-      fair_beside <= 32
-    UNION ALL
+      (fair_metric, fair_place) IN (
+        SELECT
+          *
+        FROM fair_extremes
+      )
+  ), fair_facing AS (
+    SELECT
+      fair_upper.strata,
+      fair_upper.items,
+      fair_upper.fair_metric,
+      fair_upper.fair_value AS fair_upper_value,
+      fair_upper.fair_low AS fair_upper_low,
+      fair_upper.fair_high AS fair_upper_high,
+      fair_lower.fair_value AS fair_lower_value,
+      fair_lower.fair_low AS fair_lower_low,
+      fair_lower.fair_high AS fair_lower_high
+    FROM fair_rivals AS fair_upper
+    INNER JOIN fair_rivals AS fair_lower
+      ON fair_upper.strata IS NOT DISTINCT FROM fair_lower.strata
+      AND fair_upper.items IS NOT DISTINCT FROM fair_lower.items
+      AND fair_upper.fair_metric IS NOT DISTINCT FROM fair_lower.fair_metric
+      AND (
+        fair_upper.fair_value > fair_lower.fair_value
+        OR fair_upper.fair_value = fair_lower.fair_value
+        AND fair_upper.fair_place < fair_lower.fair_place
+      )
+  ), fair_margins AS (
     SELECT
       strata,
       items,
       fair_metric,
-      fair_place,
-      fair_value,
-      fair_low,
-      fair_high
-    FROM fair_measures
-    WHERE
-      (fair_metric, fair_place) IN (
-        SELECT
-          fair_metric,
-          fair_place
-        FROM fair_extremes
-      )
+      GREATEST(
+        fair_upper_value - fair_lower_value - SQRT(
+          POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high - fair_lower_value, 2)
+        ),
+        fair_upper_low - fair_lower_high
+      ) AS fair_difference_low,
+      LEAST(
+        fair_upper_value - fair_lower_value + SQRT(
+          POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value - fair_lower_low, 2)
+        ),
+        fair_upper_high - fair_lower_low
+      ) AS fair_difference_high,
+      CASE
+        WHEN fair_lower_value < 0 OR fair_upper_value <= 0
+        THEN NULL
+        WHEN fair_lower_low <= 0
+        THEN 0
+        ELSE GREATEST(
+          (
+            fair_lower_value / fair_upper_value
+          ) * EXP(
+            -SQRT(
+              POWER(LN(fair_lower_value / fair_lower_low), 2) + POWER(LN(fair_upper_high / fair_upper_value), 2)
+            )
+          ),
+          fair_lower_low / fair_upper_high
+        )
+      END AS fair_ratio_low,
+      CASE
+        WHEN fair_lower_value < 0 OR fair_upper_value <= 0
+        THEN NULL
+        WHEN fair_upper_low <= 0
+        THEN CAST('Infinity' AS DOUBLE)
+        WHEN fair_lower_value <= 0
+        THEN fair_lower_high / fair_upper_low
+        ELSE LEAST(
+          (
+            fair_lower_value / fair_upper_value
+          ) * EXP(
+            SQRT(
+              POWER(LN(fair_lower_high / fair_lower_value), 2) + POWER(LN(fair_upper_value / fair_upper_low), 2)
+            )
+          ),
+          fair_lower_high / fair_upper_low
+        )
+      END AS fair_ratio_high
+    FROM fair_facing
   ), fair_widest AS (
     SELECT
-      fair_one.strata,
-      fair_one.items,
-      fair_one.fair_metric,
-      MAX(
-        GREATEST(
-          GREATEST(
-            fair_one.fair_value - fair_other.fair_value - SQRT(
-              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
-            ),
-            fair_one.fair_low - fair_other.fair_high
-          ),
-          0 - LEAST(
-            fair_one.fair_value - fair_other.fair_value + SQRT(
-              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
-            ),
-            fair_one.fair_high - fair_other.fair_low
-          )
-        )
-      ) AS fair_difference_low,
-      MAX(
-        GREATEST(
-          LEAST(
-            fair_one.fair_value - fair_other.fair_value + SQRT(
-              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
-            ),
-            fair_one.fair_high - fair_other.fair_low
-          ),
-          0 - GREATEST(
-            fair_one.fair_value - fair_other.fair_value - SQRT(
-              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
-            ),
-            fair_one.fair_low - fair_other.fair_high
-          )
-        )
-      ) AS fair_difference_high,
-      MIN(
-        LEAST(
-          CASE
-            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
-            THEN NULL
-            WHEN fair_one.fair_low <= 0
-            THEN 0
-            ELSE GREATEST(
-              (
-                fair_one.fair_value / fair_other.fair_value
-              ) * EXP(
-                -SQRT(
-                  POWER(LN(fair_one.fair_value / fair_one.fair_low), 2) + POWER(LN(fair_other.fair_high / fair_other.fair_value), 2)
-                )
-              ),
-              fair_one.fair_low / fair_other.fair_high
-            )
-          END,
-          CASE
-            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
-            THEN NULL
-            WHEN fair_other.fair_low <= 0
-            THEN 0
-            ELSE GREATEST(
-              (
-                fair_other.fair_value / fair_one.fair_value
-              ) * EXP(
-                -SQRT(
-                  POWER(LN(fair_other.fair_value / fair_other.fair_low), 2) + POWER(LN(fair_one.fair_high / fair_one.fair_value), 2)
-                )
-              ),
-              fair_other.fair_low / fair_one.fair_high
-            )
-          END
-        )
-      ) AS fair_ratio_low,
-      MIN(
-        LEAST(
-          CASE
-            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
-            THEN NULL
-            WHEN fair_other.fair_low <= 0
-            THEN CAST('Infinity' AS DOUBLE)
-            WHEN fair_one.fair_value <= 0
-            THEN fair_one.fair_high / fair_other.fair_low
-            ELSE LEAST(
-              (
-                fair_one.fair_value / fair_other.fair_value
-              ) * EXP(
-                SQRT(
-                  POWER(LN(fair_one.fair_high / fair_one.fair_value), 2) + POWER(LN(fair_other.fair_value / fair_other.fair_low), 2)
-                )
-              ),
-              fair_one.fair_high / fair_other.fair_low
-            )
-          END,
-          CASE
-            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
-            THEN NULL
-            WHEN fair_one.fair_low <= 0
-            THEN CAST('Infinity' AS DOUBLE)
-            WHEN fair_other.fair_value <= 0
-            THEN fair_other.fair_high / fair_one.fair_low
-            ELSE LEAST(
-              (
-                fair_other.fair_value / fair_one.fair_value
-              ) * EXP(
-                SQRT(
-                  POWER(LN(fair_other.fair_high / fair_other.fair_value), 2) + POWER(LN(fair_one.fair_value / fair_one.fair_low), 2)
-                )
-              ),
-              fair_other.fair_high / fair_one.fair_low
-            )
-          END
-        )
-      ) AS fair_ratio_high
-    FROM fair_rivals AS fair_one
-    INNER JOIN fair_rivals AS fair_other
-      ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
-      AND fair_one.items IS NOT DISTINCT FROM fair_other.items
-      AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
-      AND fair_one.fair_place < fair_other.fair_place
+      strata,
+      items,
+      fair_metric,
+      MAX(fair_difference_low) AS fair_difference_low,
+      MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
+      MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
+      MIN(fair_ratio_high) AS fair_ratio_high
+    FROM fair_margins
     GROUP BY
-      fair_one.strata,
-      fair_one.items,
-      fair_one.fair_metric
+      strata,
+      items,
+      fair_metric
   ), fair_pairs AS (
     SELECT
       fair_ranked.strata,
@@ -8520,29 +7939,6 @@ FROM (
   ), fair_shares AS (
     SELECT
       *,
-      CAST(CASE WHEN items & 1 = 1 THEN (
-        tp + fp
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_0,
-      CAST(CASE WHEN items & 1 = 1 THEN (
-        fn + tn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_1,
-      CAST(CASE WHEN items & 2 = 2 THEN (
-        tp + fn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_2,
-      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS fair_value_3,
-      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS fair_value_4,
-      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS fair_value_5,
-      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS fair_value_6,
-      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS fair_value_7,
-      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS fair_value_8,
-      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS fair_value_9,
-      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS fair_value_10,
-      CAST(CASE WHEN items & 3 = 3 THEN (
-        tp + tn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_11,
-      CAST(CASE WHEN items & 3 = 3 THEN (
-        fp + fn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_12,
       CAST(CASE
         WHEN items & 3 = 3
         THEN (
@@ -8552,12 +7948,12 @@ FROM (
             tn / NULLIF(fp + tn, 0)
           )
         ) / 2
-      END AS DOUBLE) AS fair_value_13,
-      CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS fair_value_14,
+      END AS DOUBLE) AS fair_value_0,
+      CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS fair_value_1,
       CAST(CASE WHEN items & 3 = 3 THEN (
         1 * fp + 1 * fn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_15,
-      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS fair_value_16,
+      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_2,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS fair_value_3,
       CAST(CASE
         WHEN items & 3 = 3
         THEN (
@@ -8565,7 +7961,7 @@ FROM (
         ) / NULLIF((
           fn / NULLIF(tp + fn, 0)
         ), 0)
-      END AS DOUBLE) AS fair_value_17,
+      END AS DOUBLE) AS fair_value_4,
       CAST(CASE
         WHEN items & 3 = 3
         THEN (
@@ -8575,16 +7971,10 @@ FROM (
             fp / NULLIF(fp + tn, 0)
           )
         ) / 2
-      END AS DOUBLE) AS fair_value_18,
-      CAST(CASE WHEN items & 1 = 1 THEN (
-        tp + fp
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_19,
-      CAST(CASE WHEN items & 1 = 1 THEN (
-        tp + fp
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_20,
-      CAST(CASE WHEN items & 4 = 4 THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS fair_value_21,
-      CAST(CASE WHEN items & 6 = 6 THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS fair_value_22,
-      CAST(CASE WHEN items & 6 = 6 THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS fair_value_23,
+      END AS DOUBLE) AS fair_value_5,
+      CAST(CASE WHEN items & 4 = 4 THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS fair_value_6,
+      CAST(CASE WHEN items & 6 = 6 THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS fair_value_7,
+      CAST(CASE WHEN items & 6 = 6 THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS fair_value_8,
       CAST(CASE
         WHEN items & 6 = 6
         THEN concordant_pairs / NULLIF((
@@ -8592,41 +7982,37 @@ FROM (
         ) * (
           fp + tn
         ), 0)
-      END AS DOUBLE) AS fair_value_24,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_0,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
-      (
-        tp + fn
-      ) / NULLIF(n, 0) AS fair_share_1,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_1,
-      tp / NULLIF(tp + fn, 0) AS fair_share_2,
+      END AS DOUBLE) AS fair_value_9,
+      tp / NULLIF(tp + fn, 0) AS fair_share_0,
       (
         POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_2,
-      fp / NULLIF(fp + tn, 0) AS fair_share_3,
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_0,
+      fp / NULLIF(fp + tn, 0) AS fair_share_1,
       (
         POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_3,
-      tp / NULLIF(tp + fp, 0) AS fair_share_4,
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_1,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_2,
       (
-        POWER(tp + fp, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp, 0) AS fair_rows_4,
-      fn / NULLIF(fn + tn, 0) AS fair_share_5,
-      (
-        POWER(fn + tn, 2)
-      ) / NULLIF(fair_q_fn + fair_q_tn, 0) AS fair_rows_5,
+        POWER(tp + fp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_2,
       (
         tp + tn
-      ) / NULLIF(n, 0) AS fair_share_6,
+      ) / NULLIF(n, 0) AS fair_share_3,
       (
         n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_6,
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_3,
+      fp / NULLIF(fp + fn, 0) AS fair_share_4,
+      (
+        POWER(fp + fn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_4,
+      tp / NULLIF(tp + fn, 0) AS fair_share_5,
+      (
+        POWER(tp + fn, 2)
+      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_5,
+      fp / NULLIF(fp + tn, 0) AS fair_share_6,
+      (
+        POWER(fp + tn, 2)
+      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_6,
       tp / NULLIF(tp + fn, 0) AS fair_share_7,
       (
         POWER(tp + fn, 2)
@@ -8635,53 +8021,23 @@ FROM (
       (
         POWER(fp + tn, 2)
       ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_8,
-      tp / NULLIF(tp + fp + fn, 0) AS fair_share_9,
+      score_sum / NULLIF(n, 0) AS fair_share_9,
       (
-        POWER(tp + fp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_9,
-      (
-        tp + tn
-      ) / NULLIF(n, 0) AS fair_share_10,
+        n * n
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_9,
+      squared_error / NULLIF(n, 0) AS fair_share_10,
       (
         n * n
       ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
-      fp / NULLIF(fp + fn, 0) AS fair_share_11,
-      (
-        POWER(fp + fn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_11,
-      tp / NULLIF(tp + fn, 0) AS fair_share_12,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_12,
-      fp / NULLIF(fp + tn, 0) AS fair_share_13,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_13,
-      tp / NULLIF(tp + fn, 0) AS fair_share_14,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_14,
-      fp / NULLIF(fp + tn, 0) AS fair_share_15,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_15,
-      score_sum / NULLIF(n, 0) AS fair_share_16,
+      calibration_gap / NULLIF(n, 0) AS fair_share_11,
       (
         n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_16,
-      squared_error / NULLIF(n, 0) AS fair_share_17,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_17,
-      calibration_gap / NULLIF(n, 0) AS fair_share_18,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_18,
+      ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
       concordant_pairs / NULLIF((
         tp + fn
       ) * (
         fp + tn
-      ), 0) AS fair_share_19,
+      ), 0) AS fair_share_12,
       LEAST(
         (
           POWER(tp + fn, 2)
@@ -8689,109 +8045,109 @@ FROM (
         (
           POWER(fp + tn, 2)
         ) / NULLIF(fair_q_fp + fair_q_tn, 0)
-      ) AS fair_rows_19
+      ) AS fair_rows_12
     FROM fair_counts
   ), fair_sizes AS (
     SELECT
       *,
       GREATEST(
-        fair_rows_16,
+        fair_rows_9,
         (
-          fair_share_16 * (
-            1 - fair_share_16
+          fair_share_9 * (
+            1 - fair_share_9
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_score_sum + (
-                fair_share_16 * fair_share_16
+                fair_share_9 * fair_share_9
               ) * fair_q_n - (
-                2 * fair_share_16 * fair_x_score_sum
+                2 * fair_share_9 * fair_x_score_sum
               )
             ) / NULLIF(n * n, 0)
           ) + (
             (
               (
-                fair_rows_16 * fair_share_16 + 2
+                fair_rows_9 * fair_share_9 + 2
               ) / (
-                fair_rows_16 + 4
+                fair_rows_9 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_16 * fair_share_16 + 2
+                  fair_rows_9 * fair_share_9 + 2
                 ) / (
-                  fair_rows_16 + 4
+                  fair_rows_9 + 4
                 )
               )
             )
           ) / (
-            fair_rows_16 * fair_rows_16
+            fair_rows_9 * fair_rows_9
           ),
           0
         )
-      ) AS fair_size_16,
+      ) AS fair_size_9,
       GREATEST(
-        fair_rows_17,
+        fair_rows_10,
         (
-          fair_share_17 * (
-            1 - fair_share_17
+          fair_share_10 * (
+            1 - fair_share_10
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_squared_error + (
-                fair_share_17 * fair_share_17
+                fair_share_10 * fair_share_10
               ) * fair_q_n - (
-                2 * fair_share_17 * fair_x_squared_error
+                2 * fair_share_10 * fair_x_squared_error
               )
             ) / NULLIF(n * n, 0)
           ) + (
             (
               (
-                fair_rows_17 * fair_share_17 + 2
+                fair_rows_10 * fair_share_10 + 2
               ) / (
-                fair_rows_17 + 4
+                fair_rows_10 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_17 * fair_share_17 + 2
+                  fair_rows_10 * fair_share_10 + 2
                 ) / (
-                  fair_rows_17 + 4
+                  fair_rows_10 + 4
                 )
               )
             )
           ) / (
-            fair_rows_17 * fair_rows_17
+            fair_rows_10 * fair_rows_10
           ),
           0
         )
-      ) AS fair_size_17,
+      ) AS fair_size_10,
       GREATEST(
         0,
         (
           fair_xx_calibration_gap + (
-            fair_share_18 * fair_share_18
+            fair_share_11 * fair_share_11
           ) * fair_q_n - (
-            2 * fair_share_18 * fair_x_calibration_gap
+            2 * fair_share_11 * fair_x_calibration_gap
           )
         ) / NULLIF(n * n, 0)
-      ) AS fair_size_18,
+      ) AS fair_size_11,
       GREATEST(
-        fair_rows_19,
+        fair_rows_12,
         (
-          fair_share_19 * (
-            1 - fair_share_19
+          fair_share_12 * (
+            1 - fair_share_12
           )
         ) / NULLIF(
           GREATEST(
             0,
             (
               fair_xx_concordant_pairs + (
-                fair_share_19 * fair_share_19
+                fair_share_12 * fair_share_12
               ) * (
                 POWER(fp + tn, 2) * (
                   fair_q_tp + fair_q_fn
@@ -8799,7 +8155,7 @@ FROM (
                   fair_q_fp + fair_q_tn
                 )
               ) - (
-                2 * fair_share_19 * (
+                2 * fair_share_12 * (
                   (
                     fp + tn
                   ) * (
@@ -8819,45 +8175,40 @@ FROM (
           ) + (
             (
               (
-                fair_rows_19 * fair_share_19 + 2
+                fair_rows_12 * fair_share_12 + 2
               ) / (
-                fair_rows_19 + 4
+                fair_rows_12 + 4
               )
             ) * (
               1 - (
                 (
-                  fair_rows_19 * fair_share_19 + 2
+                  fair_rows_12 * fair_share_12 + 2
                 ) / (
-                  fair_rows_19 + 4
+                  fair_rows_12 + 4
                 )
               )
             )
           ) / (
-            fair_rows_19 * fair_rows_19
+            fair_rows_12 * fair_rows_12
           ),
           0
         )
-      ) AS fair_size_19
+      ) AS fair_size_12
     FROM fair_shares
   ), fair_gaps AS (
     SELECT
       strata,
       items,
       GREATEST(1, fair_judged_0 - 1) AS fair_gaps_0,
+      GREATEST(1, fair_judged_1 - 1) AS fair_gaps_1,
+      GREATEST(1, fair_judged_2 - 1) AS fair_gaps_2,
       GREATEST(1, fair_judged_3 - 1) AS fair_gaps_3,
+      GREATEST(1, fair_judged_4 - 1) AS fair_gaps_4,
       GREATEST(1, fair_judged_5 - 1) AS fair_gaps_5,
+      GREATEST(1, fair_judged_6 - 1) AS fair_gaps_6,
       GREATEST(1, fair_judged_7 - 1) AS fair_gaps_7,
+      GREATEST(1, fair_judged_8 - 1) AS fair_gaps_8,
       GREATEST(1, fair_judged_9 - 1) AS fair_gaps_9,
-      GREATEST(1, fair_judged_13 - 1) AS fair_gaps_13,
-      GREATEST(1, fair_judged_14 - 1) AS fair_gaps_14,
-      GREATEST(1, fair_judged_15 - 1) AS fair_gaps_15,
-      GREATEST(1, fair_judged_16 - 1) AS fair_gaps_16,
-      GREATEST(1, fair_judged_17 - 1) AS fair_gaps_17,
-      GREATEST(1, fair_judged_18 - 1) AS fair_gaps_18,
-      GREATEST(1, fair_judged_21 - 1) AS fair_gaps_21,
-      GREATEST(1, fair_judged_22 - 1) AS fair_gaps_22,
-      GREATEST(1, fair_judged_23 - 1) AS fair_gaps_23,
-      GREATEST(1, fair_judged_24 - 1) AS fair_gaps_24,
       CASE
         WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
         THEN (
@@ -8894,9 +8245,48 @@ FROM (
                 'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
               )
             END
+            THEN fair_value_1
+          END
+        ) AS DOUBLE) AS fair_judged_1,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_2
+          END
+        ) AS DOUBLE) AS fair_judged_2,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
             THEN fair_value_3
           END
         ) AS DOUBLE) AS fair_judged_3,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
+            THEN fair_value_4
+          END
+        ) AS DOUBLE) AS fair_judged_4,
         CAST(COUNT(
           CASE
             WHEN fair_n >= CASE
@@ -8920,6 +8310,19 @@ FROM (
                 'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
               )
             END
+            THEN fair_value_6
+          END
+        ) AS DOUBLE) AS fair_judged_6,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
             THEN fair_value_7
           END
         ) AS DOUBLE) AS fair_judged_7,
@@ -8933,139 +8336,22 @@ FROM (
                 'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
               )
             END
+            THEN fair_value_8
+          END
+        ) AS DOUBLE) AS fair_judged_8,
+        CAST(COUNT(
+          CASE
+            WHEN fair_n >= CASE
+              WHEN CAST(minimum AS DOUBLE) >= 0
+              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+              THEN CAST(minimum AS DOUBLE)
+              ELSE ERROR(
+                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END
             THEN fair_value_9
           END
-        ) AS DOUBLE) AS fair_judged_9,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_13
-          END
-        ) AS DOUBLE) AS fair_judged_13,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_14
-          END
-        ) AS DOUBLE) AS fair_judged_14,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_15
-          END
-        ) AS DOUBLE) AS fair_judged_15,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_16
-          END
-        ) AS DOUBLE) AS fair_judged_16,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_17
-          END
-        ) AS DOUBLE) AS fair_judged_17,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_18
-          END
-        ) AS DOUBLE) AS fair_judged_18,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_21
-          END
-        ) AS DOUBLE) AS fair_judged_21,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_22
-          END
-        ) AS DOUBLE) AS fair_judged_22,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_23
-          END
-        ) AS DOUBLE) AS fair_judged_23,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_24
-          END
-        ) AS DOUBLE) AS fair_judged_24
+        ) AS DOUBLE) AS fair_judged_9
       FROM fair_sizes
       GROUP BY
         strata,
@@ -9076,20 +8362,15 @@ FROM (
       fair_stratum_0,
       fair_stratum_1,
       LIST_EXTRACT(fair_z, 1) AS fair_z_0,
-      LIST_EXTRACT(fair_z, 2) AS fair_z_3,
-      LIST_EXTRACT(fair_z, 3) AS fair_z_5,
-      LIST_EXTRACT(fair_z, 4) AS fair_z_7,
-      LIST_EXTRACT(fair_z, 5) AS fair_z_9,
-      LIST_EXTRACT(fair_z, 6) AS fair_z_13,
-      LIST_EXTRACT(fair_z, 7) AS fair_z_14,
-      LIST_EXTRACT(fair_z, 8) AS fair_z_15,
-      LIST_EXTRACT(fair_z, 9) AS fair_z_16,
-      LIST_EXTRACT(fair_z, 10) AS fair_z_17,
-      LIST_EXTRACT(fair_z, 11) AS fair_z_18,
-      LIST_EXTRACT(fair_z, 12) AS fair_z_21,
-      LIST_EXTRACT(fair_z, 13) AS fair_z_22,
-      LIST_EXTRACT(fair_z, 14) AS fair_z_23,
-      LIST_EXTRACT(fair_z, 15) AS fair_z_24
+      LIST_EXTRACT(fair_z, 2) AS fair_z_1,
+      LIST_EXTRACT(fair_z, 3) AS fair_z_2,
+      LIST_EXTRACT(fair_z, 4) AS fair_z_3,
+      LIST_EXTRACT(fair_z, 5) AS fair_z_4,
+      LIST_EXTRACT(fair_z, 6) AS fair_z_5,
+      LIST_EXTRACT(fair_z, 7) AS fair_z_6,
+      LIST_EXTRACT(fair_z, 8) AS fair_z_7,
+      LIST_EXTRACT(fair_z, 9) AS fair_z_8,
+      LIST_EXTRACT(fair_z, 10) AS fair_z_9
     FROM (
       SELECT
         strata AS fair_stratum_0,
@@ -9097,20 +8378,15 @@ FROM (
         LIST_TRANSFORM(
           [
             fair_beyond / fair_gaps_0,
+            fair_beyond / fair_gaps_1,
+            fair_beyond / fair_gaps_2,
             fair_beyond / fair_gaps_3,
+            fair_beyond / fair_gaps_4,
             fair_beyond / fair_gaps_5,
+            fair_beyond / fair_gaps_6,
             fair_beyond / fair_gaps_7,
-            fair_beyond / fair_gaps_9,
-            fair_beyond / fair_gaps_13,
-            fair_beyond / fair_gaps_14,
-            fair_beyond / fair_gaps_15,
-            fair_beyond / fair_gaps_16,
-            fair_beyond / fair_gaps_17,
-            fair_beyond / fair_gaps_18,
-            fair_beyond / fair_gaps_21,
-            fair_beyond / fair_gaps_22,
-            fair_beyond / fair_gaps_23,
-            fair_beyond / fair_gaps_24
+            fair_beyond / fair_gaps_8,
+            fair_beyond / fair_gaps_9
           ],
           LAMBDA fair_r : -(
             CASE
@@ -9237,119 +8513,63 @@ FROM (
               ELSE SIGN(fair_r - 0.5e0) * (
                 CASE
                   WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
-                  THEN (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                7.74545014278341407640e-4 * (
-                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                                ) + 2.27238449892691845833e-2
-                              ) * (
-                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                              ) + 2.41780725177450611770e-1
-                            ) * (
-                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                            ) + 1.27045825245236838258e0
-                          ) * (
-                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                          ) + 3.64784832476320460504e0
-                        ) * (
-                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                        ) + 5.76949722146069140550e0
-                      ) * (
-                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                      ) + 4.63033784615654529590e0
-                    ) * (
+                  THEN LIST_REDUCE(
+                    [
+                      7.74545014278341407640e-4,
+                      2.27238449892691845833e-2,
+                      2.41780725177450611770e-1,
+                      1.27045825245236838258e0,
+                      3.64784832476320460504e0,
+                      5.76949722146069140550e0,
+                      4.63033784615654529590e0,
+                      1.42343711074968357734e0
+                    ],
+                    LAMBDA a, c : a * (
                       SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + 1.42343711074968357734e0
-                  ) / (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                1.05075007164441684324e-9 * (
-                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                                ) + 5.47593808499534494600e-4
-                              ) * (
-                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                              ) + 1.51986665636164571966e-2
-                            ) * (
-                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                            ) + 1.48103976427480074590e-1
-                          ) * (
-                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                          ) + 6.89767334985100004550e-1
-                        ) * (
-                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                        ) + 1.67638483018380384940e0
-                      ) * (
-                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                      ) + 2.05319162663775882187e0
-                    ) * (
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      1.05075007164441684324e-9,
+                      5.47593808499534494600e-4,
+                      1.51986665636164571966e-2,
+                      1.48103976427480074590e-1,
+                      6.89767334985100004550e-1,
+                      1.67638483018380384940e0,
+                      2.05319162663775882187e0,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
                       SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + 1.0
+                    ) + c
                   )
-                  ELSE (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                2.01033439929228813265e-7 * (
-                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                                ) + 2.71155556874348757815e-5
-                              ) * (
-                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                              ) + 1.24266094738807843860e-3
-                            ) * (
-                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                            ) + 2.65321895265761230930e-2
-                          ) * (
-                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                          ) + 2.96560571828504891230e-1
-                        ) * (
-                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                        ) + 1.78482653991729133580e0
-                      ) * (
-                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                      ) + 5.46378491116411436990e0
-                    ) * (
+                  ELSE LIST_REDUCE(
+                    [
+                      2.01033439929228813265e-7,
+                      2.71155556874348757815e-5,
+                      1.24266094738807843860e-3,
+                      2.65321895265761230930e-2,
+                      2.96560571828504891230e-1,
+                      1.78482653991729133580e0,
+                      5.46378491116411436990e0,
+                      6.65790464350110377720e0
+                    ],
+                    LAMBDA a, c : a * (
                       SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + 6.65790464350110377720e0
-                  ) / (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                2.04426310338993978564e-15 * (
-                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                                ) + 1.42151175831644588870e-7
-                              ) * (
-                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                              ) + 1.84631831751005468180e-5
-                            ) * (
-                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                            ) + 7.86869131145613259100e-4
-                          ) * (
-                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                          ) + 1.48753612908506148525e-2
-                        ) * (
-                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                        ) + 1.36929880922735805310e-1
-                      ) * (
-                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                      ) + 5.99832206555887937690e-1
-                    ) * (
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      2.04426310338993978564e-15,
+                      1.42151175831644588870e-7,
+                      1.84631831751005468180e-5,
+                      7.86869131145613259100e-4,
+                      1.48753612908506148525e-2,
+                      1.36929880922735805310e-1,
+                      5.99832206555887937690e-1,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
                       SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + 1.0
+                    ) + c
                   )
                 END
               )
@@ -9362,605 +8582,96 @@ FROM (
     SELECT
       *,
       GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_0 * fair_share_0
-              ) * (
-                1 - fair_share_0
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_0,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_0,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_1 * fair_share_1
-              ) * (
-                1 - fair_share_1
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_1,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_1 * fair_share_1
-            ) * (
-              1 - fair_share_1
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_1,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_2 * fair_share_2 + fair_z_3 * fair_z_3 * 0.5 - (
-            fair_z_3 * SQRT(
-              (
-                fair_rows_2 * fair_share_2
-              ) * (
-                1 - fair_share_2
-              ) + fair_z_3 * fair_z_3 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_2 + fair_z_3 * fair_z_3
-        )
-      ) AS fair_low_2,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_2 * fair_share_2 + fair_z_3 * fair_z_3 * 0.5 + fair_z_3 * SQRT(
-            (
-              fair_rows_2 * fair_share_2
-            ) * (
-              1 - fair_share_2
-            ) + fair_z_3 * fair_z_3 * 0.25
-          )
-        ) / (
-          fair_rows_2 + fair_z_3 * fair_z_3
-        )
-      ) AS fair_high_2,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_3 * fair_share_3 + fair_z_5 * fair_z_5 * 0.5 - (
-            fair_z_5 * SQRT(
-              (
-                fair_rows_3 * fair_share_3
-              ) * (
-                1 - fair_share_3
-              ) + fair_z_5 * fair_z_5 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_3 + fair_z_5 * fair_z_5
-        )
-      ) AS fair_low_3,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_3 * fair_share_3 + fair_z_5 * fair_z_5 * 0.5 + fair_z_5 * SQRT(
-            (
-              fair_rows_3 * fair_share_3
-            ) * (
-              1 - fair_share_3
-            ) + fair_z_5 * fair_z_5 * 0.25
-          )
-        ) / (
-          fair_rows_3 + fair_z_5 * fair_z_5
-        )
-      ) AS fair_high_3,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_4 * fair_share_4 + fair_z_7 * fair_z_7 * 0.5 - (
-            fair_z_7 * SQRT(
-              (
-                fair_rows_4 * fair_share_4
-              ) * (
-                1 - fair_share_4
-              ) + fair_z_7 * fair_z_7 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_4 + fair_z_7 * fair_z_7
-        )
-      ) AS fair_low_4,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_4 * fair_share_4 + fair_z_7 * fair_z_7 * 0.5 + fair_z_7 * SQRT(
-            (
-              fair_rows_4 * fair_share_4
-            ) * (
-              1 - fair_share_4
-            ) + fair_z_7 * fair_z_7 * 0.25
-          )
-        ) / (
-          fair_rows_4 + fair_z_7 * fair_z_7
-        )
-      ) AS fair_high_4,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_5 * fair_share_5 + fair_z_9 * fair_z_9 * 0.5 - (
-            fair_z_9 * SQRT(
-              (
-                fair_rows_5 * fair_share_5
-              ) * (
-                1 - fair_share_5
-              ) + fair_z_9 * fair_z_9 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_5 + fair_z_9 * fair_z_9
-        )
-      ) AS fair_low_5,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_5 * fair_share_5 + fair_z_9 * fair_z_9 * 0.5 + fair_z_9 * SQRT(
-            (
-              fair_rows_5 * fair_share_5
-            ) * (
-              1 - fair_share_5
-            ) + fair_z_9 * fair_z_9 * 0.25
-          )
-        ) / (
-          fair_rows_5 + fair_z_9 * fair_z_9
-        )
-      ) AS fair_high_5,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_6 * fair_share_6
-              ) * (
-                1 - fair_share_6
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_6 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_6,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_6 * fair_share_6 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_6 * fair_share_6
-            ) * (
-              1 - fair_share_6
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_6 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_6,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_7 * fair_share_7 + fair_z_13 * fair_z_13 * 0.5 - (
-            fair_z_13 * SQRT(
-              (
-                fair_rows_7 * fair_share_7
-              ) * (
-                1 - fair_share_7
-              ) + fair_z_13 * fair_z_13 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_7 + fair_z_13 * fair_z_13
-        )
-      ) AS fair_low_7,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_7 * fair_share_7 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
-            (
-              fair_rows_7 * fair_share_7
-            ) * (
-              1 - fair_share_7
-            ) + fair_z_13 * fair_z_13 * 0.25
-          )
-        ) / (
-          fair_rows_7 + fair_z_13 * fair_z_13
-        )
-      ) AS fair_high_7,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_8 * fair_share_8 + fair_z_13 * fair_z_13 * 0.5 - (
-            fair_z_13 * SQRT(
-              (
-                fair_rows_8 * fair_share_8
-              ) * (
-                1 - fair_share_8
-              ) + fair_z_13 * fair_z_13 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_8 + fair_z_13 * fair_z_13
-        )
-      ) AS fair_low_8,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_8 * fair_share_8 + fair_z_13 * fair_z_13 * 0.5 + fair_z_13 * SQRT(
-            (
-              fair_rows_8 * fair_share_8
-            ) * (
-              1 - fair_share_8
-            ) + fair_z_13 * fair_z_13 * 0.25
-          )
-        ) / (
-          fair_rows_8 + fair_z_13 * fair_z_13
-        )
-      ) AS fair_high_8,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_9 * fair_share_9 + fair_z_14 * fair_z_14 * 0.5 - (
-            fair_z_14 * SQRT(
-              (
-                fair_rows_9 * fair_share_9
-              ) * (
-                1 - fair_share_9
-              ) + fair_z_14 * fair_z_14 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_9 + fair_z_14 * fair_z_14
-        )
-      ) AS fair_low_9,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_9 * fair_share_9 + fair_z_14 * fair_z_14 * 0.5 + fair_z_14 * SQRT(
-            (
-              fair_rows_9 * fair_share_9
-            ) * (
-              1 - fair_share_9
-            ) + fair_z_14 * fair_z_14 * 0.25
-          )
-        ) / (
-          fair_rows_9 + fair_z_14 * fair_z_14
-        )
-      ) AS fair_high_9,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_10 * fair_share_10 + fair_z_15 * fair_z_15 * 0.5 - (
-            fair_z_15 * SQRT(
-              (
-                fair_rows_10 * fair_share_10
-              ) * (
-                1 - fair_share_10
-              ) + fair_z_15 * fair_z_15 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_10 + fair_z_15 * fair_z_15
-        )
-      ) AS fair_low_10,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_10 * fair_share_10 + fair_z_15 * fair_z_15 * 0.5 + fair_z_15 * SQRT(
-            (
-              fair_rows_10 * fair_share_10
-            ) * (
-              1 - fair_share_10
-            ) + fair_z_15 * fair_z_15 * 0.25
-          )
-        ) / (
-          fair_rows_10 + fair_z_15 * fair_z_15
-        )
-      ) AS fair_high_10,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_11 * fair_share_11 + fair_z_16 * fair_z_16 * 0.5 - (
-            fair_z_16 * SQRT(
-              (
-                fair_rows_11 * fair_share_11
-              ) * (
-                1 - fair_share_11
-              ) + fair_z_16 * fair_z_16 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_11 + fair_z_16 * fair_z_16
-        )
-      ) AS fair_low_11,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_11 * fair_share_11 + fair_z_16 * fair_z_16 * 0.5 + fair_z_16 * SQRT(
-            (
-              fair_rows_11 * fair_share_11
-            ) * (
-              1 - fair_share_11
-            ) + fair_z_16 * fair_z_16 * 0.25
-          )
-        ) / (
-          fair_rows_11 + fair_z_16 * fair_z_16
-        )
-      ) AS fair_high_11,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_12 * fair_share_12 + fair_z_17 * fair_z_17 * 0.5 - (
-            fair_z_17 * SQRT(
-              (
-                fair_rows_12 * fair_share_12
-              ) * (
-                1 - fair_share_12
-              ) + fair_z_17 * fair_z_17 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_12 + fair_z_17 * fair_z_17
-        )
-      ) AS fair_low_12,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_12 * fair_share_12 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
-            (
-              fair_rows_12 * fair_share_12
-            ) * (
-              1 - fair_share_12
-            ) + fair_z_17 * fair_z_17 * 0.25
-          )
-        ) / (
-          fair_rows_12 + fair_z_17 * fair_z_17
-        )
-      ) AS fair_high_12,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_13 * fair_share_13 + fair_z_17 * fair_z_17 * 0.5 - (
-            fair_z_17 * SQRT(
-              (
-                fair_rows_13 * fair_share_13
-              ) * (
-                1 - fair_share_13
-              ) + fair_z_17 * fair_z_17 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_13 + fair_z_17 * fair_z_17
-        )
-      ) AS fair_low_13,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_13 * fair_share_13 + fair_z_17 * fair_z_17 * 0.5 + fair_z_17 * SQRT(
-            (
-              fair_rows_13 * fair_share_13
-            ) * (
-              1 - fair_share_13
-            ) + fair_z_17 * fair_z_17 * 0.25
-          )
-        ) / (
-          fair_rows_13 + fair_z_17 * fair_z_17
-        )
-      ) AS fair_high_13,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_14 * fair_share_14 + fair_z_18 * fair_z_18 * 0.5 - (
-            fair_z_18 * SQRT(
-              (
-                fair_rows_14 * fair_share_14
-              ) * (
-                1 - fair_share_14
-              ) + fair_z_18 * fair_z_18 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_14 + fair_z_18 * fair_z_18
-        )
-      ) AS fair_low_14,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_14 * fair_share_14 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
-            (
-              fair_rows_14 * fair_share_14
-            ) * (
-              1 - fair_share_14
-            ) + fair_z_18 * fair_z_18 * 0.25
-          )
-        ) / (
-          fair_rows_14 + fair_z_18 * fair_z_18
-        )
-      ) AS fair_high_14,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_15 * fair_share_15 + fair_z_18 * fair_z_18 * 0.5 - (
-            fair_z_18 * SQRT(
-              (
-                fair_rows_15 * fair_share_15
-              ) * (
-                1 - fair_share_15
-              ) + fair_z_18 * fair_z_18 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_15 + fair_z_18 * fair_z_18
-        )
-      ) AS fair_low_15,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_15 * fair_share_15 + fair_z_18 * fair_z_18 * 0.5 + fair_z_18 * SQRT(
-            (
-              fair_rows_15 * fair_share_15
-            ) * (
-              1 - fair_share_15
-            ) + fair_z_18 * fair_z_18 * 0.25
-          )
-        ) / (
-          fair_rows_15 + fair_z_18 * fair_z_18
-        )
-      ) AS fair_high_15,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_16 * fair_share_16 + fair_z_21 * fair_z_21 * 0.5 - (
-            fair_z_21 * SQRT(
-              (
-                fair_size_16 * fair_share_16
-              ) * (
-                1 - fair_share_16
-              ) + fair_z_21 * fair_z_21 * 0.25
-            )
-          )
-        ) / (
-          fair_size_16 + fair_z_21 * fair_z_21
-        )
-      ) AS fair_low_16,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_16 * fair_share_16 + fair_z_21 * fair_z_21 * 0.5 + fair_z_21 * SQRT(
-            (
-              fair_size_16 * fair_share_16
-            ) * (
-              1 - fair_share_16
-            ) + fair_z_21 * fair_z_21 * 0.25
-          )
-        ) / (
-          fair_size_16 + fair_z_21 * fair_z_21
-        )
-      ) AS fair_high_16,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_17 * fair_share_17 + fair_z_22 * fair_z_22 * 0.5 - (
-            fair_z_22 * SQRT(
-              (
-                fair_size_17 * fair_share_17
-              ) * (
-                1 - fair_share_17
-              ) + fair_z_22 * fair_z_22 * 0.25
-            )
-          )
-        ) / (
-          fair_size_17 + fair_z_22 * fair_z_22
-        )
-      ) AS fair_low_17,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_17 * fair_share_17 + fair_z_22 * fair_z_22 * 0.5 + fair_z_22 * SQRT(
-            (
-              fair_size_17 * fair_share_17
-            ) * (
-              1 - fair_share_17
-            ) + fair_z_22 * fair_z_22 * 0.25
-          )
-        ) / (
-          fair_size_17 + fair_z_22 * fair_z_22
-        )
-      ) AS fair_high_17,
-      GREATEST(
         0,
-        fair_share_18 - (
-          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_23) * (
-            fair_z_23 * SQRT(
-              fair_size_18 + (
-                fair_z_23 * fair_z_23 * 0.25
+        fair_share_11 - (
+          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_8) * (
+            fair_z_8 * SQRT(
+              fair_size_11 + (
+                fair_z_8 * fair_z_8 * 0.25
               ) / (
-                fair_rows_18 * fair_rows_18
+                fair_rows_11 * fair_rows_11
               )
             )
           )
         )
-      ) AS fair_low_18,
+      ) AS fair_low_11,
       LEAST(
         1,
-        fair_share_18 + fair_z_23 * SQRT(
-          fair_size_18 + (
-            fair_z_23 * fair_z_23 * 0.25
+        fair_share_11 + fair_z_8 * SQRT(
+          fair_size_11 + (
+            fair_z_8 * fair_z_8 * 0.25
           ) / (
-            fair_rows_18 * fair_rows_18
+            fair_rows_11 * fair_rows_11
           )
         )
-      ) AS fair_high_18,
-      GREATEST(
-        1e-09,
-        (
-          fair_size_19 * fair_share_19 + fair_z_24 * fair_z_24 * 0.5 - (
-            fair_z_24 * SQRT(
-              (
-                fair_size_19 * fair_share_19
-              ) * (
-                1 - fair_share_19
-              ) + fair_z_24 * fair_z_24 * 0.25
-            )
-          )
-        ) / (
-          fair_size_19 + fair_z_24 * fair_z_24
-        )
-      ) AS fair_low_19,
-      LEAST(
-        0.999999999,
-        (
-          fair_size_19 * fair_share_19 + fair_z_24 * fair_z_24 * 0.5 + fair_z_24 * SQRT(
+      ) AS fair_high_11,
+      LIST_TRANSFORM(
+        LIST_TRANSFORM(
+          [
+            {'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0},
+            {'share': fair_share_1, 'size': fair_rows_1, 'z': fair_z_0},
+            {'share': fair_share_2, 'size': fair_rows_2, 'z': fair_z_1},
+            {'share': fair_share_3, 'size': fair_rows_3, 'z': fair_z_2},
+            {'share': fair_share_4, 'size': fair_rows_4, 'z': fair_z_3},
+            {'share': fair_share_5, 'size': fair_rows_5, 'z': fair_z_4},
+            {'share': fair_share_6, 'size': fair_rows_6, 'z': fair_z_4},
+            {'share': fair_share_7, 'size': fair_rows_7, 'z': fair_z_5},
+            {'share': fair_share_8, 'size': fair_rows_8, 'z': fair_z_5},
+            {'share': fair_share_9, 'size': fair_size_9, 'z': fair_z_6},
+            {'share': fair_share_10, 'size': fair_size_10, 'z': fair_z_7},
+            {'share': fair_share_11, 'size': fair_size_11, 'z': fair_z_8},
+            {'share': fair_share_12, 'size': fair_size_12, 'z': fair_z_9}
+          ],
+          LAMBDA fair_each : {'center': (
+            fair_each.size
+          ) * (
+            fair_each.share
+          ) + (
+            fair_each.z
+          ) * (
+            fair_each.z
+          ) * 0.5, 'half': (
+            fair_each.z
+          ) * SQRT(
             (
-              fair_size_19 * fair_share_19
+              (
+                fair_each.size
+              ) * (
+                fair_each.share
+              )
             ) * (
-              1 - fair_share_19
-            ) + fair_z_24 * fair_z_24 * 0.25
+              1 - (
+                fair_each.share
+              )
+            ) + (
+              fair_each.z
+            ) * (
+              fair_each.z
+            ) * 0.25
+          ), 'whole': fair_each.size + (
+            fair_each.z
+          ) * (
+            fair_each.z
+          )}
+        ),
+        LAMBDA fair_each : {'low': GREATEST(1e-09, (
+          fair_each.center - (
+            fair_each.half
           )
         ) / (
-          fair_size_19 + fair_z_24 * fair_z_24
-        )
-      ) AS fair_high_19,
+          fair_each.whole
+        )), 'high': LEAST(0.999999999, (
+          fair_each.center + fair_each.half
+        ) / (
+          fair_each.whole
+        ))}
+      ) AS fair_limits,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_0, 0.5))) AS fair_middle_0,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_5, 0.5))) AS fair_middle_5,
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_6, 0.5))) AS fair_middle_6,
       GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_7, 0.5))) AS fair_middle_7,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_8, 0.5))) AS fair_middle_8,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_12, 0.5))) AS fair_middle_12,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_13, 0.5))) AS fair_middle_13,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_14, 0.5))) AS fair_middle_14,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_15, 0.5))) AS fair_middle_15
+      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_8, 0.5))) AS fair_middle_8
     FROM fair_sizes
       JOIN fair_quantiles
         ON strata IS NOT DISTINCT FROM fair_stratum_0
@@ -9970,177 +8681,255 @@ FROM (
       *,
       (
         (
-          fair_middle_7 / NULLIF(1, 0)
+          fair_middle_0 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_8
+            1 - fair_middle_1
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_center_13,
+      ) / 2 AS fair_center_0,
       (
         (
-          fair_low_7 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 1).low
+          ) / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_8
+            1 - fair_middle_1
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_7_low,
+      ) / 2 AS fair_turn_0_0_low,
       (
         (
-          fair_high_7 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 1).high
+          ) / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_middle_8
+            1 - fair_middle_1
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_7_high,
+      ) / 2 AS fair_turn_0_0_high,
       (
         (
-          fair_middle_7 / NULLIF(1, 0)
+          fair_middle_0 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_low_8
+            1 - (
+              LIST_EXTRACT(fair_limits, 2).low
+            )
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_8_low,
+      ) / 2 AS fair_turn_0_1_low,
       (
         (
-          fair_middle_7 / NULLIF(1, 0)
+          fair_middle_0 / NULLIF(1, 0)
         ) + (
           (
-            1 - fair_high_8
+            1 - (
+              LIST_EXTRACT(fair_limits, 2).high
+            )
           ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_13_8_high,
+      ) / 2 AS fair_turn_0_1_high,
       2 * (
-        2 * fair_low_9
-      ) / NULLIF(2 * (
-        2 * fair_low_9
-      ) + (
-        1 - fair_low_9
-      ) + (
-        1 - fair_low_9
-      ), 0) AS fair_turn_14_low,
+        2 * (
+          LIST_EXTRACT(fair_limits, 3).low
+        )
+      ) / NULLIF(
+        2 * (
+          2 * (
+            LIST_EXTRACT(fair_limits, 3).low
+          )
+        ) + (
+          1 - (
+            LIST_EXTRACT(fair_limits, 3).low
+          )
+        ) + (
+          1 - (
+            LIST_EXTRACT(fair_limits, 3).low
+          )
+        ),
+        0
+      ) AS fair_turn_1_low,
       2 * (
-        2 * fair_high_9
-      ) / NULLIF(2 * (
-        2 * fair_high_9
-      ) + (
-        1 - fair_high_9
-      ) + (
-        1 - fair_high_9
-      ), 0) AS fair_turn_14_high,
+        2 * (
+          LIST_EXTRACT(fair_limits, 3).high
+        )
+      ) / NULLIF(
+        2 * (
+          2 * (
+            LIST_EXTRACT(fair_limits, 3).high
+          )
+        ) + (
+          1 - (
+            LIST_EXTRACT(fair_limits, 3).high
+          )
+        ) + (
+          1 - (
+            LIST_EXTRACT(fair_limits, 3).high
+          )
+        ),
+        0
+      ) AS fair_turn_1_high,
       (
         1 * (
-          1 - fair_low_10
+          1 - (
+            LIST_EXTRACT(fair_limits, 4).low
+          )
         ) + 1 * (
-          1 - fair_low_10
+          1 - (
+            LIST_EXTRACT(fair_limits, 4).low
+          )
         )
-      ) / NULLIF(2, 0) AS fair_turn_15_low,
+      ) / NULLIF(2, 0) AS fair_turn_2_low,
       (
         1 * (
-          1 - fair_high_10
+          1 - (
+            LIST_EXTRACT(fair_limits, 4).high
+          )
         ) + 1 * (
-          1 - fair_high_10
+          1 - (
+            LIST_EXTRACT(fair_limits, 4).high
+          )
         )
-      ) / NULLIF(2, 0) AS fair_turn_15_high,
+      ) / NULLIF(2, 0) AS fair_turn_2_high,
       (
-        1 - fair_low_11
-      ) / NULLIF(fair_low_11, 0) AS fair_turn_16_low,
+        1 - (
+          LIST_EXTRACT(fair_limits, 5).low
+        )
+      ) / NULLIF((
+        LIST_EXTRACT(fair_limits, 5).low
+      ), 0) AS fair_turn_3_low,
       (
-        1 - fair_high_11
-      ) / NULLIF(fair_high_11, 0) AS fair_turn_16_high,
+        1 - (
+          LIST_EXTRACT(fair_limits, 5).high
+        )
+      ) / NULLIF((
+        LIST_EXTRACT(fair_limits, 5).high
+      ), 0) AS fair_turn_3_high,
       (
-        fair_middle_13 / NULLIF(1, 0)
+        fair_middle_6 / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_middle_12
+          1 - fair_middle_5
         ) / NULLIF(1, 0)
-      ), 0) AS fair_center_17,
+      ), 0) AS fair_center_4,
       (
-        fair_middle_13 / NULLIF(1, 0)
+        fair_middle_6 / NULLIF(1, 0)
+      ) / NULLIF(
+        (
+          (
+            1 - (
+              LIST_EXTRACT(fair_limits, 6).low
+            )
+          ) / NULLIF(1, 0)
+        ),
+        0
+      ) AS fair_turn_4_5_low,
+      (
+        fair_middle_6 / NULLIF(1, 0)
+      ) / NULLIF(
+        (
+          (
+            1 - (
+              LIST_EXTRACT(fair_limits, 6).high
+            )
+          ) / NULLIF(1, 0)
+        ),
+        0
+      ) AS fair_turn_4_5_high,
+      (
+        (
+          LIST_EXTRACT(fair_limits, 7).low
+        ) / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_low_12
+          1 - fair_middle_5
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_12_low,
+      ), 0) AS fair_turn_4_6_low,
       (
-        fair_middle_13 / NULLIF(1, 0)
+        (
+          LIST_EXTRACT(fair_limits, 7).high
+        ) / NULLIF(1, 0)
       ) / NULLIF((
         (
-          1 - fair_high_12
+          1 - fair_middle_5
         ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_12_high,
-      (
-        fair_low_13 / NULLIF(1, 0)
-      ) / NULLIF((
-        (
-          1 - fair_middle_12
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_13_low,
-      (
-        fair_high_13 / NULLIF(1, 0)
-      ) / NULLIF((
-        (
-          1 - fair_middle_12
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_17_13_high,
+      ), 0) AS fair_turn_4_6_high,
       (
         (
-          fair_middle_14 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
-          fair_middle_15 / NULLIF(1, 0)
+          fair_middle_8 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_center_18,
+      ) / 2 AS fair_center_5,
       (
         (
-          fair_low_14 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 8).low
+          ) / NULLIF(1, 0)
         ) + (
-          fair_middle_15 / NULLIF(1, 0)
+          fair_middle_8 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_14_low,
+      ) / 2 AS fair_turn_5_7_low,
       (
         (
-          fair_high_14 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 8).high
+          ) / NULLIF(1, 0)
         ) + (
-          fair_middle_15 / NULLIF(1, 0)
+          fair_middle_8 / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_14_high,
+      ) / 2 AS fair_turn_5_7_high,
       (
         (
-          fair_middle_14 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
-          fair_low_15 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 9).low
+          ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_15_low,
+      ) / 2 AS fair_turn_5_8_low,
       (
         (
-          fair_middle_14 / NULLIF(1, 0)
+          fair_middle_7 / NULLIF(1, 0)
         ) + (
-          fair_high_15 / NULLIF(1, 0)
+          (
+            LIST_EXTRACT(fair_limits, 9).high
+          ) / NULLIF(1, 0)
         )
-      ) / 2 AS fair_turn_18_15_high,
+      ) / 2 AS fair_turn_5_8_high,
       (
-        fair_low_16 * 8
-      ) / NULLIF(8, 0) AS fair_turn_21_low,
+        (
+          LIST_EXTRACT(fair_limits, 10).low
+        ) * 8
+      ) / NULLIF(8, 0) AS fair_turn_6_low,
       (
-        fair_high_16 * 8
-      ) / NULLIF(8, 0) AS fair_turn_21_high,
+        (
+          LIST_EXTRACT(fair_limits, 10).high
+        ) * 8
+      ) / NULLIF(8, 0) AS fair_turn_6_high,
       (
-        fair_low_17 * 8
-      ) / NULLIF(8, 0) AS fair_turn_22_low,
+        (
+          LIST_EXTRACT(fair_limits, 11).low
+        ) * 8
+      ) / NULLIF(8, 0) AS fair_turn_7_low,
       (
-        fair_high_17 * 8
-      ) / NULLIF(8, 0) AS fair_turn_22_high,
+        (
+          LIST_EXTRACT(fair_limits, 11).high
+        ) * 8
+      ) / NULLIF(8, 0) AS fair_turn_7_high,
       (
-        fair_low_18 * 8
-      ) / NULLIF(8, 0) AS fair_turn_23_low,
+        fair_low_11 * 8
+      ) / NULLIF(8, 0) AS fair_turn_8_low,
       (
-        fair_high_18 * 8
-      ) / NULLIF(8, 0) AS fair_turn_23_high,
+        fair_high_11 * 8
+      ) / NULLIF(8, 0) AS fair_turn_8_high,
       (
-        fair_low_19 * (
+        (
+          LIST_EXTRACT(fair_limits, 13).low
+        ) * (
           4 + 1
         ) * (
           2 + 1
@@ -10149,9 +8938,11 @@ FROM (
         4 + 1
       ) * (
         2 + 1
-      ), 0) AS fair_turn_24_low,
+      ), 0) AS fair_turn_9_low,
       (
-        fair_high_19 * (
+        (
+          LIST_EXTRACT(fair_limits, 13).high
+        ) * (
           4 + 1
         ) * (
           2 + 1
@@ -10160,292 +8951,274 @@ FROM (
         4 + 1
       ) * (
         2 + 1
-      ), 0) AS fair_turn_24_high
+      ), 0) AS fair_turn_9_high
     FROM fair_intervals
   ), fair_scales AS (
     SELECT
       *,
-      fair_center_13 / (
-        1 + ABS(fair_center_13)
-      ) AS fair_scaled_13,
-      fair_turn_13_7_low / (
-        1 + ABS(fair_turn_13_7_low)
-      ) AS fair_scaled_13_7_low,
-      fair_turn_13_7_high / (
-        1 + ABS(fair_turn_13_7_high)
-      ) AS fair_scaled_13_7_high,
-      fair_turn_13_8_low / (
-        1 + ABS(fair_turn_13_8_low)
-      ) AS fair_scaled_13_8_low,
-      fair_turn_13_8_high / (
-        1 + ABS(fair_turn_13_8_high)
-      ) AS fair_scaled_13_8_high,
-      fair_center_17 / (
-        1 + ABS(fair_center_17)
-      ) AS fair_scaled_17,
-      fair_turn_17_12_low / (
-        1 + ABS(fair_turn_17_12_low)
-      ) AS fair_scaled_17_12_low,
-      fair_turn_17_12_high / (
-        1 + ABS(fair_turn_17_12_high)
-      ) AS fair_scaled_17_12_high,
-      fair_turn_17_13_low / (
-        1 + ABS(fair_turn_17_13_low)
-      ) AS fair_scaled_17_13_low,
-      fair_turn_17_13_high / (
-        1 + ABS(fair_turn_17_13_high)
-      ) AS fair_scaled_17_13_high,
-      fair_center_18 / (
-        1 + ABS(fair_center_18)
-      ) AS fair_scaled_18,
-      fair_turn_18_14_low / (
-        1 + ABS(fair_turn_18_14_low)
-      ) AS fair_scaled_18_14_low,
-      fair_turn_18_14_high / (
-        1 + ABS(fair_turn_18_14_high)
-      ) AS fair_scaled_18_14_high,
-      fair_turn_18_15_low / (
-        1 + ABS(fair_turn_18_15_low)
-      ) AS fair_scaled_18_15_low,
-      fair_turn_18_15_high / (
-        1 + ABS(fair_turn_18_15_high)
-      ) AS fair_scaled_18_15_high
+      fair_center_0 / (
+        1 + ABS(fair_center_0)
+      ) AS fair_scaled_0,
+      fair_turn_0_0_low / (
+        1 + ABS(fair_turn_0_0_low)
+      ) AS fair_scaled_0_0_low,
+      fair_turn_0_0_high / (
+        1 + ABS(fair_turn_0_0_high)
+      ) AS fair_scaled_0_0_high,
+      fair_turn_0_1_low / (
+        1 + ABS(fair_turn_0_1_low)
+      ) AS fair_scaled_0_1_low,
+      fair_turn_0_1_high / (
+        1 + ABS(fair_turn_0_1_high)
+      ) AS fair_scaled_0_1_high,
+      fair_center_4 / (
+        1 + ABS(fair_center_4)
+      ) AS fair_scaled_4,
+      fair_turn_4_5_low / (
+        1 + ABS(fair_turn_4_5_low)
+      ) AS fair_scaled_4_5_low,
+      fair_turn_4_5_high / (
+        1 + ABS(fair_turn_4_5_high)
+      ) AS fair_scaled_4_5_high,
+      fair_turn_4_6_low / (
+        1 + ABS(fair_turn_4_6_low)
+      ) AS fair_scaled_4_6_low,
+      fair_turn_4_6_high / (
+        1 + ABS(fair_turn_4_6_high)
+      ) AS fair_scaled_4_6_high,
+      fair_center_5 / (
+        1 + ABS(fair_center_5)
+      ) AS fair_scaled_5,
+      fair_turn_5_7_low / (
+        1 + ABS(fair_turn_5_7_low)
+      ) AS fair_scaled_5_7_low,
+      fair_turn_5_7_high / (
+        1 + ABS(fair_turn_5_7_high)
+      ) AS fair_scaled_5_7_high,
+      fair_turn_5_8_low / (
+        1 + ABS(fair_turn_5_8_low)
+      ) AS fair_scaled_5_8_low,
+      fair_turn_5_8_high / (
+        1 + ABS(fair_turn_5_8_high)
+      ) AS fair_scaled_5_8_high
     FROM fair_turns
   ), fair_steps AS (
     SELECT
       *,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_7_low, fair_scaled_13_7_high) AS fair_step_13_7_low,
+      fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) AS fair_step_0_0_low,
       CASE
-        WHEN fair_scaled_13_7_low <= fair_scaled_13_7_high
-        THEN fair_low_7
-        ELSE fair_high_7
-      END AS fair_end_13_7_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_7_low, fair_scaled_13_7_high) - fair_scaled_13 AS fair_step_13_7_high,
+        WHEN fair_scaled_0_0_low <= fair_scaled_0_0_high
+        THEN LIST_EXTRACT(fair_limits, 1).low
+        ELSE LIST_EXTRACT(fair_limits, 1).high
+      END AS fair_end_0_0_low,
+      GREATEST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) - fair_scaled_0 AS fair_step_0_0_high,
       CASE
-        WHEN fair_scaled_13_7_low >= fair_scaled_13_7_high
-        THEN fair_low_7
-        ELSE fair_high_7
-      END AS fair_end_13_7_high,
-      fair_scaled_13 - LEAST(fair_scaled_13, fair_scaled_13_8_low, fair_scaled_13_8_high) AS fair_step_13_8_low,
+        WHEN fair_scaled_0_0_low >= fair_scaled_0_0_high
+        THEN LIST_EXTRACT(fair_limits, 1).low
+        ELSE LIST_EXTRACT(fair_limits, 1).high
+      END AS fair_end_0_0_high,
+      fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) AS fair_step_0_1_low,
       CASE
-        WHEN fair_scaled_13_8_low <= fair_scaled_13_8_high
-        THEN fair_low_8
-        ELSE fair_high_8
-      END AS fair_end_13_8_low,
-      GREATEST(fair_scaled_13, fair_scaled_13_8_low, fair_scaled_13_8_high) - fair_scaled_13 AS fair_step_13_8_high,
+        WHEN fair_scaled_0_1_low <= fair_scaled_0_1_high
+        THEN LIST_EXTRACT(fair_limits, 2).low
+        ELSE LIST_EXTRACT(fair_limits, 2).high
+      END AS fair_end_0_1_low,
+      GREATEST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) - fair_scaled_0 AS fair_step_0_1_high,
       CASE
-        WHEN fair_scaled_13_8_low >= fair_scaled_13_8_high
-        THEN fair_low_8
-        ELSE fair_high_8
-      END AS fair_end_13_8_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_12_low, fair_scaled_17_12_high) AS fair_step_17_12_low,
+        WHEN fair_scaled_0_1_low >= fair_scaled_0_1_high
+        THEN LIST_EXTRACT(fair_limits, 2).low
+        ELSE LIST_EXTRACT(fair_limits, 2).high
+      END AS fair_end_0_1_high,
+      fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) AS fair_step_4_5_low,
       CASE
-        WHEN fair_scaled_17_12_low <= fair_scaled_17_12_high
-        THEN fair_low_12
-        ELSE fair_high_12
-      END AS fair_end_17_12_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_12_low, fair_scaled_17_12_high) - fair_scaled_17 AS fair_step_17_12_high,
+        WHEN fair_scaled_4_5_low <= fair_scaled_4_5_high
+        THEN LIST_EXTRACT(fair_limits, 6).low
+        ELSE LIST_EXTRACT(fair_limits, 6).high
+      END AS fair_end_4_5_low,
+      GREATEST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) - fair_scaled_4 AS fair_step_4_5_high,
       CASE
-        WHEN fair_scaled_17_12_low >= fair_scaled_17_12_high
-        THEN fair_low_12
-        ELSE fair_high_12
-      END AS fair_end_17_12_high,
-      fair_scaled_17 - LEAST(fair_scaled_17, fair_scaled_17_13_low, fair_scaled_17_13_high) AS fair_step_17_13_low,
+        WHEN fair_scaled_4_5_low >= fair_scaled_4_5_high
+        THEN LIST_EXTRACT(fair_limits, 6).low
+        ELSE LIST_EXTRACT(fair_limits, 6).high
+      END AS fair_end_4_5_high,
+      fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) AS fair_step_4_6_low,
       CASE
-        WHEN fair_scaled_17_13_low <= fair_scaled_17_13_high
-        THEN fair_low_13
-        ELSE fair_high_13
-      END AS fair_end_17_13_low,
-      GREATEST(fair_scaled_17, fair_scaled_17_13_low, fair_scaled_17_13_high) - fair_scaled_17 AS fair_step_17_13_high,
+        WHEN fair_scaled_4_6_low <= fair_scaled_4_6_high
+        THEN LIST_EXTRACT(fair_limits, 7).low
+        ELSE LIST_EXTRACT(fair_limits, 7).high
+      END AS fair_end_4_6_low,
+      GREATEST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) - fair_scaled_4 AS fair_step_4_6_high,
       CASE
-        WHEN fair_scaled_17_13_low >= fair_scaled_17_13_high
-        THEN fair_low_13
-        ELSE fair_high_13
-      END AS fair_end_17_13_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_14_low, fair_scaled_18_14_high) AS fair_step_18_14_low,
+        WHEN fair_scaled_4_6_low >= fair_scaled_4_6_high
+        THEN LIST_EXTRACT(fair_limits, 7).low
+        ELSE LIST_EXTRACT(fair_limits, 7).high
+      END AS fair_end_4_6_high,
+      fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) AS fair_step_5_7_low,
       CASE
-        WHEN fair_scaled_18_14_low <= fair_scaled_18_14_high
-        THEN fair_low_14
-        ELSE fair_high_14
-      END AS fair_end_18_14_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_14_low, fair_scaled_18_14_high) - fair_scaled_18 AS fair_step_18_14_high,
+        WHEN fair_scaled_5_7_low <= fair_scaled_5_7_high
+        THEN LIST_EXTRACT(fair_limits, 8).low
+        ELSE LIST_EXTRACT(fair_limits, 8).high
+      END AS fair_end_5_7_low,
+      GREATEST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) - fair_scaled_5 AS fair_step_5_7_high,
       CASE
-        WHEN fair_scaled_18_14_low >= fair_scaled_18_14_high
-        THEN fair_low_14
-        ELSE fair_high_14
-      END AS fair_end_18_14_high,
-      fair_scaled_18 - LEAST(fair_scaled_18, fair_scaled_18_15_low, fair_scaled_18_15_high) AS fair_step_18_15_low,
+        WHEN fair_scaled_5_7_low >= fair_scaled_5_7_high
+        THEN LIST_EXTRACT(fair_limits, 8).low
+        ELSE LIST_EXTRACT(fair_limits, 8).high
+      END AS fair_end_5_7_high,
+      fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) AS fair_step_5_8_low,
       CASE
-        WHEN fair_scaled_18_15_low <= fair_scaled_18_15_high
-        THEN fair_low_15
-        ELSE fair_high_15
-      END AS fair_end_18_15_low,
-      GREATEST(fair_scaled_18, fair_scaled_18_15_low, fair_scaled_18_15_high) - fair_scaled_18 AS fair_step_18_15_high,
+        WHEN fair_scaled_5_8_low <= fair_scaled_5_8_high
+        THEN LIST_EXTRACT(fair_limits, 9).low
+        ELSE LIST_EXTRACT(fair_limits, 9).high
+      END AS fair_end_5_8_low,
+      GREATEST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) - fair_scaled_5 AS fair_step_5_8_high,
       CASE
-        WHEN fair_scaled_18_15_low >= fair_scaled_18_15_high
-        THEN fair_low_15
-        ELSE fair_high_15
-      END AS fair_end_18_15_high
+        WHEN fair_scaled_5_8_low >= fair_scaled_5_8_high
+        THEN LIST_EXTRACT(fair_limits, 9).low
+        ELSE LIST_EXTRACT(fair_limits, 9).high
+      END AS fair_end_5_8_high
     FROM fair_scales
   ), fair_ends AS (
     SELECT
       *,
       GREATEST(
         -0.999999999999,
-        fair_scaled_13 - SQRT(
-          fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
-        )
-      ) AS fair_far_13_low,
-      fair_middle_7 + (
-        fair_step_13_7_low / NULLIF(
-          SQRT(
-            fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
-          ),
+        fair_scaled_0 - SQRT(fair_step_0_0_low * fair_step_0_0_low + fair_step_0_1_low * fair_step_0_1_low)
+      ) AS fair_far_0_low,
+      fair_middle_0 + (
+        fair_step_0_0_low / NULLIF(
+          SQRT(fair_step_0_0_low * fair_step_0_0_low + fair_step_0_1_low * fair_step_0_1_low),
           0
         )
       ) * (
-        fair_end_13_7_low - fair_middle_7
-      ) AS fair_way_13_7_low,
-      fair_middle_8 + (
-        fair_step_13_8_low / NULLIF(
-          SQRT(
-            fair_step_13_7_low * fair_step_13_7_low + fair_step_13_8_low * fair_step_13_8_low
-          ),
+        fair_end_0_0_low - fair_middle_0
+      ) AS fair_way_0_0_low,
+      fair_middle_1 + (
+        fair_step_0_1_low / NULLIF(
+          SQRT(fair_step_0_0_low * fair_step_0_0_low + fair_step_0_1_low * fair_step_0_1_low),
           0
         )
       ) * (
-        fair_end_13_8_low - fair_middle_8
-      ) AS fair_way_13_8_low,
+        fair_end_0_1_low - fair_middle_1
+      ) AS fair_way_0_1_low,
       LEAST(
         0.999999999999,
-        fair_scaled_13 + SQRT(
-          fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
+        fair_scaled_0 + SQRT(
+          fair_step_0_0_high * fair_step_0_0_high + fair_step_0_1_high * fair_step_0_1_high
         )
-      ) AS fair_far_13_high,
-      fair_middle_7 + (
-        fair_step_13_7_high / NULLIF(
+      ) AS fair_far_0_high,
+      fair_middle_0 + (
+        fair_step_0_0_high / NULLIF(
           SQRT(
-            fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
+            fair_step_0_0_high * fair_step_0_0_high + fair_step_0_1_high * fair_step_0_1_high
           ),
           0
         )
       ) * (
-        fair_end_13_7_high - fair_middle_7
-      ) AS fair_way_13_7_high,
-      fair_middle_8 + (
-        fair_step_13_8_high / NULLIF(
+        fair_end_0_0_high - fair_middle_0
+      ) AS fair_way_0_0_high,
+      fair_middle_1 + (
+        fair_step_0_1_high / NULLIF(
           SQRT(
-            fair_step_13_7_high * fair_step_13_7_high + fair_step_13_8_high * fair_step_13_8_high
+            fair_step_0_0_high * fair_step_0_0_high + fair_step_0_1_high * fair_step_0_1_high
           ),
           0
         )
       ) * (
-        fair_end_13_8_high - fair_middle_8
-      ) AS fair_way_13_8_high,
+        fair_end_0_1_high - fair_middle_1
+      ) AS fair_way_0_1_high,
       GREATEST(
         -0.999999999999,
-        fair_scaled_17 - SQRT(
-          fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
-        )
-      ) AS fair_far_17_low,
-      fair_middle_12 + (
-        fair_step_17_12_low / NULLIF(
-          SQRT(
-            fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
-          ),
+        fair_scaled_4 - SQRT(fair_step_4_5_low * fair_step_4_5_low + fair_step_4_6_low * fair_step_4_6_low)
+      ) AS fair_far_4_low,
+      fair_middle_5 + (
+        fair_step_4_5_low / NULLIF(
+          SQRT(fair_step_4_5_low * fair_step_4_5_low + fair_step_4_6_low * fair_step_4_6_low),
           0
         )
       ) * (
-        fair_end_17_12_low - fair_middle_12
-      ) AS fair_way_17_12_low,
-      fair_middle_13 + (
-        fair_step_17_13_low / NULLIF(
-          SQRT(
-            fair_step_17_12_low * fair_step_17_12_low + fair_step_17_13_low * fair_step_17_13_low
-          ),
+        fair_end_4_5_low - fair_middle_5
+      ) AS fair_way_4_5_low,
+      fair_middle_6 + (
+        fair_step_4_6_low / NULLIF(
+          SQRT(fair_step_4_5_low * fair_step_4_5_low + fair_step_4_6_low * fair_step_4_6_low),
           0
         )
       ) * (
-        fair_end_17_13_low - fair_middle_13
-      ) AS fair_way_17_13_low,
+        fair_end_4_6_low - fair_middle_6
+      ) AS fair_way_4_6_low,
       LEAST(
         0.999999999999,
-        fair_scaled_17 + SQRT(
-          fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
+        fair_scaled_4 + SQRT(
+          fair_step_4_5_high * fair_step_4_5_high + fair_step_4_6_high * fair_step_4_6_high
         )
-      ) AS fair_far_17_high,
-      fair_middle_12 + (
-        fair_step_17_12_high / NULLIF(
+      ) AS fair_far_4_high,
+      fair_middle_5 + (
+        fair_step_4_5_high / NULLIF(
           SQRT(
-            fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
+            fair_step_4_5_high * fair_step_4_5_high + fair_step_4_6_high * fair_step_4_6_high
           ),
           0
         )
       ) * (
-        fair_end_17_12_high - fair_middle_12
-      ) AS fair_way_17_12_high,
-      fair_middle_13 + (
-        fair_step_17_13_high / NULLIF(
+        fair_end_4_5_high - fair_middle_5
+      ) AS fair_way_4_5_high,
+      fair_middle_6 + (
+        fair_step_4_6_high / NULLIF(
           SQRT(
-            fair_step_17_12_high * fair_step_17_12_high + fair_step_17_13_high * fair_step_17_13_high
+            fair_step_4_5_high * fair_step_4_5_high + fair_step_4_6_high * fair_step_4_6_high
           ),
           0
         )
       ) * (
-        fair_end_17_13_high - fair_middle_13
-      ) AS fair_way_17_13_high,
+        fair_end_4_6_high - fair_middle_6
+      ) AS fair_way_4_6_high,
       GREATEST(
         -0.999999999999,
-        fair_scaled_18 - SQRT(
-          fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
-        )
-      ) AS fair_far_18_low,
-      fair_middle_14 + (
-        fair_step_18_14_low / NULLIF(
-          SQRT(
-            fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
-          ),
+        fair_scaled_5 - SQRT(fair_step_5_7_low * fair_step_5_7_low + fair_step_5_8_low * fair_step_5_8_low)
+      ) AS fair_far_5_low,
+      fair_middle_7 + (
+        fair_step_5_7_low / NULLIF(
+          SQRT(fair_step_5_7_low * fair_step_5_7_low + fair_step_5_8_low * fair_step_5_8_low),
           0
         )
       ) * (
-        fair_end_18_14_low - fair_middle_14
-      ) AS fair_way_18_14_low,
-      fair_middle_15 + (
-        fair_step_18_15_low / NULLIF(
-          SQRT(
-            fair_step_18_14_low * fair_step_18_14_low + fair_step_18_15_low * fair_step_18_15_low
-          ),
+        fair_end_5_7_low - fair_middle_7
+      ) AS fair_way_5_7_low,
+      fair_middle_8 + (
+        fair_step_5_8_low / NULLIF(
+          SQRT(fair_step_5_7_low * fair_step_5_7_low + fair_step_5_8_low * fair_step_5_8_low),
           0
         )
       ) * (
-        fair_end_18_15_low - fair_middle_15
-      ) AS fair_way_18_15_low,
+        fair_end_5_8_low - fair_middle_8
+      ) AS fair_way_5_8_low,
       LEAST(
         0.999999999999,
-        fair_scaled_18 + SQRT(
-          fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
+        fair_scaled_5 + SQRT(
+          fair_step_5_7_high * fair_step_5_7_high + fair_step_5_8_high * fair_step_5_8_high
         )
-      ) AS fair_far_18_high,
-      fair_middle_14 + (
-        fair_step_18_14_high / NULLIF(
+      ) AS fair_far_5_high,
+      fair_middle_7 + (
+        fair_step_5_7_high / NULLIF(
           SQRT(
-            fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
+            fair_step_5_7_high * fair_step_5_7_high + fair_step_5_8_high * fair_step_5_8_high
           ),
           0
         )
       ) * (
-        fair_end_18_14_high - fair_middle_14
-      ) AS fair_way_18_14_high,
-      fair_middle_15 + (
-        fair_step_18_15_high / NULLIF(
+        fair_end_5_7_high - fair_middle_7
+      ) AS fair_way_5_7_high,
+      fair_middle_8 + (
+        fair_step_5_8_high / NULLIF(
           SQRT(
-            fair_step_18_14_high * fair_step_18_14_high + fair_step_18_15_high * fair_step_18_15_high
+            fair_step_5_7_high * fair_step_5_7_high + fair_step_5_8_high * fair_step_5_8_high
           ),
           0
         )
       ) * (
-        fair_end_18_15_high - fair_middle_15
-      ) AS fair_way_18_15_high
+        fair_end_5_8_high - fair_middle_8
+      ) AS fair_way_5_8_high
     FROM fair_steps
   ), fair_groups AS (
     SELECT
@@ -10454,241 +9227,279 @@ FROM (
       groups,
       CAST(fair_n AS BIGINT) AS n,
       CAST(fair_all - fair_n AS BIGINT) AS excluded,
-      fair_value_0 AS selection_rate,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
-      fair_value_1 AS rejection_rate,
-      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high,
-      fair_value_2 AS base_rate,
-      CASE WHEN NOT fair_value_2 IS NULL THEN LEAST(fair_value_2, fair_low_1) END AS base_rate_low,
-      CASE WHEN NOT fair_value_2 IS NULL THEN GREATEST(fair_value_2, fair_high_1) END AS base_rate_high,
-      fair_value_3 AS true_positive_rate,
-      CASE WHEN NOT fair_value_3 IS NULL THEN LEAST(fair_value_3, fair_low_2) END AS true_positive_rate_low,
-      CASE WHEN NOT fair_value_3 IS NULL THEN GREATEST(fair_value_3, fair_high_2) END AS true_positive_rate_high,
-      fair_value_4 AS false_negative_rate,
-      CASE WHEN NOT fair_value_4 IS NULL THEN LEAST(fair_value_4, 1 - fair_high_2) END AS false_negative_rate_low,
-      CASE WHEN NOT fair_value_4 IS NULL THEN GREATEST(fair_value_4, 1 - fair_low_2) END AS false_negative_rate_high,
-      fair_value_5 AS true_negative_rate,
-      CASE WHEN NOT fair_value_5 IS NULL THEN LEAST(fair_value_5, 1 - fair_high_3) END AS true_negative_rate_low,
-      CASE WHEN NOT fair_value_5 IS NULL THEN GREATEST(fair_value_5, 1 - fair_low_3) END AS true_negative_rate_high,
-      fair_value_6 AS false_positive_rate,
-      CASE WHEN NOT fair_value_6 IS NULL THEN LEAST(fair_value_6, fair_low_3) END AS false_positive_rate_low,
-      CASE WHEN NOT fair_value_6 IS NULL THEN GREATEST(fair_value_6, fair_high_3) END AS false_positive_rate_high,
-      fair_value_7 AS positive_predictive_value,
-      CASE WHEN NOT fair_value_7 IS NULL THEN LEAST(fair_value_7, fair_low_4) END AS positive_predictive_value_low,
-      CASE WHEN NOT fair_value_7 IS NULL THEN GREATEST(fair_value_7, fair_high_4) END AS positive_predictive_value_high,
-      fair_value_8 AS false_discovery_rate,
-      CASE WHEN NOT fair_value_8 IS NULL THEN LEAST(fair_value_8, 1 - fair_high_4) END AS false_discovery_rate_low,
-      CASE WHEN NOT fair_value_8 IS NULL THEN GREATEST(fair_value_8, 1 - fair_low_4) END AS false_discovery_rate_high,
-      fair_value_9 AS negative_predictive_value,
-      CASE WHEN NOT fair_value_9 IS NULL THEN LEAST(fair_value_9, 1 - fair_high_5) END AS negative_predictive_value_low,
-      CASE WHEN NOT fair_value_9 IS NULL THEN GREATEST(fair_value_9, 1 - fair_low_5) END AS negative_predictive_value_high,
-      fair_value_10 AS false_omission_rate,
-      CASE WHEN NOT fair_value_10 IS NULL THEN LEAST(fair_value_10, fair_low_5) END AS false_omission_rate_low,
-      CASE WHEN NOT fair_value_10 IS NULL THEN GREATEST(fair_value_10, fair_high_5) END AS false_omission_rate_high,
-      fair_value_11 AS accuracy,
-      CASE WHEN NOT fair_value_11 IS NULL THEN LEAST(fair_value_11, fair_low_6) END AS accuracy_low,
-      CASE WHEN NOT fair_value_11 IS NULL THEN GREATEST(fair_value_11, fair_high_6) END AS accuracy_high,
-      fair_value_12 AS misclassification_rate,
-      CASE WHEN NOT fair_value_12 IS NULL THEN LEAST(fair_value_12, 1 - fair_high_6) END AS misclassification_rate_low,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS selection_rate,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        fn + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS rejection_rate,
+      CAST(CASE WHEN items & 2 = 2 THEN (
+        tp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS base_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS true_positive_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS false_negative_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS true_negative_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS false_positive_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS positive_predictive_value,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS false_discovery_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS negative_predictive_value,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS false_omission_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        tp + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS accuracy,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        fp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS misclassification_rate,
+      fair_value_0 AS balanced_accuracy,
       CASE
-        WHEN NOT fair_value_12 IS NULL
-        THEN GREATEST(fair_value_12, 1 - fair_low_6)
-      END AS misclassification_rate_high,
-      fair_value_13 AS balanced_accuracy,
-      CASE
-        WHEN NOT fair_value_13 IS NULL
+        WHEN NOT fair_value_0 IS NULL
         THEN LEAST(
-          fair_value_13,
+          fair_value_0,
           LEAST(
             (
               (
-                fair_way_13_7_low / NULLIF(1, 0)
+                fair_way_0_0_low / NULLIF(1, 0)
               ) + (
                 (
-                  1 - fair_way_13_8_low
+                  1 - fair_way_0_1_low
                 ) / NULLIF(1, 0)
               )
             ) / 2,
-            GREATEST(0.0, fair_far_13_low / (
-              1 - ABS(fair_far_13_low)
+            GREATEST(0.0, fair_far_0_low / (
+              1 - ABS(fair_far_0_low)
             ))
           )
         )
       END AS balanced_accuracy_low,
       CASE
-        WHEN NOT fair_value_13 IS NULL
+        WHEN NOT fair_value_0 IS NULL
         THEN GREATEST(
-          fair_value_13,
+          fair_value_0,
           GREATEST(
             (
               (
-                fair_way_13_7_high / NULLIF(1, 0)
+                fair_way_0_0_high / NULLIF(1, 0)
               ) + (
                 (
-                  1 - fair_way_13_8_high
+                  1 - fair_way_0_1_high
                 ) / NULLIF(1, 0)
               )
             ) / 2,
-            LEAST(1, fair_far_13_high / (
-              1 - ABS(fair_far_13_high)
+            LEAST(1, fair_far_0_high / (
+              1 - ABS(fair_far_0_high)
             ))
           )
         )
       END AS balanced_accuracy_high,
-      fair_value_14 AS f1_score,
+      fair_value_1 AS f1_score,
       CASE
-        WHEN NOT fair_value_14 IS NULL
-        THEN LEAST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+        WHEN NOT fair_value_1 IS NULL
+        THEN LEAST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
       END AS f1_score_low,
       CASE
-        WHEN NOT fair_value_14 IS NULL
-        THEN GREATEST(fair_value_14, fair_turn_14_low, fair_turn_14_high)
+        WHEN NOT fair_value_1 IS NULL
+        THEN GREATEST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
       END AS f1_score_high,
-      fair_value_15 AS average_error_cost,
+      fair_value_2 AS average_error_cost,
       CASE
-        WHEN NOT fair_value_15 IS NULL
-        THEN LEAST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+        WHEN NOT fair_value_2 IS NULL
+        THEN LEAST(fair_value_2, fair_turn_2_low, fair_turn_2_high)
       END AS average_error_cost_low,
       CASE
-        WHEN NOT fair_value_15 IS NULL
-        THEN GREATEST(fair_value_15, fair_turn_15_low, fair_turn_15_high)
+        WHEN NOT fair_value_2 IS NULL
+        THEN GREATEST(fair_value_2, fair_turn_2_low, fair_turn_2_high)
       END AS average_error_cost_high,
-      fair_value_16 AS treatment_equality,
+      fair_value_3 AS treatment_equality,
       CASE
-        WHEN NOT fair_value_16 IS NULL
-        THEN LEAST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+        WHEN NOT fair_value_3 IS NULL
+        THEN LEAST(fair_value_3, fair_turn_3_low, fair_turn_3_high)
       END AS treatment_equality_low,
       CASE
-        WHEN NOT fair_value_16 IS NULL
-        THEN GREATEST(fair_value_16, fair_turn_16_low, fair_turn_16_high)
+        WHEN NOT fair_value_3 IS NULL
+        THEN GREATEST(fair_value_3, fair_turn_3_low, fair_turn_3_high)
       END AS treatment_equality_high,
-      fair_value_17 AS error_rate_ratio,
+      fair_value_4 AS error_rate_ratio,
       CASE
-        WHEN NOT fair_value_17 IS NULL
+        WHEN NOT fair_value_4 IS NULL
         THEN LEAST(
-          fair_value_17,
+          fair_value_4,
           LEAST(
             (
-              fair_way_17_13_low / NULLIF(1, 0)
+              fair_way_4_6_low / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_way_17_12_low
+                1 - fair_way_4_5_low
               ) / NULLIF(1, 0)
             ), 0),
-            GREATEST(0.0, fair_far_17_low / (
-              1 - ABS(fair_far_17_low)
+            GREATEST(0.0, fair_far_4_low / (
+              1 - ABS(fair_far_4_low)
             ))
           )
         )
       END AS error_rate_ratio_low,
       CASE
-        WHEN NOT fair_value_17 IS NULL
+        WHEN NOT fair_value_4 IS NULL
         THEN GREATEST(
-          fair_value_17,
+          fair_value_4,
           GREATEST(
             (
-              fair_way_17_13_high / NULLIF(1, 0)
+              fair_way_4_6_high / NULLIF(1, 0)
             ) / NULLIF((
               (
-                1 - fair_way_17_12_high
+                1 - fair_way_4_5_high
               ) / NULLIF(1, 0)
             ), 0),
             LEAST(
               (
-                fair_end_17_13_high / NULLIF(1, 0)
+                fair_end_4_6_high / NULLIF(1, 0)
               ) / NULLIF((
                 (
-                  1 - fair_end_17_12_high
+                  1 - fair_end_4_5_high
                 ) / NULLIF(1, 0)
               ), 0),
-              fair_far_17_high / (
-                1 - ABS(fair_far_17_high)
+              fair_far_4_high / (
+                1 - ABS(fair_far_4_high)
               )
             )
           )
         )
       END AS error_rate_ratio_high,
-      fair_value_18 AS average_odds,
+      fair_value_5 AS average_odds,
       CASE
-        WHEN NOT fair_value_18 IS NULL
+        WHEN NOT fair_value_5 IS NULL
         THEN LEAST(
-          fair_value_18,
+          fair_value_5,
           LEAST(
             (
               (
-                fair_way_18_14_low / NULLIF(1, 0)
+                fair_way_5_7_low / NULLIF(1, 0)
               ) + (
-                fair_way_18_15_low / NULLIF(1, 0)
+                fair_way_5_8_low / NULLIF(1, 0)
               )
             ) / 2,
-            GREATEST(0.0, fair_far_18_low / (
-              1 - ABS(fair_far_18_low)
+            GREATEST(0.0, fair_far_5_low / (
+              1 - ABS(fair_far_5_low)
             ))
           )
         )
       END AS average_odds_low,
       CASE
-        WHEN NOT fair_value_18 IS NULL
+        WHEN NOT fair_value_5 IS NULL
         THEN GREATEST(
-          fair_value_18,
+          fair_value_5,
           GREATEST(
             (
               (
-                fair_way_18_14_high / NULLIF(1, 0)
+                fair_way_5_7_high / NULLIF(1, 0)
               ) + (
-                fair_way_18_15_high / NULLIF(1, 0)
+                fair_way_5_8_high / NULLIF(1, 0)
               )
             ) / 2,
-            LEAST(1, fair_far_18_high / (
-              1 - ABS(fair_far_18_high)
+            LEAST(1, fair_far_5_high / (
+              1 - ABS(fair_far_5_high)
             ))
           )
         )
       END AS average_odds_high,
-      fair_value_19 AS disparate_impact,
-      CASE WHEN NOT fair_value_19 IS NULL THEN LEAST(fair_value_19, fair_low_0) END AS disparate_impact_low,
-      CASE WHEN NOT fair_value_19 IS NULL THEN GREATEST(fair_value_19, fair_high_0) END AS disparate_impact_high,
-      fair_value_20 AS conditional_statistical_parity,
-      CASE WHEN NOT fair_value_20 IS NULL THEN LEAST(fair_value_20, fair_low_0) END AS conditional_statistical_parity_low,
-      CASE WHEN NOT fair_value_20 IS NULL THEN GREATEST(fair_value_20, fair_high_0) END AS conditional_statistical_parity_high,
-      fair_value_21 AS mean_score,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS disparate_impact,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS conditional_statistical_parity,
+      fair_value_6 AS mean_score,
       CASE
-        WHEN NOT fair_value_21 IS NULL
-        THEN LEAST(fair_value_21, fair_turn_21_low, fair_turn_21_high)
+        WHEN NOT fair_value_6 IS NULL
+        THEN LEAST(fair_value_6, fair_turn_6_low, fair_turn_6_high)
       END AS mean_score_low,
       CASE
-        WHEN NOT fair_value_21 IS NULL
-        THEN GREATEST(fair_value_21, fair_turn_21_low, fair_turn_21_high)
+        WHEN NOT fair_value_6 IS NULL
+        THEN GREATEST(fair_value_6, fair_turn_6_low, fair_turn_6_high)
       END AS mean_score_high,
-      fair_value_22 AS brier_score,
+      fair_value_7 AS brier_score,
       CASE
-        WHEN NOT fair_value_22 IS NULL
-        THEN LEAST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
+        WHEN NOT fair_value_7 IS NULL
+        THEN LEAST(fair_value_7, fair_turn_7_low, fair_turn_7_high)
       END AS brier_score_low,
       CASE
-        WHEN NOT fair_value_22 IS NULL
-        THEN GREATEST(fair_value_22, fair_turn_22_low, fair_turn_22_high)
+        WHEN NOT fair_value_7 IS NULL
+        THEN GREATEST(fair_value_7, fair_turn_7_low, fair_turn_7_high)
       END AS brier_score_high,
-      fair_value_23 AS calibration_error,
+      fair_value_8 AS calibration_error,
       CASE
-        WHEN NOT fair_value_23 IS NULL
-        THEN LEAST(fair_value_23, fair_turn_23_low, fair_turn_23_high)
+        WHEN NOT fair_value_8 IS NULL
+        THEN LEAST(fair_value_8, fair_turn_8_low, fair_turn_8_high)
       END AS calibration_error_low,
       CASE
-        WHEN NOT fair_value_23 IS NULL
-        THEN GREATEST(fair_value_23, fair_turn_23_low, fair_turn_23_high)
+        WHEN NOT fair_value_8 IS NULL
+        THEN GREATEST(fair_value_8, fair_turn_8_low, fair_turn_8_high)
       END AS calibration_error_high,
-      fair_value_24 AS auc,
+      fair_value_9 AS auc,
       CASE
-        WHEN NOT fair_value_24 IS NULL
-        THEN LEAST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
+        WHEN NOT fair_value_9 IS NULL
+        THEN LEAST(fair_value_9, fair_turn_9_low, fair_turn_9_high)
       END AS auc_low,
       CASE
-        WHEN NOT fair_value_24 IS NULL
-        THEN GREATEST(fair_value_24, fair_turn_24_low, fair_turn_24_high)
-      END AS auc_high
+        WHEN NOT fair_value_9 IS NULL
+        THEN GREATEST(fair_value_9, fair_turn_9_low, fair_turn_9_high)
+      END AS auc_high,
+      [
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
+        (
+          POWER(tp + fp, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
+        (
+          POWER(tp + fp, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
+        (
+          POWER(fn + tn, 2)
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
+        (
+          POWER(fn + tn, 2)
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        NULL,
+        NULL,
+        NULL,
+        NULL,
+        NULL,
+        NULL,
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        NULL,
+        NULL,
+        NULL,
+        NULL
+      ] AS fair_bases
     FROM fair_ends
   ), fair_sides AS (
     SELECT
@@ -10814,6 +9625,7 @@ FROM (
           ]
         END
       ) AS fair_value,
+      UNNEST(fair_bases) AS fair_base,
       UNNEST(
         CASE
           WHEN n >= CASE
@@ -10825,34 +9637,34 @@ FROM (
             )
           END
           THEN [
-            selection_rate_low,
-            rejection_rate_low,
-            base_rate_low,
-            true_positive_rate_low,
-            false_negative_rate_low,
-            true_negative_rate_low,
-            false_positive_rate_low,
-            positive_predictive_value_low,
-            false_discovery_rate_low,
-            negative_predictive_value_low,
-            false_omission_rate_low,
-            accuracy_low,
-            misclassification_rate_low,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
             balanced_accuracy_low,
             f1_score_low,
             average_error_cost_low,
             treatment_equality_low,
             error_rate_ratio_low,
             average_odds_low,
-            disparate_impact_low,
-            conditional_statistical_parity_low,
+            NULL,
+            NULL,
             mean_score_low,
             brier_score_low,
             calibration_error_low,
             auc_low
           ]
         END
-      ) AS fair_low,
+      ) AS fair_other_low,
       UNNEST(
         CASE
           WHEN n >= CASE
@@ -10864,40 +9676,302 @@ FROM (
             )
           END
           THEN [
-            selection_rate_high,
-            rejection_rate_high,
-            base_rate_high,
-            true_positive_rate_high,
-            false_negative_rate_high,
-            true_negative_rate_high,
-            false_positive_rate_high,
-            positive_predictive_value_high,
-            false_discovery_rate_high,
-            negative_predictive_value_high,
-            false_omission_rate_high,
-            accuracy_high,
-            misclassification_rate_high,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
+            NULL,
             balanced_accuracy_high,
             f1_score_high,
             average_error_cost_high,
             treatment_equality_high,
             error_rate_ratio_high,
             average_odds_high,
-            disparate_impact_high,
-            conditional_statistical_parity_high,
+            NULL,
+            NULL,
             mean_score_high,
             brier_score_high,
             calibration_error_high,
             auc_high
           ]
         END
-      ) AS fair_high,
+      ) AS fair_other_high,
       MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM CAST((
         reference
       ) AS TEXT[]) AS fair_is_reference
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
+  ), fair_levels AS (
+    SELECT
+      strata,
+      items,
+      fair_metric,
+      LIST_EXTRACT(
+        LIST_TRANSFORM(
+          [
+            CASE
+              WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+              THEN (
+                1 - CAST(confidence AS DOUBLE)
+              ) / 2
+              ELSE ERROR(
+                'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+              )
+            END / fair_gaps
+          ],
+          LAMBDA fair_r : -(
+            CASE
+              WHEN fair_r <= 0 OR fair_r >= 1
+              THEN NULL
+              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
+              THEN (
+                (
+                  fair_r - 0.5e0
+                ) * (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              2.5090809287301226727e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 3.3430575583588128105e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 6.7265770927008700853e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 4.5921953931549871457e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 1.3731693765509461125e4
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 1.9715909503065514427e3
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 1.3314166789178437745e2
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 3.3871328727963666080e0
+                ) / (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              5.2264952788528545610e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 2.8729085735721942674e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 3.9307895800092710610e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 2.1213794301586595867e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 5.3941960214247511077e3
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 6.8718700749205790830e2
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 4.2313330701600911252e1
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 1.0
+                )
+              )
+              ELSE SIGN(fair_r - 0.5e0) * (
+                CASE
+                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
+                  THEN LIST_REDUCE(
+                    [
+                      7.74545014278341407640e-4,
+                      2.27238449892691845833e-2,
+                      2.41780725177450611770e-1,
+                      1.27045825245236838258e0,
+                      3.64784832476320460504e0,
+                      5.76949722146069140550e0,
+                      4.63033784615654529590e0,
+                      1.42343711074968357734e0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      1.05075007164441684324e-9,
+                      5.47593808499534494600e-4,
+                      1.51986665636164571966e-2,
+                      1.48103976427480074590e-1,
+                      6.89767334985100004550e-1,
+                      1.67638483018380384940e0,
+                      2.05319162663775882187e0,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + c
+                  )
+                  ELSE LIST_REDUCE(
+                    [
+                      2.01033439929228813265e-7,
+                      2.71155556874348757815e-5,
+                      1.24266094738807843860e-3,
+                      2.65321895265761230930e-2,
+                      2.96560571828504891230e-1,
+                      1.78482653991729133580e0,
+                      5.46378491116411436990e0,
+                      6.65790464350110377720e0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      2.04426310338993978564e-15,
+                      1.42151175831644588870e-7,
+                      1.84631831751005468180e-5,
+                      7.86869131145613259100e-4,
+                      1.48753612908506148525e-2,
+                      1.36929880922735805310e-1,
+                      5.99832206555887937690e-1,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + c
+                  )
+                END
+              )
+            END
+          )
+        ),
+        1
+      ) AS fair_z
+    FROM (
+      SELECT
+        strata,
+        items,
+        fair_metric,
+        GREATEST(1, fair_judged - 1) AS fair_gaps
+      FROM (
+        SELECT
+          strata,
+          items,
+          fair_metric,
+          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
+        FROM fair_measures
+        GROUP BY
+          strata,
+          items,
+          fair_metric
+      ) AS fair_inner
+    ) AS fair_inner
+  ), fair_halves AS (
+    SELECT
+      fair_measures.*,
+      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
+      fair_z * SQRT((
+        fair_base * fair_value
+      ) * (
+        1 - fair_value
+      ) + fair_z * fair_z * 0.25) AS fair_half,
+      fair_base + fair_z * fair_z AS fair_whole
+    FROM fair_measures
+      JOIN fair_levels
+        ON fair_measures.strata IS NOT DISTINCT FROM fair_levels.strata
+        AND fair_measures.items IS NOT DISTINCT FROM fair_levels.items
+        AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+  ), fair_limited AS MATERIALIZED (
+    SELECT
+      *,
+      CASE
+        WHEN fair_base IS NULL
+        THEN fair_other_low
+        WHEN NOT fair_value IS NULL
+        THEN LEAST(fair_value, GREATEST(1e-09, (
+          fair_center - fair_half
+        ) / fair_whole))
+      END AS fair_low,
+      CASE
+        WHEN fair_base IS NULL
+        THEN fair_other_high
+        WHEN NOT fair_value IS NULL
+        THEN GREATEST(fair_value, LEAST(0.999999999, (
+          fair_center + fair_half
+        ) / fair_whole))
+      END AS fair_high
+    FROM fair_halves
   ), fair_referred AS (
     SELECT
       strata,
@@ -10915,35 +9989,35 @@ FROM (
           END
         )
       END AS fair_reference
-    FROM fair_measures
+    FROM fair_limited
     GROUP BY
       strata,
       items,
       fair_metric
   ), fair_ranked AS (
     SELECT
-      fair_measures.strata,
-      fair_measures.items,
-      fair_measures.fair_metric,
+      fair_limited.strata,
+      fair_limited.items,
+      fair_limited.fair_metric,
       MAX(fair_referred.fair_reference) AS fair_reference,
       CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
       MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
       MIN(
         {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE
-          WHEN fair_measures.fair_metric IN (19)
+          WHEN fair_limited.fair_metric IN (19)
           AND NOT fair_value IS NULL
           AND NOT fair_referred.fair_reference.value IS NULL
           THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
-          WHEN fair_measures.fair_metric IN (19)
+          WHEN fair_limited.fair_metric IN (19)
           THEN NULL
           ELSE ABS(fair_value - fair_referred.fair_reference.value)
         END IS NULL, 'nearness': -(
           CASE
-            WHEN fair_measures.fair_metric IN (19)
+            WHEN fair_limited.fair_metric IN (19)
             AND NOT fair_value IS NULL
             AND NOT fair_referred.fair_reference.value IS NULL
             THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
-            WHEN fair_measures.fair_metric IN (19)
+            WHEN fair_limited.fair_metric IN (19)
             THEN NULL
             ELSE ABS(fair_value - fair_referred.fair_reference.value)
           END
@@ -10954,7 +10028,7 @@ FROM (
       MAX(
         CASE
           WHEN NOT fair_is_reference
-          AND fair_measures.fair_metric IN (
+          AND fair_limited.fair_metric IN (
             0,
             1,
             2,
@@ -11011,7 +10085,7 @@ FROM (
       MAX(
         CASE
           WHEN NOT fair_is_reference
-          AND fair_measures.fair_metric IN (
+          AND fair_limited.fair_metric IN (
             0,
             1,
             2,
@@ -11067,7 +10141,7 @@ FROM (
       ) AS fair_difference_high,
       MIN(
         CASE
-          WHEN NOT fair_is_reference AND fair_measures.fair_metric IN (19)
+          WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (19)
           THEN LEAST(
             CASE
               WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
@@ -11132,7 +10206,7 @@ FROM (
       ) AS fair_ratio_low,
       MIN(
         CASE
-          WHEN NOT fair_is_reference AND fair_measures.fair_metric IN (19)
+          WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (19)
           THEN LEAST(
             CASE
               WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
@@ -11203,15 +10277,15 @@ FROM (
           )
         END
       ) AS fair_ratio_high
-    FROM fair_measures
+    FROM fair_limited
     INNER JOIN fair_referred
-      ON fair_measures.strata IS NOT DISTINCT FROM fair_referred.strata
-      AND fair_measures.items IS NOT DISTINCT FROM fair_referred.items
-      AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+      ON fair_limited.strata IS NOT DISTINCT FROM fair_referred.strata
+      AND fair_limited.items IS NOT DISTINCT FROM fair_referred.items
+      AND fair_limited.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
     GROUP BY
-      fair_measures.strata,
-      fair_measures.items,
-      fair_measures.fair_metric
+      fair_limited.strata,
+      fair_limited.items,
+      fair_limited.fair_metric
   ), fair_pairs AS (
     SELECT
       strata,
@@ -11735,16 +10809,32 @@ COMMENT ON MACRO fair_tested IS 'Part of fair_test: whether a metric is tested';
 
 -- What: for each metric whether chance could have made the gaps between groups, as FAIR TEST (…) tests it.
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR TEST takes.
--- minimum: groups with fewer rows are not tested. The other parameters are those of fair_metrics.
--- Rows out: one per metric: test, statistic, degrees, p_value, p_adjusted (Holm), both groups of a pair, odds ratio, …
+-- minimum: groups with fewer rows are not tested. correction: how p-values are adjusted, as CORRECTION names it.
+-- The other parameters are those of fair_metrics.
+-- Rows out: one per metric: test, statistic, degrees, p_value, p_adjusted, both groups of a pair, odds ratio, …
 CREATE OR REPLACE MACRO fair_test(
-  tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL, minimum := 0
+  tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL, minimum := 0,
+  correction := 'holm'
 ) AS TABLE
-SELECT * EXCLUDE (items, asked, fair_there)
+SELECT
+  * EXCLUDE (items, asked, fair_there, fair_p_values)
+    REPLACE (
+      CASE
+        WHEN LOWER(correction) = 'holm' THEN p_adjusted
+        WHEN LOWER(correction) = 'none' OR p_value IS NULL THEN p_value
+        WHEN LOWER(correction) = 'bonferroni' THEN LEAST(1, p_value * LEN(fair_p_values))
+        WHEN LOWER(correction) = 'benjamini_hochberg'
+        THEN LEAST(1, LIST_MIN([
+          p * LEN(fair_p_values) / LEN(LIST_FILTER(fair_p_values, LAMBDA each : each <= p)) FOR p IN fair_p_values IF p >= p_value
+        ]))
+        ELSE error('correction is holm, benjamini_hochberg, bonferroni or none, and not ' || COALESCE(correction, 'NULL'))
+      END AS p_adjusted
+    )
 FROM (
   SELECT
     *,
-    LIST(metric) OVER () AS fair_there
+    LIST(metric) OVER () AS fair_there,
+    LIST(p_value) FILTER (WHERE p_value IS NOT NULL) OVER () AS fair_p_values
   FROM (
   WITH RECURSIVE fair_cells_2 AS (
     SELECT
@@ -13519,11 +12609,11 @@ CREATE OR REPLACE MACRO fair_decompose(
   tbl, protected, prediction, control, label := NULL, score := NULL, weight := NULL, filter := TRUE, metrics := NULL,
   minimum := 0
 ) AS TABLE
-SELECT parts.*
+SELECT parts.* EXCLUDE (fair_measured)
 FROM (
-  SELECT *
+  SELECT *, LIST(metric) OVER () AS fair_measured  -- not in QUALIFY: DuckDB 1.4.0 takes no LAMBDA there
   FROM (
-  WITH fair_cells AS (
+  WITH fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS controls,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
@@ -13692,7 +12782,7 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_counts AS (
+  ), fair_counts_2 AS (
     SELECT
       controls,
       groups,
@@ -13729,11 +12819,11 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS squared_error
-    FROM fair_cells
+    FROM fair_cells_2
     GROUP BY
       controls,
       groups
-  ), fair_strata AS (
+  ), fair_strata_2 AS (
     SELECT
       groups AS fair_key,
       {'controls': controls} AS fair_stratum,
@@ -13777,8 +12867,8 @@ FROM (
           n
         ]
       ) AS fair_below
-    FROM fair_counts
-  ), fair_totals AS (
+    FROM fair_counts_2
+  ), fair_totals_2 AS (
     SELECT
       fair_metric,
       fair_key,
@@ -13794,11 +12884,11 @@ FROM (
         END
         THEN SUM(fair_above) / NULLIF(SUM(fair_below), 0)
       END AS fair_value
-    FROM fair_strata
+    FROM fair_strata_2
     GROUP BY
       fair_metric,
       fair_key
-  ), fair_pairs AS (
+  ), fair_pairs_2 AS (
     SELECT
       fair_metric,
       MAX(
@@ -13822,22 +12912,22 @@ FROM (
           END
         )
       END AS fair_second
-    FROM fair_totals
+    FROM fair_totals_2
     GROUP BY
       fair_metric
-  ), fair_sides AS (
+  ), fair_sides_2 AS (
     SELECT
       fair_metric,
       fair_first_key,
       UNNEST([TRUE, FALSE]) AS fair_is_first,
       UNNEST([fair_first.key, fair_second.key]) AS fair_key
-    FROM fair_pairs
+    FROM fair_pairs_2
     WHERE
       NOT fair_first.value IS NULL AND NOT fair_second.value IS NULL
-  ), fair_matched AS (
+  ), fair_matched_2 AS (
     SELECT
-      fair_sides.fair_metric,
-      fair_sides.fair_first_key,
+      fair_sides_2.fair_metric,
+      fair_sides_2.fair_first_key,
       fair_stratum,
       SUM(CASE WHEN fair_is_first THEN fair_rows ELSE 0 END) AS fair_first_rows,
       SUM(CASE WHEN fair_is_first THEN fair_above ELSE 0 END) AS fair_first_above,
@@ -13845,17 +12935,17 @@ FROM (
       SUM(CASE WHEN NOT fair_is_first THEN fair_rows ELSE 0 END) AS fair_second_rows,
       SUM(CASE WHEN NOT fair_is_first THEN fair_above ELSE 0 END) AS fair_second_above,
       SUM(CASE WHEN NOT fair_is_first THEN fair_below ELSE 0 END) AS fair_second_below
-    FROM fair_sides
-    INNER JOIN fair_strata
-      ON fair_sides.fair_metric IS NOT DISTINCT FROM fair_strata.fair_metric
-      AND fair_sides.fair_key IS NOT DISTINCT FROM fair_strata.fair_key
+    FROM fair_sides_2
+    INNER JOIN fair_strata_2
+      ON fair_sides_2.fair_metric IS NOT DISTINCT FROM fair_strata_2.fair_metric
+      AND fair_sides_2.fair_key IS NOT DISTINCT FROM fair_strata_2.fair_key
     GROUP BY
-      fair_sides.fair_metric,
-      fair_sides.fair_first_key,
+      fair_sides_2.fair_metric,
+      fair_sides_2.fair_first_key,
       fair_stratum
     HAVING
       SUM(fair_below) > 0
-  ), fair_shares AS (
+  ), fair_shares_2 AS (
     SELECT
       *,
       fair_first_below > 0 AND fair_second_below > 0 AS fair_shared,
@@ -13889,8 +12979,8 @@ FROM (
           ELSE 0
         END
       ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_gained
-    FROM fair_matched
-  ), fair_values AS (
+    FROM fair_matched_2
+  ), fair_values_2 AS (
     SELECT
       *,
       fair_first_below / fair_first_total AS fair_first_portion,
@@ -13901,23 +12991,23 @@ FROM (
       CASE WHEN fair_shared THEN fair_second_below / fair_second_inside END AS fair_second_share,
       fair_second_above / NULLIF(fair_second_below, 0) AS fair_second_value,
       fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common
-    FROM fair_shares
-  ), fair_differences AS (
+    FROM fair_shares_2
+  ), fair_differences_2 AS (
     SELECT
       *,
       CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference,
       CASE WHEN fair_shared THEN (
         fair_first_value + fair_second_value
       ) / 2 END AS fair_middle
-    FROM fair_values
-  ), fair_means AS (
+    FROM fair_values_2
+  ), fair_means_2 AS (
     SELECT
       *,
       SUM((
         fair_first_share + fair_second_share
       ) / 2 * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_mean_middle
-    FROM fair_differences
-  ), fair_summed AS (
+    FROM fair_differences_2
+  ), fair_summed_2 AS (
     SELECT
       fair_metric,
       fair_first_key,
@@ -13947,7 +13037,7 @@ FROM (
       SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata,
       MIN(fair_difference) AS fair_least,
       MAX(fair_difference) AS fair_most
-    FROM fair_means
+    FROM fair_means_2
     GROUP BY
       fair_metric,
       fair_first_key
@@ -14040,13 +13130,13 @@ FROM (
     END AS reversal,
     fair_first.key AS first_key,
     fair_second.key AS second_key
-  FROM fair_pairs
-  LEFT JOIN fair_summed
+  FROM fair_pairs_2
+  LEFT JOIN fair_summed_2
     USING (fair_metric, fair_first_key)
   ORDER BY
     fair_metric ASC,
     fair_first_key ASC
-) AS fair_result
+) AS fair_result_2
 ) AS parts
 CROSS JOIN (
   SELECT
@@ -14067,10 +13157,10 @@ CROSS JOIN (
     ) AS names
   FROM (SELECT fair_items(prediction, label, score, control) AS items FROM query_table(tbl) LIMIT 1)
 ) AS asked
-QUALIFY CASE
-  WHEN NOT list_has_all(LIST(metric) OVER (), names)
+WHERE CASE
+  WHEN NOT list_has_all(fair_measured, names)
   THEN error(
-    array_to_string([name FOR name IN names IF NOT list_contains(LIST(metric) OVER (), name)], ', ')
+    array_to_string([name FOR name IN names IF NOT list_contains(fair_measured, name)], ', ')
     || ' cannot be decomposed: no mean over rows'
   )
   WHEN NOT list_contains(names, metric) THEN FALSE
@@ -15313,6 +14403,1347 @@ FROM shares;
 
 COMMENT ON MACRO TABLE fair_apply_lottery IS 'Decide the rows of a table by the lottery of their group, as FAIR THRESHOLD with METHOD randomized found it';
 
+-- What: TRUE, or an error where a metric that is asked for lacks an item, or is one of scores, which have no bounds.
+CREATE OR REPLACE MACRO fair_bounded(names, items) AS (
+  COALESCE(error(LIST_FILTER(
+    (
+      SELECT
+        LIST(metric || ' needs ' || needs)
+      FROM (
+  SELECT
+    *
+  FROM (VALUES
+    (
+      'selection_rate',
+      '(tp + fp) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
+      'Share that is predicted positive: ratio(D) of controlled fairness',
+      'Luskin et al. 2020, Definition 1; OmniFair, SP'
+    ),
+    (
+      'rejection_rate',
+      '(fn + tn) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'predicted_negative_rate',
+      'Share that is predicted negative',
+      'Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'base_rate',
+      '(tp + fn) / NULLIF(n, 0)',
+      'label',
+      'neutral',
+      'prevalence, label_rate',
+      'Share that is truly positive: what the data themselves say',
+      'Luskin et al. 2020, Tables 1 to 4'
+    ),
+    (
+      'true_positive_rate',
+      'tp / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
+      'Share of the truly positive that is predicted positive',
+      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'false_negative_rate',
+      'fn / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'lower',
+      'fnr, miss_rate',
+      'Share of the truly positive that is predicted negative',
+      'OmniFair, FNR'
+    ),
+    (
+      'true_negative_rate',
+      'tn / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'higher',
+      'tnr, specificity, selectivity',
+      'Share of the truly negative that is predicted negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_positive_rate',
+      'fp / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'lower',
+      'fpr, fall_out, false_alarm_rate, predictive_equality',
+      'Share of the truly negative that is predicted positive',
+      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'positive_predictive_value',
+      'tp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'higher',
+      'ppv, precision, predictive_parity, outcome_test',
+      'Share of the predicted positive that is truly positive',
+      'Chouldechova 2017, predictive parity'
+    ),
+    (
+      'false_discovery_rate',
+      'fp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'lower',
+      'fdr',
+      'Share of the predicted positive that is truly negative',
+      'OmniFair, FDR'
+    ),
+    (
+      'negative_predictive_value',
+      'tn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'higher',
+      'npv',
+      'Share of the predicted negative that is truly negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_omission_rate',
+      'fn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'lower',
+      'for',
+      'Share of the predicted negative that is truly positive',
+      'OmniFair, FOR'
+    ),
+    (
+      'accuracy',
+      '(tp + tn) / NULLIF(n, 0)',
+      'prediction, label',
+      'higher',
+      'acc, overall_accuracy_equality',
+      'Share that is predicted rightly',
+      'Luskin et al. 2020, eq. 6'
+    ),
+    (
+      'misclassification_rate',
+      '(fp + fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'mr, error_rate',
+      'Share that is predicted wrongly',
+      'OmniFair, MR'
+    ),
+    (
+      'balanced_accuracy',
+      '(true_positive_rate + true_negative_rate) / 2',
+      'prediction, label',
+      'higher',
+      'bacc',
+      'Mean of the true positive and the true negative rate',
+      'Brodersen et al. 2010'
+    ),
+    (
+      'f1_score',
+      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'f1',
+      'Harmonic mean of precision and recall',
+      'van Rijsbergen 1979'
+    ),
+    (
+      'average_error_cost',
+      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'aec',
+      'Mean cost of an error, at cfp a false positive and cfn a false negative',
+      'OmniFair, AEC'
+    ),
+    (
+      'treatment_equality',
+      'fn / NULLIF(fp, 0)',
+      'prediction, label',
+      'neutral',
+      'error_ratio',
+      'False negatives per false positive',
+      'Berk et al. 2021, treatment equality'
+    ),
+    (
+      'error_rate_ratio',
+      'false_positive_rate / NULLIF(false_negative_rate, 0)',
+      'prediction, label',
+      'neutral',
+      'fpr_fnr_ratio',
+      'False positive rate over false negative rate',
+      'Chouldechova 2017'
+    ),
+    (
+      'average_odds',
+      '(true_positive_rate + false_positive_rate) / 2',
+      'prediction, label',
+      'neutral',
+      '',
+      'Mean of the true and the false positive rate; its difference is the average odds difference',
+      'Bellamy et al. 2018 (AI Fairness 360)'
+    ),
+    (
+      'equalized_odds',
+      '[true_positive_rate, false_positive_rate]',
+      'prediction, label',
+      'neutral',
+      'separation, eo',
+      'Both the true and the false positive rate',
+      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'conditional_use_accuracy',
+      '[positive_predictive_value, negative_predictive_value]',
+      'prediction, label',
+      'neutral',
+      'sufficiency',
+      'Both predictive values',
+      'Berk et al. 2021'
+    ),
+    (
+      'disparate_impact',
+      'selection_rate',
+      'prediction',
+      'neutral',
+      'four_fifths, adverse_impact_ratio',
+      'Selection rate under the four-fifths rule',
+      'EEOC 1978; Feldman et al. 2015'
+    ),
+    (
+      'conditional_statistical_parity',
+      'selection_rate',
+      'prediction, control',
+      'neutral',
+      'controlled_fairness',
+      'Selection rate within strata: needs CONTROL',
+      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'mean_score',
+      'score_sum / NULLIF(n, 0)',
+      'score',
+      'neutral',
+      'average_score',
+      'Mean of the scores',
+      'Kleinberg et al. 2017'
+    ),
+    (
+      'brier_score',
+      'squared_error / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'brier',
+      'Mean squared distance of score and label',
+      'Brier 1950'
+    ),
+    (
+      'calibration_error',
+      'calibration_gap / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'ece, expected_calibration_error',
+      'Expected calibration error over ten bins of equal width',
+      'Naeini et al. 2015'
+    ),
+    (
+      'auc',
+      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
+      'label, score',
+      'higher',
+      'roc_auc, area_under_curve',
+      'Chance that a positive scores above a negative: area under the ROC curve',
+      'Hanley and McNeil 1982'
+    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
+)
+      WHERE list_contains(fair_named_metrics(names), metric)
+    ),
+    LAMBDA told : (contains(STRING_SPLIT(told, ' needs ')[2], 'label') AND items & 2 = 0)
+      OR (contains(STRING_SPLIT(told, ' needs ')[2], 'prediction') AND items & 1 = 0)
+      OR contains(STRING_SPLIT(told, ' needs ')[2], 'score')
+  )[1]), TRUE)
+);
+COMMENT ON MACRO fair_bounded IS 'Part of fair_bounds: an error where a metric lacks an item';
+
+-- What: what rows whose group is unknown leave open of each pair of groups, as FAIR BOUNDS (…) finds it.
+-- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
+-- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
+-- minimum: groups with fewer known rows are not compared. The other parameters are those of fair_metrics.
+-- Rows out: one per stratum, metric and pair: controls, metric, both groups with rows, value and bounds, difference, …
+CREATE OR REPLACE MACRO fair_bounds(
+  tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL,
+  within := NULL, minimum := 0
+) AS TABLE
+SELECT * EXCLUDE (fair_own_none)
+FROM (
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, items)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
+  FROM (
+  WITH fair_cells AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      fair_own_items AS items,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CASE
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_bounds has nothing to bound: give a prediction or a label')
+                 ELSE fair_bounded(metrics, fair_items(prediction, label, NULL, control)) AND filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_prediction,
+        fair_own_label,
+        SUM(fair_own_weight) AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) AS fair_own_items,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_bounds has nothing to bound: give a prediction or a label')
+                 ELSE fair_bounded(metrics, fair_items(prediction, label, NULL, control)) AND filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_counts AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all
+    FROM fair_cells
+    GROUP BY
+      strata,
+      items,
+      groups
+  ), fair_known AS (
+    SELECT
+      *
+    FROM fair_counts
+    WHERE
+      NOT (
+        LIST_COUNT(MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT)))) < LEN(MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))))
+      )
+  ), fair_unknown AS (
+    SELECT
+      *
+    FROM fair_counts
+    WHERE
+      LIST_COUNT(MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT)))) < LEN(MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))))
+  ), fair_possible AS (
+    SELECT
+      fair_known.strata,
+      fair_known.items,
+      fair_known.groups,
+      ANY_VALUE(fair_known.tp) AS tp,
+      ANY_VALUE(fair_known.fp) AS fp,
+      ANY_VALUE(fair_known.fn) AS fn,
+      ANY_VALUE(fair_known.tn) AS tn,
+      ANY_VALUE(fair_known.n) AS n,
+      ANY_VALUE(fair_known.fair_all) AS fair_all,
+      ANY_VALUE(fair_known.fair_n) AS fair_n,
+      COALESCE(SUM(fair_unknown.tp), 0) AS fair_more_tp,
+      COALESCE(SUM(fair_unknown.fp), 0) AS fair_more_fp,
+      COALESCE(SUM(fair_unknown.fn), 0) AS fair_more_fn,
+      COALESCE(SUM(fair_unknown.tn), 0) AS fair_more_tn,
+      COALESCE(SUM(fair_unknown.fair_n), 0) AS fair_unknown
+    FROM fair_known
+    LEFT JOIN fair_unknown
+      ON fair_known.strata IS NOT DISTINCT FROM fair_unknown.strata
+      AND fair_known.items IS NOT DISTINCT FROM fair_unknown.items
+      AND LIST_BOOL_AND(
+        LIST_TRANSFORM(
+          LIST_ZIP(
+            MAP_VALUES(CAST(fair_unknown.groups AS MAP(TEXT, TEXT))),
+            MAP_VALUES(CAST(fair_known.groups AS MAP(TEXT, TEXT)))
+          ),
+          LAMBDA fair_each : fair_each[1] IS NULL OR fair_each[1] = fair_each[2]
+        )
+      )
+    GROUP BY
+      fair_known.strata,
+      fair_known.items,
+      fair_known.groups
+  ), fair_groups AS (
+    SELECT
+      strata,
+      items,
+      groups,
+      CAST(fair_n AS BIGINT) AS n,
+      CAST(fair_all - fair_n AS BIGINT) AS excluded,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS selection_rate,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        fn + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS rejection_rate,
+      CAST(CASE WHEN items & 2 = 2 THEN (
+        tp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS base_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS true_positive_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS false_negative_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS true_negative_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS false_positive_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS positive_predictive_value,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS false_discovery_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS negative_predictive_value,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS false_omission_rate,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        tp + tn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS accuracy,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        fp + fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS misclassification_rate,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            tn / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS balanced_accuracy,
+      CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS f1_score,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        1 * fp + 1 * fn
+      ) / NULLIF(n, 0) END AS DOUBLE) AS average_error_cost,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS treatment_equality,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fp / NULLIF(fp + tn, 0)
+        ) / NULLIF((
+          fn / NULLIF(tp + fn, 0)
+        ), 0)
+      END AS DOUBLE) AS error_rate_ratio,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + fn, 0)
+          ) + (
+            fp / NULLIF(fp + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS average_odds,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS disparate_impact,
+      CAST(CASE WHEN items & 1 = 1 THEN (
+        tp + fp
+      ) / NULLIF(n, 0) END AS DOUBLE) AS conditional_statistical_parity,
+      ROW_NUMBER() OVER (ORDER BY groups ASC) AS fair_place,
+      CAST(fair_unknown AS BIGINT) AS fair_unknown,
+      CAST(CASE
+        WHEN items & 1 = 1
+        THEN (
+          tp + fp
+        ) / NULLIF((
+          n + fair_more_fn + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_min_0,
+      CAST(CASE
+        WHEN items & 1 = 1
+        THEN (
+          (
+            tp + fair_more_tp
+          ) + (
+            fp + fair_more_fp
+          )
+        ) / NULLIF((
+          n + fair_more_tp + fair_more_fp
+        ), 0)
+      END AS DOUBLE) AS fair_max_0,
+      CAST(CASE
+        WHEN items & 1 = 1
+        THEN (
+          fn + tn
+        ) / NULLIF((
+          n + fair_more_tp + fair_more_fp
+        ), 0)
+      END AS DOUBLE) AS fair_min_1,
+      CAST(CASE
+        WHEN items & 1 = 1
+        THEN (
+          (
+            fn + fair_more_fn
+          ) + (
+            tn + fair_more_tn
+          )
+        ) / NULLIF((
+          n + fair_more_fn + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_max_1,
+      CAST(CASE
+        WHEN items & 2 = 2
+        THEN (
+          tp + fn
+        ) / NULLIF((
+          n + fair_more_fp + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_min_2,
+      CAST(CASE
+        WHEN items & 2 = 2
+        THEN (
+          (
+            tp + fair_more_tp
+          ) + (
+            fn + fair_more_fn
+          )
+        ) / NULLIF((
+          n + fair_more_tp + fair_more_fn
+        ), 0)
+      END AS DOUBLE) AS fair_max_2,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + (
+        fn + fair_more_fn
+      ), 0) END AS DOUBLE) AS fair_min_3,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          tp + fair_more_tp
+        ) / NULLIF((
+          tp + fair_more_tp
+        ) + fn, 0)
+      END AS DOUBLE) AS fair_max_3,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF((
+        tp + fair_more_tp
+      ) + fn, 0) END AS DOUBLE) AS fair_min_4,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fn + fair_more_fn
+        ) / NULLIF(tp + (
+          fn + fair_more_fn
+        ), 0)
+      END AS DOUBLE) AS fair_max_4,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF((
+        fp + fair_more_fp
+      ) + tn, 0) END AS DOUBLE) AS fair_min_5,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          tn + fair_more_tn
+        ) / NULLIF(fp + (
+          tn + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_max_5,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + (
+        tn + fair_more_tn
+      ), 0) END AS DOUBLE) AS fair_min_6,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fp + fair_more_fp
+        ) / NULLIF((
+          fp + fair_more_fp
+        ) + tn, 0)
+      END AS DOUBLE) AS fair_max_6,
+      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + (
+        fp + fair_more_fp
+      ), 0) END AS DOUBLE) AS fair_min_7,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          tp + fair_more_tp
+        ) / NULLIF((
+          tp + fair_more_tp
+        ) + fp, 0)
+      END AS DOUBLE) AS fair_max_7,
+      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF((
+        tp + fair_more_tp
+      ) + fp, 0) END AS DOUBLE) AS fair_min_8,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fp + fair_more_fp
+        ) / NULLIF(tp + (
+          fp + fair_more_fp
+        ), 0)
+      END AS DOUBLE) AS fair_max_8,
+      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF((
+        fn + fair_more_fn
+      ) + tn, 0) END AS DOUBLE) AS fair_min_9,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          tn + fair_more_tn
+        ) / NULLIF(fn + (
+          tn + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_max_9,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + (
+        tn + fair_more_tn
+      ), 0) END AS DOUBLE) AS fair_min_10,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fn + fair_more_fn
+        ) / NULLIF((
+          fn + fair_more_fn
+        ) + tn, 0)
+      END AS DOUBLE) AS fair_max_10,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          tp + tn
+        ) / NULLIF((
+          n + fair_more_fp + fair_more_fn
+        ), 0)
+      END AS DOUBLE) AS fair_min_11,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp + fair_more_tp
+          ) + (
+            tn + fair_more_tn
+          )
+        ) / NULLIF((
+          n + fair_more_tp + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_max_11,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fp + fn
+        ) / NULLIF((
+          n + fair_more_tp + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_min_12,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            fp + fair_more_fp
+          ) + (
+            fn + fair_more_fn
+          )
+        ) / NULLIF((
+          n + fair_more_fp + fair_more_fn
+        ), 0)
+      END AS DOUBLE) AS fair_max_12,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + (
+              fn + fair_more_fn
+            ), 0)
+          ) + (
+            tn / NULLIF((
+              fp + fair_more_fp
+            ) + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_min_13,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            (
+              tp + fair_more_tp
+            ) / NULLIF((
+              tp + fair_more_tp
+            ) + fn, 0)
+          ) + (
+            (
+              tn + fair_more_tn
+            ) / NULLIF(fp + (
+              tn + fair_more_tn
+            ), 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_max_13,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN 2 * tp / NULLIF(2 * tp + (
+          fp + fair_more_fp
+        ) + (
+          fn + fair_more_fn
+        ), 0)
+      END AS DOUBLE) AS fair_min_14,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN 2 * (
+          tp + fair_more_tp
+        ) / NULLIF(2 * (
+          tp + fair_more_tp
+        ) + fp + fn, 0)
+      END AS DOUBLE) AS fair_max_14,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          1 * fp + 1 * fn
+        ) / NULLIF((
+          n + fair_more_tp + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_min_15,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          1 * (
+            fp + fair_more_fp
+          ) + 1 * (
+            fn + fair_more_fn
+          )
+        ) / NULLIF((
+          n + fair_more_fp + fair_more_fn
+        ), 0)
+      END AS DOUBLE) AS fair_max_15,
+      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF((
+        fp + fair_more_fp
+      ), 0) END AS DOUBLE) AS fair_min_16,
+      CAST(CASE WHEN items & 3 = 3 THEN (
+        fn + fair_more_fn
+      ) / NULLIF(fp, 0) END AS DOUBLE) AS fair_max_16,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          fp / NULLIF(fp + (
+            tn + fair_more_tn
+          ), 0)
+        ) / NULLIF((
+          (
+            fn + fair_more_fn
+          ) / NULLIF(tp + (
+            fn + fair_more_fn
+          ), 0)
+        ), 0)
+      END AS DOUBLE) AS fair_min_17,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            fp + fair_more_fp
+          ) / NULLIF((
+            fp + fair_more_fp
+          ) + tn, 0)
+        ) / NULLIF((
+          fn / NULLIF((
+            tp + fair_more_tp
+          ) + fn, 0)
+        ), 0)
+      END AS DOUBLE) AS fair_max_17,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            tp / NULLIF(tp + (
+              fn + fair_more_fn
+            ), 0)
+          ) + (
+            fp / NULLIF(fp + (
+              tn + fair_more_tn
+            ), 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_min_18,
+      CAST(CASE
+        WHEN items & 3 = 3
+        THEN (
+          (
+            (
+              tp + fair_more_tp
+            ) / NULLIF((
+              tp + fair_more_tp
+            ) + fn, 0)
+          ) + (
+            (
+              fp + fair_more_fp
+            ) / NULLIF((
+              fp + fair_more_fp
+            ) + tn, 0)
+          )
+        ) / 2
+      END AS DOUBLE) AS fair_max_18,
+      CAST(CASE
+        WHEN items & 1 = 1
+        THEN (
+          tp + fp
+        ) / NULLIF((
+          n + fair_more_fn + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_min_19,
+      CAST(CASE
+        WHEN items & 1 = 1
+        THEN (
+          (
+            tp + fair_more_tp
+          ) + (
+            fp + fair_more_fp
+          )
+        ) / NULLIF((
+          n + fair_more_tp + fair_more_fp
+        ), 0)
+      END AS DOUBLE) AS fair_max_19,
+      CAST(CASE
+        WHEN items & 1 = 1
+        THEN (
+          tp + fp
+        ) / NULLIF((
+          n + fair_more_fn + fair_more_tn
+        ), 0)
+      END AS DOUBLE) AS fair_min_20,
+      CAST(CASE
+        WHEN items & 1 = 1
+        THEN (
+          (
+            tp + fair_more_tp
+          ) + (
+            fp + fair_more_fp
+          )
+        ) / NULLIF((
+          n + fair_more_tp + fair_more_fp
+        ), 0)
+      END AS DOUBLE) AS fair_max_20
+    FROM fair_possible
+  ), fair_sides AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN REGEXP_MATCHES(LOWER(TYPEOF(groups)), '^struct\([^,]* boolean\)$')
+        THEN CASE
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'true'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'false'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      strata,
+      items,
+      UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]) AS fair_metric,
+      groups AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate,
+            rejection_rate,
+            base_rate,
+            true_positive_rate,
+            false_negative_rate,
+            true_negative_rate,
+            false_positive_rate,
+            positive_predictive_value,
+            false_discovery_rate,
+            negative_predictive_value,
+            false_omission_rate,
+            accuracy,
+            misclassification_rate,
+            balanced_accuracy,
+            f1_score,
+            average_error_cost,
+            treatment_equality,
+            error_rate_ratio,
+            average_odds,
+            disparate_impact,
+            conditional_statistical_parity
+          ]
+        END
+      ) AS fair_value,
+      fair_place,
+      fair_unknown,
+      UNNEST(
+        [
+          fair_min_0,
+          fair_min_1,
+          fair_min_2,
+          fair_min_3,
+          fair_min_4,
+          fair_min_5,
+          fair_min_6,
+          fair_min_7,
+          fair_min_8,
+          fair_min_9,
+          fair_min_10,
+          fair_min_11,
+          fair_min_12,
+          fair_min_13,
+          fair_min_14,
+          fair_min_15,
+          fair_min_16,
+          fair_min_17,
+          fair_min_18,
+          fair_min_19,
+          fair_min_20
+        ]
+      ) AS fair_min,
+      UNNEST(
+        [
+          fair_max_0,
+          fair_max_1,
+          fair_max_2,
+          fair_max_3,
+          fair_max_4,
+          fair_max_5,
+          fair_max_6,
+          fair_max_7,
+          fair_max_8,
+          fair_max_9,
+          fair_max_10,
+          fair_max_11,
+          fair_max_12,
+          fair_max_13,
+          fair_max_14,
+          fair_max_15,
+          fair_max_16,
+          fair_max_17,
+          fair_max_18,
+          fair_max_19,
+          fair_max_20
+        ]
+      ) AS fair_max
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_pairs AS (
+    SELECT
+      fair_one.strata,
+      fair_one.items,
+      fair_one.fair_metric,
+      fair_one.fair_key AS first_key,
+      fair_one.fair_value AS first_value,
+      fair_one.fair_n AS first_n,
+      fair_one.fair_place AS fair_first_place,
+      fair_one.fair_unknown AS fair_first_unknown,
+      fair_one.fair_min AS fair_first_min,
+      fair_one.fair_max AS fair_first_max,
+      fair_other.fair_key AS second_key,
+      fair_other.fair_value AS second_value,
+      fair_other.fair_n AS second_n,
+      fair_other.fair_place AS fair_second_place,
+      fair_other.fair_unknown AS fair_second_unknown,
+      fair_other.fair_min AS fair_second_min,
+      fair_other.fair_max AS fair_second_max
+    FROM fair_measures AS fair_one
+    INNER JOIN fair_measures AS fair_other
+      ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
+      AND fair_one.items IS NOT DISTINCT FROM fair_other.items
+      AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
+      AND fair_one.fair_place < fair_other.fair_place
+    WHERE
+      NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+  ), fair_contrasts AS (
+    SELECT
+      *,
+      first_value - second_value AS difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN first_value / NULLIF(second_value, 0)
+      END AS ratio,
+      ABS(first_value - second_value) AS fair_difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN CASE
+          WHEN first_value <= second_value
+          THEN first_value / NULLIF(second_value, 0)
+          ELSE second_value / NULLIF(first_value, 0)
+        END
+      END AS fair_ratio,
+      fair_first_min - fair_second_max AS difference_min,
+      fair_first_max - fair_second_min AS difference_max,
+      GREATEST(0, fair_first_min - fair_second_max, fair_second_min - fair_first_max) AS fair_difference_low,
+      GREATEST(fair_first_max - fair_second_min, fair_second_max - fair_first_min) AS fair_difference_high,
+      CASE
+        WHEN LEAST(fair_first_min, fair_second_min) >= 0
+        THEN fair_first_min / NULLIF(fair_second_max, 0)
+      END AS ratio_min,
+      CASE
+        WHEN LEAST(fair_first_min, fair_second_min) >= 0
+        THEN CASE
+          WHEN fair_second_min > 0
+          THEN fair_first_max / NULLIF(fair_second_min, 0)
+          WHEN fair_first_max > 0
+          THEN CAST('Infinity' AS DOUBLE)
+          WHEN fair_second_max > 0
+          THEN 0
+        END
+      END AS ratio_max,
+      CASE
+        WHEN LEAST(fair_first_min, fair_second_min) >= 0
+        THEN LEAST(
+          fair_first_min / NULLIF(fair_second_max, 0),
+          fair_second_min / NULLIF(fair_first_max, 0)
+        )
+      END AS fair_ratio_low,
+      CASE
+        WHEN LEAST(fair_first_min, fair_second_min) >= 0
+        THEN LEAST(
+          1,
+          fair_first_max / NULLIF(fair_second_min, 0),
+          fair_second_max / NULLIF(fair_first_min, 0)
+        )
+      END AS fair_ratio_high
+    FROM fair_pairs
+  )
+  SELECT
+    strata,
+    items,
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'balanced_accuracy'
+      WHEN 14
+      THEN 'f1_score'
+      WHEN 15
+      THEN 'average_error_cost'
+      WHEN 16
+      THEN 'treatment_equality'
+      WHEN 17
+      THEN 'error_rate_ratio'
+      WHEN 18
+      THEN 'average_odds'
+      WHEN 19
+      THEN 'disparate_impact'
+      WHEN 20
+      THEN 'conditional_statistical_parity'
+    END AS metric,
+    CASE
+      WHEN NOT first_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(first_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS first_group,
+    first_n,
+    fair_first_unknown AS first_unknown,
+    first_value,
+    fair_first_min AS first_min,
+    fair_first_max AS first_max,
+    CASE
+      WHEN NOT second_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(second_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+    END AS second_group,
+    second_n,
+    fair_second_unknown AS second_unknown,
+    second_value,
+    fair_second_min AS second_min,
+    fair_second_max AS second_max,
+    difference,
+    difference_min,
+    difference_max,
+    ratio,
+    ratio_min,
+    ratio_max,
+    CAST(CASE fair_metric
+      WHEN 19
+      THEN 0.8
+      ELSE CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+    END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 19 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 19
+      THEN fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      ELSE fair_difference <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+    END AS within,
+    CASE fair_metric
+      WHEN 19
+      THEN CASE
+        WHEN fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        THEN 'within'
+        WHEN NOT (
+          fair_ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        THEN 'undecided'
+      END
+      ELSE CASE
+        WHEN fair_difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12
+        THEN 'within'
+        WHEN NOT (
+          fair_difference_low <= CAST(CASE
+            WHEN CAST(within AS DOUBLE) IS NULL
+            OR CAST(within AS DOUBLE) >= 0
+            AND CAST(within AS DOUBLE) <= 1.0
+            THEN CAST(within AS DOUBLE)
+            ELSE ERROR(
+              'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END AS DOUBLE) + 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT fair_difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12 IS NULL
+        THEN 'undecided'
+      END
+    END AS verdict,
+    first_key,
+    second_key
+  FROM fair_contrasts
+  ORDER BY
+    strata ASC,
+    items ASC,
+    fair_metric ASC,
+    fair_first_place ASC,
+    fair_second_place ASC
+) AS fair_result
+WHERE CASE
+    WHEN NOT list_contains(COALESCE(
+      fair_named_metrics(metrics),
+      CASE
+        WHEN items & 3 = 3
+        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+        WHEN items & 1 = 1 THEN ['selection_rate']
+        ELSE ['base_rate']
+      END
+    ), metric)
+    THEN FALSE
+    ELSE fair_free(CAST(control AS VARCHAR[]), [
+      'metric', 'first_group', 'first_n', 'first_unknown', 'first_value', 'first_min', 'first_max', 'second_group',
+      'second_n', 'second_unknown', 'second_value', 'second_min', 'second_max', 'difference', 'difference_min',
+      'difference_max', 'ratio', 'ratio_min', 'ratio_max', 'allowance', 'judged_on', 'within', 'verdict', 'first_key',
+      'second_key'
+    ])
+  END
+);
+COMMENT ON MACRO TABLE fair_bounds IS 'What rows of unknown group leave open: FROM fair_bounds(loans, [''race''], approved, within := 0.05)';
+
 -- What: the standards that FairSQL has. Rows out: one per standard: what it says, the items of a clause that STANDARD
 -- stands for, what it looks for over the columns of FAIR PAIRS, its source, and the day on which that was looked up.
 CREATE OR REPLACE MACRO fair_standards() AS TABLE
@@ -15495,6 +15926,8 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_thresholds'),
   ('0.1.0', 'fair_apply_thresholds'),
   ('0.1.0', 'fair_apply_lottery'),
+  ('0.1.0', 'fair_bounded'),
+  ('0.1.0', 'fair_bounds'),
   ('0.1.0', 'fair_standards'),
   ('0.1.0', 'fair_ll144'),
   ('0.1.0', 'fair_installed')

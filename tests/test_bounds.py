@@ -311,6 +311,7 @@ def test_columns_and_types_follow_from_the_text(table: Table) -> None:
         (f"{ITEMS} REFERENCE OVERALL", "OVERALL is none", "OVERALL"),
         (f"{ITEMS} CONFIDENCE 0.95", "CONFIDENCE", "CONFIDENCE"),
         ("SCORE w PROTECTED g", "there is nothing to bound: mean_score is no metric of counts", "FAIR"),
+        ("SCORE w PROTECTED g METRICS ALL", "there is nothing to bound: mean_score is no metric of counts", "FAIR"),
         ("SCORE w LABEL y PROTECTED g METRICS auc", "does not know the extremes of auc", "auc"),
         (
             f"{ITEMS} LABEL y METRICS selection_rate, abs(tp / n - 0.5) AS apart",
@@ -335,6 +336,19 @@ def test_metrics_all_takes_those_whose_extremes_are_known(table: Table) -> None:
     got = {row["metric"] for row in table.bounds("SCORE w THRESHOLD 0.5 LABEL y PROTECTED g METRICS ALL")}
     assert {"selection_rate", "true_positive_rate"} <= got
     assert not got & {"auc", "mean_score", "brier_score", "calibration_error"}
+
+
+@settings(max_examples=4, deadline=None)
+@given(known=ROWS, unknown=UNKNOWN)
+def test_the_macro_gives_what_the_clause_gives(known: list[dict[str, Any]], unknown: list[dict[str, Any]]) -> None:
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t (g VARCHAR, h VARCHAR, s INTEGER, p INTEGER, y INTEGER, w DOUBLE)")
+        for row in [*known, *unknown]:
+            con.execute("INSERT INTO t VALUES (?, ?, ?, ?, ?, ?)", [row[each] for each in COLUMNS])
+        items = "PREDICTION p LABEL y PROTECTED g, h CONTROL s WEIGHT w WITHIN 0.1"
+        call = "t, ['g', 'h'], p, label := y, control := ['s'], weight := w, within := 0.1"
+        clause = con.execute(f"FROM t FAIR BOUNDS ({items})").fetchall()
+        assert_same(con.execute(f"FROM fair_bounds({call})").fetchall(), clause, 1e-12, repr([*known, *unknown]))
 
 
 # -- in a report -------------------------------------------------------------------------------------------------------

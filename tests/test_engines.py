@@ -10,11 +10,13 @@ import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
 from glob import glob
+from importlib import import_module
 from pathlib import Path
 from pwd import getpwall
 from shutil import chown, rmtree, which
@@ -22,6 +24,7 @@ from socket import socket
 from subprocess import DEVNULL, run
 from tempfile import mkdtemp
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 import hypothesis.strategies as st
 import psycopg
@@ -34,11 +37,14 @@ from test_seam import MORE, specs_of
 
 import fairsql
 from fairsql.engines import open_engine
+from fairsql.expansion.forms import FORMS
 from fairsql.expansion.seam import measures
 from fairsql.session import far
 from fairsql.shell.cli import main
+from fairsql.text.tokens import tokenize
 
-ENGINES = ("sqlite", "postgres")
+ENGINES = ("sqlite", "postgres", "clickhouse", "spark")
+NO_BOOLEANS = ("SQLite", "ClickHouse")  # where a comparison is 0 or 1
 EXAMPLES = int(os.environ.get("FAIRSQL_ENGINE_EXAMPLES", "15"))
 MEASURING = [
     case
@@ -119,13 +125,15 @@ def sqlite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
     def own(query: str) -> str:
         return query.replace(_DAY, "date('2023-12-20', CAST(round(100 * risk) AS INTEGER) || ' days')")
 
-    def alike(query: str) -> str:  # no booleans there
-        for test in ("race = 'White'", "sex = 'Male'", "risk > 0.5"):
-            query = query.replace(f"{test} AS", f"CAST({test} AS INTEGER) AS")
-        return query
-
     with fairsql.connect(f"sqlite:///{path}") as con:
-        yield Reached("SQLite", con, own, alike)
+        yield Reached("SQLite", con, own, comparisons_as_numbers)
+
+
+def free_port() -> int:
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
 
 
 @pytest.fixture(scope="session")
@@ -145,9 +153,7 @@ def server() -> Iterator[str]:
             pytest.skip("there is no user but root to run PostgreSQL as")
         chown(home, owner)
         user = {"user": owner}
-    with socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     (home / "password").write_text("s3cr3t/ö")
 
     def call(*words: str) -> None:
@@ -180,6 +186,74 @@ def postgres(server: str) -> Iterator[Reached]:
         yield Reached("PostgreSQL", con)
 
 
+def table() -> Any:
+    """The rows as an Arrow table."""
+    import pyarrow as pa
+
+    kinds = [pa.string()] * 2 + [pa.int32()] * 2 + [pa.bool_()] + [pa.float64()] * 2
+    kinds += [pa.date32(), pa.decimal128(6, 2), pa.string(), pa.bool_(), pa.timestamp("us"), pa.int64()]
+    columns = zip(zip(*rows(), strict=True), kinds, strict=True)
+    return pa.Table.from_arrays([pa.array(values, kind) for values, kind in columns], names=list(_COLUMNS))
+
+
+@pytest.fixture(scope="session")
+def clickhouse(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
+    pytest.importorskip("chdb", reason="ClickHouse is not installed: pip install chdb")
+    from chdb.session import Session
+    from pyarrow import parquet
+
+    folder = tmp_path_factory.mktemp("clickhouse")
+    parquet.write_table(table(), folder / "loans.parquet")
+    with Session(str(folder / "data")) as session:
+        session.query("CREATE DATABASE d")
+        session.query("USE d")
+        kinds = {"BOOLEAN": "Bool", "DOUBLE PRECISION": "Float64", "TIMESTAMP": "DateTime", "DATE": "Date"}
+        columns = ", ".join(f"`{name}` Nullable({kinds.get(kind, kind)})" for name, kind in _COLUMNS.items())
+        session.query(f"CREATE TABLE loans ({columns}) ENGINE = MergeTree ORDER BY tuple()")
+        session.query(f"INSERT INTO loans SELECT * FROM file('{folder}/loans.parquet', Parquet)")
+        with fairsql.connect(session) as con:
+            day = "addDays(DATE '2023-12-20', toInt32(round(100 * risk)))"
+            yield Reached("ClickHouse", con, lambda query: query.replace(_DAY, day), as_in_clickhouse)
+
+
+@pytest.fixture(scope="session")
+def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
+    pytest.importorskip("pyspark", reason="Spark is not installed: pip install pyspark")
+    if which("java") is None:
+        pytest.skip("Spark needs Java: apt-get install openjdk-17-jre-headless")
+    with catch_warnings():
+        simplefilter("ignore", FutureWarning)  # of pandas 3; as an error it would stop Spark Connect from loading
+        import_module("pyspark.testing.utils")
+    from pyspark.sql import SparkSession
+
+    folder = tmp_path_factory.mktemp("spark")
+    settings = {
+        "spark.ui.enabled": "false", "spark.sql.shuffle.partitions": "2", "spark.driver.host": "127.0.0.1",
+        "spark.driver.bindAddress": "127.0.0.1", "spark.sql.ansi.doubleQuotedIdentifiers": "true",
+        "spark.sql.warehouse.dir": str(folder), "spark.sql.session.timeZone": "UTC", "spark.log.level": "OFF",
+        "spark.sql.timestampType": "TIMESTAMP_NTZ", "spark.plugins": "org.apache.spark.sql.connect.SparkConnectPlugin",
+        "spark.connect.grpc.binding.address": "127.0.0.1", "spark.connect.grpc.binding.port": str(free_port()),
+    }  # fmt: skip
+    session = SparkSession.builder.master("local[2]").config(map=settings).getOrCreate()
+    session.createDataFrame(table()).createOrReplaceTempView("loans")
+    with fairsql.connect(session) as con:
+        day = "date_add(DATE '2023-12-20', CAST(round(100 * risk) AS INTEGER))"
+        yield Reached("Spark", con, lambda query: query.replace(_DAY, day))
+    session.stop()
+
+
+def comparisons_as_numbers(query: str) -> str:
+    """DuckDB's query for a database where a comparison is 0 or 1."""
+    for test in ("race = 'White'", "sex = 'Male'", "risk > 0.5"):
+        query = query.replace(f"{test} AS", f"CAST({test} AS INTEGER) AS")
+    return query
+
+
+def as_in_clickhouse(query: str) -> str:
+    """DuckDB's query that gives the same rows: a DateTime has a time zone."""
+    return comparisons_as_numbers(query).replace("seen, ", "timezone('UTC', seen) AS seen, ")
+
+
 @pytest.fixture(params=ENGINES, scope="session")
 def reached(request: pytest.FixtureRequest) -> Reached:
     """Each engine in turn."""
@@ -195,7 +269,7 @@ def ask(local: fairsql.Connection, query: str) -> list[tuple[Any, ...]]:
 
 @pytest.mark.parametrize("case", MEASURING, ids=lambda case: case.title)
 def test_golden_cases_are_duckdbs(case: Case, reached: Reached, local: fairsql.Connection) -> None:
-    if "STRATA" in case.query and reached.name == "SQLite":
+    if "STRATA" in case.query and reached.name in NO_BOOLEANS:
         with pytest.raises(fairsql.DataError, match="needs a boolean PROTECTED"):
             reached.con.execute(case.query)
         return
@@ -222,7 +296,7 @@ def test_groups_of_every_type_are_duckdbs(group: str, reached: Reached, local: f
         if reached.name == "SQLite":
             queries = queries[:1]
     for query in queries:
-        got, want = reached.con.execute(query).fetchall(), ask(local, query)
+        got, want = reached.con.execute(query).fetchall(), ask(local, reached.alike(query))
         if reached.name == "SQLite":  # dates are text there, decimals are doubles
             got, want = as_sqlite(got), as_sqlite(want)
         assert_same(got, want, 1e-9, query)
@@ -362,6 +436,25 @@ def test_both_queries_are_shown_and_nothing_is_asked(reached: Reached, monkeypat
     assert "fair_predicted" in near
     assert "loans" not in near
     assert reached.con.expand("SELECT 1") == "SELECT 1"
+
+
+def test_policies_are_judged_there_and_reports_are_not(reached: Reached) -> None:
+    question = "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.05)"
+    assert fairsql.check(reached.con, question).status == 1
+    with pytest.raises(fairsql.ProgrammingError, match=f"these are in {reached.name}"):
+        reached.con.report(question)
+
+
+def test_cursors_share_the_engine_in_threads(reached: Reached) -> None:
+    want = sorted(reached.con.execute(SMALL).fetchall(), key=str)
+
+    def ask_there(_: int) -> list[Any]:
+        with reached.con.cursor() as cursor:
+            return sorted(cursor.execute(SMALL).fetchall(), key=str)
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(ask_there, range(8))) == [want] * 8
+    assert sorted(reached.con.execute(SMALL).fetchall(), key=str) == want  # closing a cursor closes no engine
 
 
 def test_too_many_cells_are_an_error_that_names_the_column(reached: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -556,3 +649,97 @@ def test_what_is_duckdbs_stays_duckdbs() -> None:
     assert [open_engine(each) for each in (":memory:", "loans.db", "md:loans", "s3://bucket/loans.duckdb", 7)] == [
         None
     ] * 5
+
+
+TITLES = {"sqlite": "SQLite", "postgres": "PostgreSQL", "clickhouse": "ClickHouse", "spark": "Spark"}
+PAGE = Path(__file__).parent.parent / "docs" / "engines.md"
+
+
+def forms_table() -> str:
+    """What runs where: each form of the golden cases, of which those that measure run on every engine."""
+    runs = {}
+    for case in CASES:
+        if "FAIR" in case.query and "METRIC " not in case.query:
+            for spec, form in zip(specs_of(case.query), forms_in(case.query), strict=True):
+                runs[form] = measures(spec)
+    lines = [["form", *TITLES.values()], ["---"] * (len(TITLES) + 1)]
+    order = sorted(runs, key=lambda form: (not runs[form], list(FORMS).index(form)))
+    lines += [[f"`FAIR {form}`".replace(" `", "`"), *["yes" if runs[form] else "no"] * len(TITLES)] for form in order]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def forms_in(query: str) -> list[str]:
+    words = [token.word for token in tokenize(query)]
+    after = [words[at + 1] for at, word in enumerate(words) if word == "FAIR"]
+    return [word if word in FORMS else "" for word in after]
+
+
+def test_the_page_says_what_runs_where() -> None:
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition("<!-- forms -->\n")
+    shown, _, after = rest.partition("<!-- end of forms -->")
+    if os.environ.get("FAIRSQL_WRITE"):
+        PAGE.write_text(f"{before}<!-- forms -->\n{forms_table()}\n<!-- end of forms -->{after}", encoding="utf-8")
+    else:
+        assert shown.strip() == forms_table(), "FAIRSQL_WRITE=1 writes it again"
+    assert list(TITLES) == list(ENGINES)
+    assert {form for form in FORMS if form != "TRANSFORM"} == {form for case in CASES for form in forms_in(case.query)}
+
+
+def test_clickhouses_own_types_are_groups_by_their_values(clickhouse: Reached) -> None:
+    """Enums, identifiers and times, which ClickHouse writes to Arrow as numbers; and names that would hide columns."""
+    clickhouse.con.engine.execute("CREATE TABLE kinds (e Enum8('yes' = 1, 'no' = 2), u UUID, d DateTime('UTC'), l "  # type: ignore[union-attr]
+        "LowCardinality(Nullable(String)), y UInt8) ENGINE = Memory")  # fmt: skip
+    clickhouse.con.engine.execute("INSERT INTO kinds VALUES ('no', '00000000-0000-0000-0000-000000000001', "  # type: ignore[union-attr]
+        "'2024-01-01 10:00:00', 'x', 1), ('yes', '00000000-0000-0000-0000-000000000002', '2024-01-01 10:00:00', NULL, 0)")  # fmt: skip
+    got = clickhouse.con.execute("FROM kinds FAIR (PREDICTION y PROTECTED e, u, d, l)").fetchall()
+    time = datetime.datetime(2024, 1, 1, 10)
+    assert [(*row[:2], row[2].replace(tzinfo=None), *row[3:]) for row in got] == [
+        ("no", "00000000-0000-0000-0000-000000000001", time, "x", 1, 0, 1.0),
+        ("yes", "00000000-0000-0000-0000-000000000002", time, None, 1, 0, 0.0),
+    ]
+    hiding = "FROM kinds FAIR (PREDICTION y PROTECTED upper(l) AS l, l = 'x' AS same)"
+    assert clickhouse.con.execute(hiding).fetchall() == [("X", 1, 1, 0, 1.0), (None, None, 1, 0, 0.0)]
+    with pytest.raises(fairsql.DataError, match=r"SCORE if.* must be within .* and is nan"):
+        clickhouse.con.execute("FROM kinds FAIR (SCORE if(y = 1, nan, 0.5) PROTECTED e)").fetchall()
+    with pytest.raises(fairsql.DataError, match=r"SCORE l must be within .* and is nan"):
+        clickhouse.con.execute("FROM kinds FAIR (SCORE l PROTECTED e)").fetchall()
+
+
+def test_spark_tells_texts_apart_and_reads_backticks(spark: Reached) -> None:
+    """Collations and cases that would merge groups; a text that is no number, without ANSI mode too."""
+    session = spark.con.engine._session  # type: ignore[union-attr]
+    letters = session.sql("SELECT col1 COLLATE UTF8_LCASE AS g, col2 AS p FROM VALUES ('a', 1), ('A', 0)")
+    letters.createOrReplaceTempView("letters")
+    query = "SELECT g, n, selection_rate FROM letters FAIR (PREDICTION `p` PROTECTED g)"
+    assert spark.con.execute(query).fetchall() == [("A", 1, 0.0), ("a", 1, 1.0)]
+    alike = "FROM letters FAIR (PREDICTION p PROTECTED upper(g) AS g, g AS `G 2` METRICS selection_rate)"
+    assert len(spark.con.execute(alike).fetchall()) == 2
+    with pytest.raises(fairsql.ProgrammingError, match="CAST_INVALID_INPUT"):
+        spark.con.execute("FROM letters FAIR (SCORE g PROTECTED p)")
+    session.conf.set("spark.sql.ansi.enabled", "false")
+    try:
+        with pytest.raises(fairsql.DataError, match=r"SCORE g must be within .* and is nan"):
+            spark.con.execute("FROM letters FAIR (SCORE g PROTECTED p)").fetchall()
+    finally:
+        session.conf.set("spark.sql.ansi.enabled", "true")
+    with pytest.raises(fairsql.ProgrammingError) as caught:
+        spark.con.execute("FROM nowhere FAIR (PREDICTION p PROTECTED g)")
+    assert "TABLE_OR_VIEW_NOT_FOUND" in str(caught.value)
+    assert "UnresolvedRelation" not in str(caught.value)
+
+
+def test_spark_connect(spark: Reached, local: fairsql.Connection) -> None:
+    pytest.importorskip("grpc", reason="the client of Spark Connect is not installed: pip install 'pyspark[connect]'")
+    session = spark.con.engine._session  # type: ignore[union-attr]
+    url = f"sc://127.0.0.1:{session.conf.get('spark.connect.grpc.binding.port')}"
+    values = "FROM (VALUES ('a', 1, 0.5), ('a', 0, 0.25), ('b', 1, NULL)) AS v(g, p, s)"
+    query = (
+        f"{values} FAIR DISPARITY (PREDICTION p SCORE s PROTECTED g METRICS selection_rate, mean_score CONFIDENCE 0.9)"
+    )
+    with fairsql.connect(url) as con:
+        assert_same(con.execute(query).fetchall(), local.execute(query).fetchall(), 1e-9, query)
+        with pytest.raises(fairsql.ProgrammingError, match="TABLE_OR_VIEW_NOT_FOUND"):
+            con.execute("FROM nowhere FAIR (PREDICTION p PROTECTED g)")
+    with pytest.raises(fairsql.OperationalError, match="Connection refused") as caught:
+        fairsql.connect(f"sc://127.0.0.1:{free_port()}/;token=s3cret")
+    assert "s3cret" not in str(caught.value)

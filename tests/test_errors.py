@@ -120,6 +120,13 @@ CLAUSES = (
     ),
     Case(F + "(PREDICTION p PROTECTED g METRICS sp tpr)", C, "a comma is missing before tpr", "tpr", "write sp, tpr;"),
     Case(
+        F + "(PREDICTION p PROTECTED g METRICS sp WITHIN 0.1 tpr WITHIN 0.2)",
+        C,
+        "a comma is missing before tpr",
+        "tpr",
+        "write 0.1, tpr;",
+    ),
+    Case(
         F + "(PREDICTION p PROTECTED g METRICS sp WITHIN 0.1 tpr)",
         C,
         "a comma is missing before tpr",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
@@ -26,8 +27,10 @@ from significance_oracle import significance
 from subgroups import Bin, scan
 
 import fairsql
+from fairsql.expansion.forms import FORMS
 from fairsql.metrics import built_in_metrics
 from fairsql.session.functions import called, provide
+from fairsql.syntax.spec import Spec
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("race", "sex", "Region of", "approved", "repaid", "risk", "weight")
@@ -369,6 +372,56 @@ def test_expansion_is_as_written(case: Case) -> None:
     got = sqlglot.parse(fairsql.expand(case.query), read="duckdb")
     assert got == sqlglot.parse(case.expansion, read="duckdb")
     assert fairsql.expand(case.expansion) == case.expansion
+
+
+def test_a_clause_that_comes_again_is_expanded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    form, calls = FORMS["DISPARITY"], []
+
+    def counting(spec: Spec) -> sqlglot.exp.Query:
+        calls.append(spec)
+        return form.expand(spec)
+
+    monkeypatch.setitem(FORMS, "DISPARITY", replace(form, expand=counting))
+    texts = [
+        f"SELECT {at} FROM once FAIR DISPARITY (PROTECTED g METRICS avg({each}) AS mean)"
+        for at, each in enumerate(["pay", "pay", "PAY", '"PAY"'])
+    ]
+    same, _, *others = [fairsql.expand(text) for text in texts]
+    assert len(calls) == 3
+    assert "PAY" in others[0]
+    assert '"PAY"' not in others[0]
+    assert '"PAY"' in others[1]
+    assert "PAY" not in same
+
+
+NAMED_FORMS = ("", "DISPARITY", "PAIRS", "TEST", "DECOMPOSE", "TREND", "SCAN")
+FURTHER_ITEMS = {
+    "TREND": "TIME day EVERY '1 month'",
+    "DECOMPOSE": "CONTROL region",
+    "SCAN": "FEATURES race, sex",
+}
+
+
+@pytest.mark.parametrize("items", ["", "REFERENCE 'White'", "REFERENCE OVERALL", "WEIGHT w MINIMUM 5"])
+@pytest.mark.parametrize("form", NAMED_FORMS)
+def test_no_two_queries_of_an_expansion_have_one_name(form: str, items: str) -> None:
+    if ("REFERENCE" in items and form in ("TEST", "SCAN")) or (form, items) == ("DECOMPOSE", "REFERENCE OVERALL"):
+        items = ""
+    metrics = (
+        "selection_rate" if form == "DECOMPOSE" else "tpr, tnr" if form in ("TEST", "SCAN") else "tpr, f1_score, auc"
+    )
+    score = "SCORE risk " if "auc" in metrics else ""
+    protected = "" if form == "SCAN" else "PROTECTED race "
+    confidence = "" if form in ("TEST", "SCAN") else "CONFIDENCE 0.9"
+    text = (
+        f"SELECT * FROM loans FAIR {form} (PREDICTION approved LABEL repaid {score}{protected}"
+        f"METRICS {metrics} {FURTHER_ITEMS.get(form, '')} {items} {confidence})"
+    )
+    tree = sqlglot.parse_one(fairsql.expand(text), read="duckdb")
+    for each in tree.find_all(sqlglot.exp.With):
+        names = [query.alias for query in each.expressions]
+        assert len(names) > 1
+        assert len(names) == len(set(names)), names
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.title in WANTED], ids=lambda case: case.title)

@@ -607,11 +607,24 @@ def test_limits_of_a_gap_hold_it_and_stay_in_its_range() -> None:
 # --- many gaps at once ---
 
 
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """FAIR (…) with the limits that its gaps have together: expansions of before and of the test are forgotten."""
+    forget = sys.modules["fairsql.expansion.statement"]._block.cache_clear
+
+    def patch(together: str) -> None:
+        forget()
+        monkeypatch.setattr(sys.modules["fairsql.expansion.groups"], "measured", partial(measured, together=together))
+
+    yield patch
+    forget()
+
+
 @pytest.mark.parametrize(("together", "gaps"), [("pairs", 3), ("reference", 2)])
 def test_limits_of_all_gaps_have_the_quantile_of_their_number(
-    together: str, gaps: int, table: Table, monkeypatch: pytest.MonkeyPatch
+    together: str, gaps: int, table: Table, at_once: Callable[[str], None]
 ) -> None:
-    monkeypatch.setattr(sys.modules["fairsql.expansion.groups"], "measured", partial(measured, together=together))
+    at_once(together)
     counts = {**GROUPS, "no positives": EDGES["no positives"], "none": {"tp": 0, "fp": 0, "fn": 0, "tn": 2}}
     table.fill(counted(counts))
     items = "METRICS tpr, selection_rate MINIMUM 5 REFERENCE 'large' CONFIDENCE 0.9"
@@ -628,8 +641,8 @@ def test_limits_of_all_gaps_have_the_quantile_of_their_number(
 
 
 @pytest.mark.parametrize("confidence", [0.5, 0.95, 0.999999])
-def test_strata_have_their_own_number_of_gaps(confidence: float, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["fairsql.expansion.groups"], "measured", partial(measured, together="pairs"))
+def test_strata_have_their_own_number_of_gaps(confidence: float, table: Table, at_once: Callable[[str], None]) -> None:
+    at_once("pairs")
     table.fill(
         [(g, p, stratum, None, 1.0) for stratum, names in ((0, "ab"), (1, "abcd")) for g in names for p in (0, 1)]
     )
@@ -641,9 +654,9 @@ def test_strata_have_their_own_number_of_gaps(confidence: float, table: Table, m
 
 @pytest.mark.parametrize("together", ["pairs", "reference"])
 def test_measures_that_move_with_nothing_need_no_quantile(
-    together: str, table: Table, monkeypatch: pytest.MonkeyPatch
+    together: str, table: Table, at_once: Callable[[str], None]
 ) -> None:
-    monkeypatch.setattr(sys.modules["fairsql.expansion.groups"], "measured", partial(measured, together=together))
+    at_once(together)
     table.fill(counted(GROUPS))
     rows = table.ask("FROM t FAIR (PREDICTION p LABEL y PROTECTED g METRICS n AS size CONFIDENCE 0.95)")
     assert [row["size"] == row["size_low"] == row["size_high"] for row in rows] == [True] * len(GROUPS)

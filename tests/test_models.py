@@ -687,8 +687,8 @@ def test_what_is_for_reading_only_is_refused_before_any_work(
     path.write_bytes(database.read_bytes())
     with fairsql.connect(str(path)) as con:
         con.execute(create("FAIR (PROTECTED sex WITHIN 0.15)"))
-        monkeypatch.setattr("fairsql.models.work.read_training_data", None)
-        monkeypatch.setattr("fairsql.models.tradeoff.read_training_data", None)
+        monkeypatch.setattr("fairsql.models.work.read_rows", None)
+        monkeypatch.setattr("fairsql.models.tradeoff.read_rows", None)
         for sql in (create(name="n"), "SWEEP MODEL m WITHIN 0.1"):
             con.execute("BEGIN TRANSACTION READ ONLY")
             with pytest.raises(duckdb.Error, match="read-only"):

@@ -975,7 +975,7 @@ def test_what_is_odd_about_a_model_is_told_to_its_client(writable: Server) -> No
     with psycopg.connect(writable.dsn(), autocommit=True) as con:
         con.add_notice_handler(lambda notice: said.append(notice.message_primary))
         con.execute(
-            "CREATE MODEL odd PREDICT age > 80 FEATURES sex, race FAIR (PROTECTED sex WITHIN 0.8) AS FROM adult"
+            "CREATE MODEL odd PREDICT age > 80 FEATURES sex, race FAIR (PROTECTED sex WITHIN 0.8) AS FROM adult WHERE age > 60"
         )
         con.execute("DROP MODEL odd")
     text = "WITHIN 0.8 allows differences of up to 0.8; for the four-fifths rule write WITHIN RATIO 0.8"

@@ -389,6 +389,7 @@ def test_all_metrics_that_are_proportions(con: fairsql.Connection) -> None:
     ("PREDICTION p LABEL y PROTECTED g METRICS 2 * tp / NULLIF(n, 0) AS twice", "twice is no proportion", "FAIR PAIRS"),
     ("SCORE w LABEL y PROTECTED g METRICS auc", "auc is no proportion of counts", "FAIR PAIRS"),
     ("SCORE w PROTECTED g", "there is nothing to test: mean_score is no proportion", "THRESHOLD"),
+    ("SCORE w PROTECTED g METRICS ALL", "there is nothing to test: mean_score is no proportion", "THRESHOLD"),
     ("PREDICTION p PROTECTED g REFERENCE OVERALL", "OVERALL is none", "name a group"),
     ("PREDICTION p PROTECTED g WITHIN 0.1", "WITHIN", ""),
     ("PREDICTION p PROTECTED g CORRECTION holmes", "CORRECTION holmes is none of", "holm"),

@@ -303,6 +303,15 @@ def test_standards_name_items_that_a_form_takes() -> None:
         assert set(words) <= set(FORMS["PAIRS"].items)
 
 
+def test_the_lists_are_there_after_the_macros_that_read_them(con: fairsql.Connection) -> None:
+    """The macros of a file are made together, as temporary ones, which are not the user's."""
+    people(con, [("F", "x", 1), ("M", "x", 0)])
+    con.execute("FROM fair_ll144(t, sex, race, selected := points)")
+    assert len(con.execute("FROM fair_standards()").fetchall()) == len(NAMES)
+    con.execute("FROM fair_metrics(t, ['sex'], points)")
+    assert con.execute("SELECT formula FROM fair_metric_definitions() WHERE metric = 'f1_score'").fetchone()
+
+
 def test_a_users_macro_of_that_name_stays_the_users(con: fairsql.Connection) -> None:
     con.execute("CREATE MACRO fair_standards() AS TABLE SELECT 42 AS answer")
     assert con.execute("FROM fair_standards()").fetchall() == [(42,)]

@@ -46,9 +46,29 @@ def _alchemy(given: Any) -> Engine:
     return import_module("fairsql.engines.alchemy").open_alchemy(given, known)  # type: ignore[no-any-return]
 
 
+def _clickhouse(given: Any) -> Engine:
+    return import_module("fairsql.engines.clickhouse").open_clickhouse(given)  # type: ignore[no-any-return]
+
+
+def _spark(given: Any) -> Engine:
+    return import_module("fairsql.engines.spark").open_spark(given)  # type: ignore[no-any-return]
+
+
 ENGINES = (
     Kind(("sqlite",), ("sqlite3.Connection",), _sqlite),
     Kind(("postgresql", "postgres"), ("psycopg.Connection",), _postgresql, "fairsql[postgres]"),
+    Kind(
+        ("clickhouse", "clickhouses", "chdb"),
+        ("chdb.session.state.Session", "clickhouse_connect.driver.client.Client"),
+        _clickhouse,
+        "fairsql[clickhouse]",
+    ),
+    Kind(
+        ("sc",),
+        ("pyspark.sql.session.SparkSession", "pyspark.sql.connect.session.SparkSession"),
+        _spark,
+        "fairsql[spark]",
+    ),
     Kind((), ("sqlalchemy.engine.base.Engine",), _alchemy, "fairsql[sqlalchemy]"),
 )
 

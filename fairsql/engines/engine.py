@@ -61,6 +61,49 @@ class Engine(Protocol):
         return exp.to_identifier(name, quoted=True).sql(dialect=self.dialect)
 
 
+def mark_texts(query: exp.Select) -> None:
+    """Make NaN, which the near query refuses, of what a database makes NULL of because it is no number.
+
+    >>> from sqlglot import parse_one
+    >>> far = parse_one("SELECT CAST(s AS DOUBLE) FROM t")
+    >>> mark_texts(far)
+    >>> far.sql()
+    "SELECT COALESCE(CAST(s AS DOUBLE), CASE WHEN NOT s IS NULL THEN CAST('NaN' AS DOUBLE) END) FROM t"
+    """
+    for cast in list(query.find_all(exp.Cast)):
+        there = exp.Not(this=exp.Is(this=cast.this.copy(), expression=exp.Null()))
+        nan = exp.Cast(this=exp.Literal.string("NaN"), to=cast.args["to"].copy())
+        mark = exp.Case(ifs=[exp.If(this=there, true=nan)])
+        cast.replace(exp.Coalesce(this=cast.copy(), expressions=[mark]))
+
+
+def rename_rows(query: exp.Select) -> exp.Select:
+    """Return a far query whose rows have columns of names that stand nowhere else in it.
+
+    In some databases a name given in a SELECT list hides a column of the same name from the expressions beside it, or
+    names that differ by case are one.
+
+    >>> from sqlglot import parse_one
+    >>> far = parse_one("WITH r AS (SELECT upper(g) AS g FROM t) SELECT g, COUNT(*) AS n FROM r GROUP BY g")
+    >>> rename_rows(far).sql()
+    'WITH r AS (SELECT UPPER(g) AS fair_at_0 FROM t) SELECT fair_at_0 AS g, COUNT(*) AS n FROM r GROUP BY fair_at_0'
+    """
+    rows = query.ctes[0].this
+    prefix, text = "fair_at_", query.sql().casefold()
+    while prefix in text:
+        prefix += "_"
+    names = {column.alias: f"{prefix}{at}" for at, column in enumerate(rows.selects)}
+    for column in rows.selects:
+        column.set("alias", exp.to_identifier(names[column.alias], quoted=column.args["alias"].args.get("quoted")))
+    for output in query.selects:
+        if isinstance(output, exp.Column):
+            output.replace(exp.Alias(this=output.copy(), alias=output.this.copy()))
+    for column in list(query.find_all(exp.Column)):
+        if column.find_ancestor(exp.CTE) is None:
+            column.set("this", exp.to_identifier(names[column.name], quoted=column.this.args.get("quoted")))
+    return query
+
+
 def refusal(
     engine: str,
     error: Exception,

@@ -17,12 +17,14 @@ from fairsql.expansion.comparison import joined, long_form, text_of_group, with_
 from fairsql.expansion.contingency import Cte, columns, keys, name, strata
 from fairsql.expansion.contrasts import SIDES, columns_of, gap_columns
 from fairsql.expansion.counts import counts
+from fairsql.expansion.group_text import as_map
+from fairsql.expansion.macro_cells import unguarded
 from fairsql.expansion.measures import measured
 from fairsql.expansion.pairs import paired
 from fairsql.expansion.verdicts import metric_name, verdicts
 from fairsql.metrics.directions import corners
 from fairsql.metrics.formula import CELLS, substitute
-from fairsql.syntax.spec import FairSpec, Measure
+from fairsql.syntax.spec import Column, ColumnSet, FairSpec, Measure
 
 _ENDS = ("min", "max")
 
@@ -38,7 +40,7 @@ def bounds(spec: FairSpec) -> exp.Query:
     ctes = with_sides(spec, measured(spec, counted=ctes, more=list(_extremes(spec))))
     ends = [nodes.alias(nodes.call("UNNEST", exp.Array(expressions=_each(spec, end))), f"fair_{end}") for end in _ENDS]
     more = [*columns(["fair_place", "fair_unknown"]), *ends]
-    ctes.append((name(spec, "measures"), long_form(spec, ctes[-1][0], more)))
+    ctes += long_form(spec, ctes[-1][0], "alone", more)
     ctes += paired(spec, ctes[-1][0], ("unknown", *_ENDS))
     gaps = {**gap_columns(spec), **_gap_bounds()}
     outputs = [exp.Star(), *(nodes.alias(value, as_name) for as_name, value in gaps.items())]
@@ -49,31 +51,55 @@ def bounds(spec: FairSpec) -> exp.Query:
 def _possible(spec: FairSpec) -> list[Cte]:
     """The groups without a NULL, each beside the rows that may belong to it."""
     counted, known, unknown = (name(spec, word) for word in ("counts", "known", "unknown"))
-    protected = [column.name for column in spec.protected]
-    there = nodes.conjunction(nodes.not_null(nodes.column(each)) for each in protected)
-    missing = nodes.disjunction(nodes.is_null(nodes.column(each)) for each in protected)
+    missing = nodes.disjunction(map(_is_unknown, spec.protected))
     rows = "fair_n" if spec.weight is not None else "n"
     own = [*CELLS, "n", "fair_all", *([rows] if rows != "n" else [])]
     outputs: list[exp.Expression] = [nodes.column(each, known) for each in keys(spec)]
     outputs += [nodes.alias(exp.AnyValue(this=nodes.column(each, known)), each) for each in own]
     outputs += [nodes.alias(_added(each, unknown), f"fair_more_{each}") for each in CELLS]
     outputs.append(nodes.alias(_added(rows, unknown), "fair_unknown"))
-    fits = [_fits(each, known, unknown) for each in protected] if len(protected) > 1 else []
+    fits = [_fits(each, known, unknown) for each in spec.protected] if not _is_one_column(spec) else []
     on = nodes.conjunction([*([joined(strata(spec), known, unknown)] if spec.control else []), *fits])
     query = nodes.select(outputs, known, group=[nodes.column(each, known) for each in keys(spec)])
     return [
-        (known, nodes.select([exp.Star()], counted, where=there)),
-        (unknown, nodes.select([exp.Star()], counted, where=missing)),
+        (known, nodes.select([exp.Star()], counted, where=exp.Not(this=exp.Paren(this=missing)))),
+        (unknown, nodes.select([exp.Star()], counted, where=missing.copy())),
         (name(spec, "possible"), query.join(_table(unknown), on=on, join_type="left", copy=False)),
     ]
 
 
-def _fits(column: str, known: str, unknown: str) -> exp.Expression:
+def _is_one_column(spec: FairSpec) -> bool:
+    return len(spec.protected) == 1 and not isinstance(spec.protected[0], ColumnSet)
+
+
+def _is_unknown(column: Column) -> exp.Expression:
+    """Say whether a column of PROTECTED is NULL; of a set of columns, whether one of them is."""
+    value = nodes.column(column.name)
+    if not isinstance(column, ColumnSet):
+        return nodes.is_null(value)
+    texts = _texts(value)
+    return exp.LT(this=nodes.call("LIST_COUNT", texts), expression=nodes.call("LEN", texts.copy()))
+
+
+def _fits(column: Column, known: str, unknown: str) -> exp.Expression:
     """Say whether a row may be of a group by one column of PROTECTED."""
-    value = nodes.column(column, unknown)
-    return exp.Paren(
-        this=exp.Or(this=nodes.is_null(value), expression=nodes.equal(value.copy(), nodes.column(column, known)))
-    )
+    value, own = nodes.column(column.name, unknown), nodes.column(column.name, known)
+    if not isinstance(column, ColumnSet):
+        return exp.Paren(this=_may_be(value, own))
+    both = nodes.call("LIST_ZIP", _texts(value), _texts(own))
+    each, at = nodes.column("fair_each"), (nodes.number(1), nodes.number(2))
+    test = _may_be(*(exp.Bracket(this=each.copy(), expressions=[place], offset=1) for place in at))
+    every = exp.Lambda(this=test, expressions=[nodes.identifier("fair_each")], colon=True)
+    return nodes.call("LIST_BOOL_AND", nodes.call("LIST_TRANSFORM", both, every))
+
+
+def _may_be(value: exp.Expression, own: exp.Expression) -> exp.Expression:
+    return exp.Or(this=nodes.is_null(value), expression=nodes.equal(value.copy(), own))
+
+
+def _texts(value: exp.Expression) -> exp.Expression:
+    """The values of a set of columns, as a list of texts."""
+    return nodes.call("MAP_VALUES", as_map(value))
 
 
 def _added(each: str, unknown: str) -> exp.Expression:
@@ -96,9 +122,8 @@ def _extremes(spec: FairSpec) -> Iterator[exp.Expression]:
 
 def _extreme(measure: Measure, *, highest: bool) -> exp.Expression:
     """The least or greatest value that a metric of a group can have."""
-    values = [
-        nodes.cast(_with_all(measure, cells), nodes.DOUBLE) for cells in corners(measure.formula, highest=highest)
-    ]
+    ends = corners(unguarded(measure.formula), highest=highest)
+    values = [nodes.cast(_with_all(measure, cells), nodes.DOUBLE) for cells in ends]
     return values[0] if len(values) == 1 else (greatest if highest else least)(*values)
 
 

@@ -16,6 +16,7 @@ from fairsql.expansion.contingency import Cte, columns, name, strata
 from fairsql.expansion.faults import FAULTS
 from fairsql.expansion.group_text import OVERALL, group_key, group_text, same_texts
 from fairsql.expansion.measures import measured
+from fairsql.expansion.proportions import limits_in_long_form, proportions
 from fairsql.expansion.together import Together
 from fairsql.syntax.spec import ColumnSet, FairSpec
 
@@ -40,12 +41,13 @@ def compared(spec: FairSpec, together: Together, more: Sequence[exp.Expression] 
         more: further columns of each group.
     """
     ctes = sided(spec, together)
-    return [*ctes, (name(spec, "measures"), long_form(spec, ctes[-1][0], more))]
+    return [*ctes, *long_form(spec, ctes[-1][0], together, more)]
 
 
 def sided(spec: FairSpec, together: Together) -> list[Cte]:
     """Return the queries up to the groups; where both sides of a boolean must have rows, up to `fair_sides`."""
-    return with_sides(spec, measured(with_reference(spec), together))
+    counted = with_reference(spec)
+    return with_sides(spec, measured(counted, together, leave_out=proportions(counted)))
 
 
 def with_sides(spec: FairSpec, ctes: list[Cte]) -> list[Cte]:
@@ -148,15 +150,17 @@ def _sides(spec: FairSpec, groups: str) -> exp.Query:
     return nodes.select([exp.Star(), nodes.alias(nodes.cast(check, nodes.VARCHAR), "fair_empty_side")], groups)
 
 
-def long_form(clause: FairSpec, source: str, more: Sequence[exp.Expression] = ()) -> exp.Query:
-    """Return the groups of a query in long form, by UNNEST of lists over the metrics."""
+def long_form(clause: FairSpec, source: str, together: Together, more: Sequence[exp.Expression] = ()) -> list[Cte]:
+    """Return the queries of the groups in long form, by UNNEST of lists over the metrics, with their limits."""
     spec = with_reference(clause)
+    alone = proportions(spec)
 
     def each(values: exp.Expression, as_name: str) -> exp.Expression:
         return nodes.alias(nodes.call("UNNEST", values), as_name)
 
-    def judged(ending: str) -> exp.Expression:
-        values = exp.Array(expressions=columns([f"{measure.name}{ending}" for measure in spec.measures]))
+    def judged(ending: str, without: Sequence[int] = ()) -> exp.Expression:
+        names = [None if at in without else f"{measure.name}{ending}" for at, measure in enumerate(spec.measures)]
+        values = exp.Array(expressions=[exp.Null() if each is None else nodes.column(each) for each in names])
         if spec.minimum is None:
             return values
         least = given_within("MINIMUM", spec.minimum, "a number of rows of at least 0")
@@ -169,14 +173,17 @@ def long_form(clause: FairSpec, source: str, more: Sequence[exp.Expression] = ()
     outputs.append(nodes.alias(nodes.column("n"), "fair_n"))
     outputs.append(nodes.alias(nodes.column("excluded"), "fair_excluded"))
     outputs.append(each(judged(""), "fair_value"))
-    if spec.confidence is not None:
-        outputs.append(each(judged("_low"), "fair_low"))
-        outputs.append(each(judged("_high"), "fair_high"))
+    if alone:
+        outputs.append(each(nodes.column("fair_bases"), "fair_base"))
+    if spec.confidence is not None and len(alone) < len(spec.measures):
+        prefix = "fair_other" if alone else "fair"
+        outputs += [each(judged(f"_{end}", alone), f"{prefix}_{end}") for end in ("low", "high")]
     if spec.reference is not None:
         outputs.append(nodes.alias(is_reference(spec), "fair_is_reference"))
     outputs += more
     there = nodes.is_null(nodes.column("fair_empty_side")) if _is_two_sided(clause) else None
-    return nodes.select(outputs, source, where=there)
+    measures = name(spec, "measures"), nodes.select(outputs, source, where=there)
+    return [measures, *limits_in_long_form(spec, measures[0], together)]
 
 
 def key_of(spec: FairSpec) -> exp.Expression:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from sqlglot import exp
 
@@ -104,6 +104,7 @@ class Dependence:
         return times(int(parts) if parts >= 1 else parts, *factors)
 
 
+@lru_cache(maxsize=256)
 def dependence(formula: exp.Expression) -> Dependence | None:
     """Return what a formula moves with; None for two sums of scores, whose covariance is not counted.
 

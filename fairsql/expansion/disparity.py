@@ -31,7 +31,7 @@ def disparity(spec: FairSpec) -> exp.Query:
     pair = extremes if spec.reference is None else against
     ctes += pair(counted, ctes[-1][0])
     ctes.append((name(spec, "contrasts"), _contrasts(spec, ctes[-1][0])))
-    return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes)
+    return nodes.with_ctes(_result(spec, ctes[-1][0]), ctes, once=[name(spec, "limited")])
 
 
 def _contrasts(spec: FairSpec, pairs: str) -> exp.Query:

@@ -18,17 +18,15 @@ from fairsql.syntax.spec import FairSpec
 SIDES = ("lowest", "highest")
 LIMITS = ("difference_low", "difference_high", "ratio_low", "ratio_high")
 COUNTED = ("fair_excluded", "fair_smallest")
-_BOTH = ("fair_one", "fair_other")
-_FEW = 32  # groups of a stratum whose pairs are all looked at
-_CANDIDATES = 16  # of more groups: so many at each end, by their values and by either limit
+_BOTH = ("fair_upper", "fair_lower")
+_CANDIDATES = 16  # groups at each end, by their values and by either limit; of twice as many all pairs are looked at
 
 
 def places(spec: FairSpec) -> list[exp.Expression]:
-    """Return further columns of groups by which `extremes` finds pairs: a number of its own, and how many there are."""
+    """Return further columns of groups by which `extremes` finds pairs: a number of each."""
     if spec.confidence is None or spec.reference is not None:
         return []
-    beside = nodes.over(exp.Count(this=exp.Star()), columns(strata(spec)))
-    return [nodes.alias(nodes.over(exp.RowNumber(), []), "fair_place"), nodes.alias(beside, "fair_beside")]
+    return [nodes.alias(nodes.over(exp.RowNumber(), []), "fair_place")]
 
 
 def extremes(spec: FairSpec, measures: str) -> list[Cte]:
@@ -50,9 +48,10 @@ def extremes(spec: FairSpec, measures: str) -> list[Cte]:
         paired += [nodes.alias(nodes.field(nodes.column(f"fair_{side}"), each), f"{side}_{each}") for each in FIELDS]
     query = nodes.select(paired, ranks)
     if spec.confidence is not None:
-        ends, rivals, widest = (name(spec, word) for word in ("extremes", "rivals", "widest"))
+        words = ("extremes", "rivals", "facing", "margins", "widest")
+        ends, rivals, facing, margins, widest = (name(spec, word) for word in words)
         ctes += [(ends, _ends(spec, measures)), (rivals, _rivals(spec, measures, ends))]
-        ctes.append((widest, _widest(spec, rivals)))
+        ctes += [(facing, _facing(spec, rivals)), (margins, _margins(spec, facing)), (widest, _widest(spec, margins))]
         judged, limited = nodes.column("fair_judged", ranks), nodes.column("fair_limited", ranks)
         gaps = nodes.cast(divide(times(judged, minus(judged, 1)), 2), nodes.BIGINT)
         query = query.select(nodes.alias(gaps, "fair_gaps"), copy=False)
@@ -72,51 +71,67 @@ def counted() -> list[exp.Expression]:
 
 
 def _ends(spec: FairSpec, measures: str) -> exp.Query:
-    """The places of the groups at either end of many, by their values and by either limit."""
-    within = [*strata(spec), "fair_metric"]
+    """The places of the groups at either end of each stratum and metric, by their values and by either limit."""
     ends = [
         nodes.call(function, nodes.column("fair_place"), nodes.column(f"fair_{by}"), nodes.number(_CANDIDATES))
         for function in ("ARG_MAX", "ARG_MIN")
         for by in Estimate._fields
     ]
-    listed = nodes.call("LIST_DISTINCT", nodes.call("FLATTEN", exp.Array(expressions=ends)))
+    listed = nodes.call("FLATTEN", exp.Array(expressions=ends))
     outputs = [nodes.column("fair_metric"), nodes.alias(nodes.call("UNNEST", listed), "fair_place")]
-    many = exp.GT(this=nodes.column("fair_beside"), expression=nodes.number(_FEW))
-    return nodes.select(outputs, measures, where=many, group=columns(within))
+    return nodes.select(outputs, measures, group=columns([*strata(spec), "fair_metric"]))
 
 
 def _rivals(spec: FairSpec, measures: str, ends: str) -> exp.Query:
-    """The groups that may make the limits of the largest gap: all of a few, else those at either end.
+    """The groups that may make the limits of the largest gap: those at either end, which are all of a few.
 
     The low limit is that of a pair of which both groups are extreme and sure. Beside a group without a margin the best
     one has the most extreme limit, beside one with a wide margin the most extreme value, for margins add up as squares.
     Between these it lies near the ends of both orders; where it is missed, the low limit is a little lower than it
     could be, and holds. The high limit is that of groups at the very ends.
     """
-    few = exp.LTE(this=nodes.column("fair_beside"), expression=nodes.number(_FEW))
     place = columns(["fair_metric", "fair_place"])
-    chosen = exp.In(this=exp.Tuple(expressions=place), query=exp.Subquery(this=nodes.select(place, ends)))
+    chosen = exp.In(this=exp.Tuple(expressions=place), query=exp.Subquery(this=nodes.select([exp.Star()], ends)))
     outputs = columns([*strata(spec), "fair_metric", "fair_place", *(f"fair_{each}" for each in Estimate._fields)])
-    return nodes.union_all([
-        nodes.select(outputs, measures, where=few),
-        nodes.select([each.copy() for each in outputs], measures, where=chosen),
-    ])  # fmt: skip
+    return nodes.select(outputs, measures, where=chosen)
 
 
-def _widest(spec: FairSpec, rivals: str) -> exp.Query:
-    """The limits of the largest gap of each stratum and metric: the largest of the limits of all pairs."""
+def _facing(spec: FairSpec, rivals: str) -> exp.Query:
+    """The pairs of rivals, the one with the higher value before the other."""
     within = [*strata(spec), "fair_metric"]
-    one, other = (
-        exp.Table(this=nodes.identifier(rivals), alias=exp.TableAlias(this=nodes.identifier(each)))
-        for each in ("fair_one", "fair_other")
+    upper, lower = (
+        exp.Table(this=nodes.identifier(rivals), alias=exp.TableAlias(this=nodes.identifier(each))) for each in _BOTH
     )
-    first, second = (Estimate(*(nodes.column(f"fair_{each}", of) for each in Estimate._fields)) for of in _BOTH)
-    keys = [nodes.column(each, _BOTH[0]) for each in within]
-    outputs = [*keys, *largest(gap_limits(first, second))]
-    apart = exp.LT(this=nodes.column("fair_place", _BOTH[0]), expression=nodes.column("fair_place", _BOTH[1]))
-    query = nodes.select(outputs, one, group=[each.copy() for each in keys])
-    on = nodes.conjunction([joined(within, *_BOTH), apart])
-    return query.join(other, on=on, join_type="inner", copy=False)
+    outputs: list[exp.Expression] = [nodes.column(each, _BOTH[0]) for each in within]
+    for side in _BOTH:
+        outputs += [nodes.alias(nodes.column(f"fair_{each}", side), f"{side}_{each}") for each in Estimate._fields]
+    value, other = (nodes.column("fair_value", side) for side in _BOTH)
+    place, other_place = (nodes.column("fair_place", side) for side in _BOTH)
+    tie = nodes.conjunction([nodes.equal(value, other), exp.LT(this=place, expression=other_place)])
+    above = exp.Paren(this=exp.Or(this=exp.GT(this=value.copy(), expression=other.copy()), expression=tie))
+    on = nodes.conjunction([joined(within, *_BOTH), above])
+    return nodes.select(outputs, upper).join(lower, on=on, join_type="inner", copy=False)
+
+
+def _margins(spec: FairSpec, facing: str) -> exp.Query:
+    """The limits of the difference and the ratio of each pair."""
+    upper, lower = (Estimate(*columns([f"{side}_{each}" for each in Estimate._fields])) for side in _BOTH)
+    outputs = columns([*strata(spec), "fair_metric"])
+    limits = (*difference_limits(upper, lower), *ratio_limits(lower, upper))
+    outputs += [nodes.alias(limit, f"fair_{each}") for each, limit in zip(LIMITS, limits, strict=True)]
+    return nodes.select(outputs, facing)
+
+
+def _widest(spec: FairSpec, margins: str) -> exp.Query:
+    """The limits of the largest gap of each stratum and metric: the largest of the limits of all pairs.
+
+    The gap of a pair may be the other way round, which makes its high limit: 0 - low, or 1 / low.
+    """
+    within = [*strata(spec), "fair_metric"]
+    limits = dict(zip(LIMITS, columns([f"fair_{each}" for each in LIMITS]), strict=True))
+    limits["difference_high"] = greatest(limits["difference_high"], minus(0, limits["difference_low"]))
+    limits["ratio_low"] = least(limits["ratio_low"], divide(1, limits["ratio_high"]))
+    return nodes.select([*columns(within), *largest(limits)], margins, group=columns(within))
 
 
 def gap_limits(first: Estimate, second: Estimate) -> dict[str, exp.Expression]:

@@ -35,9 +35,9 @@ from fairsql.syntax.trend import TREND_ITEMS, read_trend
 FORMS = Forms({
     form.word: form
     for form in (
-        Form("", AUDIT_ITEMS, read_audit, groups),
-        Form("DISPARITY", AUDIT_ITEMS, read_audit, disparity, columns=DISPARITY_COLUMNS),
-        Form("PAIRS", (*AUDIT_ITEMS, "CORRECTION"), read_audit, pairs, columns=PAIRS_COLUMNS),
+        Form("", (*AUDIT_ITEMS, "STANDARD"), read_audit, groups),
+        Form("DISPARITY", (*AUDIT_ITEMS, "STANDARD"), read_audit, disparity, columns=DISPARITY_COLUMNS),
+        Form("PAIRS", (*AUDIT_ITEMS, "CORRECTION", "STANDARD"), read_audit, pairs, columns=PAIRS_COLUMNS),
         Form("TEST", TEST_ITEMS, read_test, significance, columns=frozenset({"metric"})),
         Form("DECOMPOSE", DECOMPOSE_ITEMS, read_decomposition, decompose, columns=DECOMPOSE_COLUMNS),
         Form("BOUNDS", BOUNDS_ITEMS, read_bounds, bounds, columns=BOUNDS_COLUMNS),

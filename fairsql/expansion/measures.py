@@ -5,7 +5,8 @@ In: a spec. Out: the queries up to `fair_groups`, which has one row per stratum 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from sqlglot import exp
@@ -13,8 +14,9 @@ from sqlglot import exp
 from fairsql.expansion import nodes
 from fairsql.expansion.contingency import Cte, columns, keys, name
 from fairsql.expansion.counts import counts
-from fairsql.expansion.limits import limited, value_of
-from fairsql.expansion.macro_cells import is_of_macro
+from fairsql.expansion.differences import Estimate
+from fairsql.expansion.limits import confidence_of, limited, value_of
+from fairsql.expansion.proportions import bases
 from fairsql.expansion.together import Together
 from fairsql.metrics.formula import COUNTS, SCORE_SUMS, evaluate
 from fairsql.syntax.spec import FairSpec, Measure
@@ -25,6 +27,8 @@ def measured(
     together: Together = "alone",
     counted: list[Cte] | None = None,
     more: Sequence[exp.Expression] = (),
+    *,
+    leave_out: Collection[int] = (),
 ) -> list[Cte]:
     """Return the queries up to `fair_groups`: keys, n, excluded, and each measure with its limits under CONFIDENCE.
 
@@ -33,19 +37,27 @@ def measured(
         together: for what the limits hold at once.
         counted: the queries of the counts, where they are others than `counts` gives.
         more: further columns over these.
+        leave_out: the places of measures that have their value alone here.
     """
     ctes = counts(spec) if counted is None else [*counted]
     outputs = [*columns(keys(spec)), *_rows(spec)]
-    if spec.confidence is None:
-        outputs += [nodes.alias(value_of(measure), measure.name) for measure in spec.measures]
-    else:
-        confidence = nodes.column("confidence") if is_of_macro(spec) else spec.confidence
-        queries, estimates = limited(spec, ctes[-1][0], confidence, together)
-        ctes += queries
-        for measure, estimate in zip(spec.measures, estimates, strict=True):
-            outputs.append(nodes.alias(estimate.value, measure.name))
-            for limit, ending in ((estimate.low, "_low"), (estimate.high, "_high")):
-                outputs.append(nodes.alias(_of_some(limit) if _counts(measure) else limit, measure.name + ending))
+    estimates: Iterator[Estimate] = iter(())
+    alone = range(len(spec.measures)) if spec.confidence is None else leave_out
+    others = tuple(measure for at, measure in enumerate(spec.measures) if at not in alone)
+    confidence = confidence_of(spec)
+    if others and confidence is not None:
+        queries, found = limited(replace(spec, measures=others), ctes[-1][0], confidence, together)
+        ctes, estimates = [*ctes, *queries], iter(found)
+    for at, measure in enumerate(spec.measures):
+        if at in alone:
+            outputs.append(nodes.alias(value_of(measure), measure.name))
+            continue
+        estimate = next(estimates)
+        outputs.append(nodes.alias(estimate.value, measure.name))
+        for limit, ending in ((estimate.low, "_low"), (estimate.high, "_high")):
+            outputs.append(nodes.alias(_of_some(limit) if _counts(measure) else limit, measure.name + ending))
+    if leave_out:
+        outputs.append(nodes.alias(bases(spec), "fair_bases"))
     outputs += more
     ctes.append((name(spec, "groups"), nodes.select(outputs, ctes[-1][0])))
     return ctes

@@ -5,7 +5,7 @@ Expansions are built of these, never of pasted text; what the user wrote goes in
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import reduce
 from typing import Any
 
@@ -159,6 +159,15 @@ def field(of: exp.Expression, name: str) -> exp.Dot:
     return exp.Dot(this=of, expression=identifier(name))
 
 
+def each_of(items: exp.Expression, each: exp.Column, value: exp.Expression) -> exp.Expression:
+    """Return the list of a value of each item of a list; in it, the item is the column `each`.
+
+    >>> each_of(column("xs"), column("x"), column("x")).sql("duckdb")
+    'LIST_TRANSFORM(xs, LAMBDA x : x)'
+    """
+    return call("LIST_TRANSFORM", items, exp.Lambda(this=value, expressions=[each.this.copy()], colon=True))
+
+
 def over(
     function: exp.Expression, partition: Sequence[exp.Expression], order: Sequence[exp.Expression] = ()
 ) -> exp.Window:
@@ -211,10 +220,25 @@ def select(
     return query
 
 
-def with_ctes(query: exp.Query, ctes: Iterable[tuple[str, exp.Query]], *, recursive: bool = False) -> exp.Query:
-    """Put named queries before a query, in their order; `recursive` where one reads itself."""
+def with_ctes(
+    query: exp.Query, ctes: Iterable[tuple[str, exp.Query]], *, recursive: bool = False, once: Collection[str] = ()
+) -> exp.Query:
+    """Put named queries before a query, in their order.
+
+    Args:
+        query: the query.
+        ctes: the names and what they stand for.
+        recursive: whether one reads itself.
+        once: the names of those that are computed once, however many read them.
+    """
     for name, body in ctes:
-        query = query.with_(exp.TableAlias(this=identifier(name)), as_=body, recursive=recursive, copy=False)
+        query = query.with_(
+            exp.TableAlias(this=identifier(name)),
+            as_=body,
+            recursive=recursive,
+            materialized=True if name in once else None,
+            copy=False,
+        )
     return query
 
 

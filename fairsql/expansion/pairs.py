@@ -56,7 +56,7 @@ def pairs(spec: FairSpec) -> exp.Query:
     groups = ctes[-1][0]
     ctes += evidence(counted)
     ctes.append((name(spec, "beside"), beside_evidence(counted, groups)))
-    ctes.append((name(spec, "measures"), long_form(spec, ctes[-1][0], in_long_form(counted))))
+    ctes += long_form(spec, ctes[-1][0], _together(spec), in_long_form(counted))
     limits = ("low", "high") if spec.confidence is not None else ()
     ctes += paired(with_reference(spec), ctes[-1][0], (*EVIDENCE, *limits))
     ctes.append((name(spec, "contrasts"), contrasts(spec, ctes[-1][0])))

@@ -6,7 +6,7 @@ limits (1927), a mean of scores those of a proportion that varies as much (see `
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import pi, sqrt
 
@@ -21,8 +21,10 @@ from fairsql.syntax.spec import FairSpec
 
 Quantity = Proportion | str  # a proportion, or the name of a sum of scores, for its mean
 Quantile = float | exp.Expression
+Fields = dict[str, exp.Expression]
 
 _EDGE = 1e-9  # how near a limit comes to 0 and 1, so that no formula divides by 0 there
+_LIMITS = "fair_limits"  # the list of the limits of all places
 _BINS = 10  # of the calibration error
 _POSITIVE, _NEGATIVE = ("tp", "fn"), ("fp", "tn")
 
@@ -42,8 +44,15 @@ class Place:
     family: int
 
     def column(self, word: str) -> exp.Expression:
-        """Return one of its columns: `share`, `rows`, `size`, `low`, `high` or `middle`."""
+        """Return one of its columns: `share`, `rows`, `size` or `middle`."""
         return nodes.column(f"fair_{word}_{self.number}")
+
+    def limit(self, side: str) -> exp.Expression:
+        """Return one of its limits, from the list of those of all places; the calibration error has columns."""
+        if self.quantity == "calibration_gap":
+            return self.column(side)
+        listed = nodes.call("LIST_EXTRACT", nodes.column(_LIMITS), nodes.number(self.number + 1))
+        return nodes.field(listed, side)
 
     def _named(self, word: str, value: exp.Expression) -> exp.Expression:
         return nodes.alias(value, f"fair_{word}_{self.number}")
@@ -51,7 +60,7 @@ class Place:
     def shares(self, spec: FairSpec) -> Iterator[exp.Expression]:
         """Yield what it is in a group, and on how many rows it stands."""
         yield self._named("share", _share(self.quantity))
-        yield self._named("rows", _size(self.quantity, spec))
+        yield self._named("rows", size_of(self.quantity, spec))
 
     def sizes(self, spec: FairSpec) -> Iterator[exp.Expression]:
         """Yield what its limits follow from beside these: of a mean of scores how much it varies."""
@@ -62,14 +71,16 @@ class Place:
             yield self._named("size", varies)
 
     def limits(self, z: Quantile) -> Iterator[exp.Expression]:
-        """Yield both its limits."""
-        share, rows, size = map(self.column, ("share", "rows", "size"))
+        """Yield both its limits where they are not in the list of those of all places."""
         if self.quantity == "calibration_gap":
-            low, high = _calibration_limits(share, rows, size, z)
-        else:
-            low, high = _wilson(share, size if isinstance(self.quantity, str) else rows, z)
-        yield self._named("low", low)
-        yield self._named("high", high)
+            low, high = _calibration_limits(self.column("share"), self.column("rows"), self.column("size"), z)
+            yield self._named("low", low)
+            yield self._named("high", high)
+
+    def proportion(self) -> dict[str, exp.Expression]:
+        """Return its share and size, of which Wilson's limits are."""
+        size = "size" if isinstance(self.quantity, str) else "rows"
+        return {"share": self.column("share"), "size": self.column(size)}
 
     def middle(self) -> exp.Expression:
         """Return the share as formulas take it: within (0, 1), and one half where it is undefined."""
@@ -87,8 +98,8 @@ def _share(quantity: Quantity) -> exp.Expression:
     return nodes.quotient(nodes.column(quantity), nodes.column("n"))
 
 
-def _size(quantity: Quantity, spec: FairSpec) -> exp.Expression:
-    """The number of rows that a quantity stands on; of pairs the smaller of both their sides.
+def size_of(quantity: Quantity, spec: FairSpec) -> exp.Expression:
+    """Return the number of rows that a quantity stands on; of pairs the smaller of both their sides.
 
     With weights it is Kish's effective size, (sum of w)² / sum of w².
     """
@@ -143,19 +154,43 @@ def _effective_size(share: exp.Expression, rows: exp.Expression, variance: exp.E
     return greatest(rows, nodes.quotient(times(share, minus(1, share)), plus(variance, more)))
 
 
-def _wilson(share: exp.Expression, size: exp.Expression, z: Quantile) -> tuple[exp.Expression, exp.Expression]:
-    """Wilson's limits, (m p + z²/2 ∓ z √(z²/4 + m p (1 - p))) / (m + z²), within (0, 1).
+def limits_of_places(places: Sequence[Place], quantiles: Sequence[Quantile]) -> Iterator[exp.Expression]:
+    """Yield the list of the limits of all places, if there are any: the formula stands once, whatever their number."""
+    if not places:
+        return
+    each = nodes.column("fair_each")
+    known = quantiles[0] if isinstance(quantiles[0], float) else None
+    listed: list[exp.Expression] = []
+    for place, z in zip(places, quantiles, strict=True):
+        own = {} if isinstance(z, float) else {"z": z}
+        listed.append(nodes.struct({**place.proportion(), **own}))
+    share, size = (nodes.field(each.copy(), word) for word in ("share", "size"))
+    steps = wilson_steps(share, size, known or nodes.field(each.copy(), "z"))
+    ends = wilson_ends({word: nodes.field(each.copy(), word) for word in steps})
+    stepped = nodes.each_of(exp.Array(expressions=listed), each, nodes.struct(steps))
+    yield nodes.alias(nodes.each_of(stepped, each, nodes.struct(ends)), _LIMITS)
+
+
+def wilson_steps(share: exp.Expression, size: exp.Expression, z: Quantile) -> Fields:
+    """Return what Wilson's limits are made of, (center ∓ half) / whole."""
+    hits = times(size, share)
+    return {
+        "center": plus(hits, _squared(z, 1 / 2)),
+        "half": times(z, root(plus(times(hits, minus(1, share)), _squared(z, 1 / 4)))),
+        "whole": plus(size, _squared(z)),
+    }
+
+
+def wilson_ends(steps: Fields) -> Fields:
+    """Return Wilson's limits, (m p + z²/2 ∓ z √(z²/4 + m p (1 - p))) / (m + z²), within (0, 1).
 
     LEAST and GREATEST leave NULL out: an undefined proportion has the limits 0 and 1.
     """
-    hits = times(size, share)
-    center = plus(hits, _squared(z, 1 / 2))
-    half = times(z, root(plus(times(hits, minus(1, share)), _squared(z, 1 / 4))))
-    below = plus(size, _squared(z))
-    return (
-        greatest(_EDGE, divide(minus(center, half), below)),
-        least(1 - _EDGE, divide(plus(center, half), below)),
-    )
+    center, half, whole = (steps[word] for word in ("center", "half", "whole"))
+    return {
+        "low": greatest(_EDGE, divide(minus(center, half), whole)),
+        "high": least(1 - _EDGE, divide(plus(center, half), whole)),
+    }
 
 
 def _calibration_limits(

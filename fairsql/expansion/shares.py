@@ -80,7 +80,9 @@ def _shapley() -> exp.Expression:
     weight = exp.Paren(this=nodes.case((_bit(mask, nodes.column("fair_at")), inside), default=outside))
     weighted = exp.Div(this=times(value, weight), expression=factorial(plus(items, 1)), typed=False, safe=False)
     masks = nodes.call("RANGE", _power(items))
-    added = nodes.call("LIST_SUM", nodes.call("LIST_TRANSFORM", masks, each(weighted, "fair_mask")))
+    added = nodes.call("LIST_TRANSFORM", masks, each(weighted, "fair_mask"))
+    # LIST_SUM is a macro: inside of one, DuckDB 1.4.0 does not see the parameter of the LAMBDA around it.
+    added = nodes.call("LIST_AGGREGATE", added, nodes.string("sum"))
     positions = nodes.call("RANGE", nodes.number(1), plus(items, 1))
     shares = nodes.call("LIST_TRANSFORM", positions, each(added, "fair_at"))
     values = nodes.column("fair_values")

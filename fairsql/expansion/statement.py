@@ -6,6 +6,7 @@ Only the SELECT block that holds a clause is written anew; all else of the state
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from sqlglot import exp
@@ -83,8 +84,8 @@ def replace_clauses(
         spec = read_spec(clause, tokens, sql, forms=FORMS, metrics=metrics, render=render, suffix=suffix)
         if bounds is not None and isinstance(spec, FairSpec | TrendSpec):
             bounds.update(dict.fromkeys(spec.bounds))
-        query = FORMS[clause.form].expand(spec if change is None else change(spec))
-        block = _subquery(query, f"fair_result{suffix}")
+        written = sql[clause.start : clause.end]
+        block = _block(clause.form, spec if change is None else change(spec), suffix, written)
         listed_columns = render(*clause.select) + "\n" if clause.select is not None else ""
         return f"{listed_columns}FROM {block}" + ("\nWHERE" if clause.having else "")
 
@@ -101,6 +102,15 @@ def _outermost(clauses: Sequence[Clause], start: int, end: int) -> list[Clause]:
         c for c in inside
         if not any(o is not c and o.start <= c.start and c.end <= o.end for o in inside)
     ]  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def _block(form: str, spec: Spec, suffix: str, written: str) -> str:
+    """The query of a clause, which follows from its spec: a clause that comes again is not expanded again.
+
+    Specs are equal whatever the case of names in formulas; so it is kept for the text that was written, too.
+    """
+    return _subquery(FORMS[form].expand(spec), f"fair_result{suffix}")
 
 
 def _subquery(query: Any, alias: str) -> str:

@@ -67,6 +67,27 @@ def quantiles(
     return [(gaps, counting), (beside_gaps, nodes.select(named, _derived(nodes.select(listed, gaps))))]
 
 
+def levels(spec: FairSpec, measures: str, confidence: float | exp.Expression, together: Together) -> exp.Query:
+    """Return the query of the quantile of each stratum, grouping and metric, as `fair_z`, of groups in long form.
+
+    Args:
+        spec: the clause.
+        measures: the query of the groups, one row for each metric, with `fair_value`.
+        confidence: as `quantiles` has it.
+        together: as `quantiles` has it.
+    """
+    keys = [*strata(spec), "fair_metric"]
+    judged = nodes.alias(nodes.cast(exp.Count(this=nodes.column("fair_value")), nodes.DOUBLE), "fair_judged")
+    counted = nodes.select([*columns(keys), judged], measures, group=columns(keys))
+    gaps = nodes.alias(_gaps(nodes.column("fair_judged"), spec, together), "fair_gaps")
+    counting = nodes.select([*columns(keys), gaps], _derived(counted))
+    beyond = (1 - confidence) / 2 if isinstance(confidence, float) else _beyond(confidence)
+    chance = divide(beyond, _largest(spec, "fair_gaps", "fair_metric"))
+    in_tail = isinstance(beyond, float) and beyond <= _TAIL
+    quantile = nodes.call("LIST_EXTRACT", _upper_quantiles([chance], in_tail=in_tail), nodes.number(1))
+    return nodes.select([*columns(keys), nodes.alias(quantile, "fair_z")], _derived(counting))
+
+
 def _beyond(confidence: exp.Expression) -> exp.Expression:
     """The chance beyond either limit, or an error where the level is no number between 0 and 1."""
     level = nodes.cast(confidence, nodes.DOUBLE)
@@ -108,8 +129,7 @@ def _upper_quantiles(chances: Sequence[exp.Expression], *, in_tail: bool) -> exp
         body = function("fair_tail_quantile", argument)
     else:
         body = exp.Neg(this=function("fair_normal_quantile", argument))
-    each = exp.Lambda(this=body, expressions=[argument.this.copy()], colon=True)
-    return nodes.call("LIST_TRANSFORM", exp.Array(expressions=values), each)
+    return nodes.each_of(exp.Array(expressions=values), argument, body)
 
 
 def _derived(query: exp.Query) -> exp.Expression:
@@ -135,11 +155,11 @@ def _gaps(judged: exp.Expression, spec: FairSpec, together: Together) -> exp.Exp
     return greatest(1, judged if spec.reference == "OVERALL" else minus(judged, 1))
 
 
-def _largest(spec: FairSpec, gaps: str) -> exp.Expression:
+def _largest(spec: FairSpec, gaps: str, *within: str) -> exp.Expression:
     """The number of gaps of a grouping; all rows together stand beside the groups of every grouping."""
     number = nodes.column(gaps)
     if spec.reference != "OVERALL":
         return number
     everything = nodes.equal(nodes.column("protected"), nodes.string(""))
-    most = nodes.over(exp.Max(this=number), columns([column.name for column in spec.control]))
+    most = nodes.over(exp.Max(this=number), columns([*(column.name for column in spec.control), *within]))
     return nodes.case((everything, most), default=number.copy())

@@ -6,7 +6,13 @@ from typing import Any, Protocol
 
 
 class Database(Protocol):
-    """A connection that understands the FAIR clause: `fairsql.Connection` is one."""
+    """A connection that understands the FAIR clause: `fairsql.Connection` is one.
+
+    Attributes:
+        engine: the other database that holds the rows, or None.
+    """
+
+    engine: Any
 
     def sql(self, query: str, **options: Any) -> Any:
         """Return a lazy relation of a query."""

@@ -27,7 +27,8 @@ _SOURCE = "Kitagawa 1955; Oaxaca 1973; Ñopo 2008; controlled fairness: Luskin e
 def _ask(question: Question) -> dict[str, str]:
     if not question.spec.control:
         return {}
-    asked = {"uncontrolled": question.ask("DISPARITY", CONTROL=None, STRATA=None)}
+    whole = question.ask("DISPARITY", CONTROL=None, STRATA=None)
+    asked = {"uncontrolled": query("reports", "without_keys", asked=whole, keys="lowest_key, highest_key")}
     means = question.measuring(lambda measure: as_mean(measure.formula) is not None)
     if means:
         level = None if question.spec.reference == "OVERALL" else question.confidence  # which has no limits

@@ -16,9 +16,11 @@ _DEFINITION = (
 
 
 def _show(facts: Facts) -> Iterator[Panel]:
+    groups = facts.tables["groups"]
+    table = groups.only([name for name in groups.columns if not name.endswith(("_low", "_high"))])  # beside each metric
     caption = "Every group: its rows, those that do not count, its metrics"
     sentences = tuple(sentence for each in (_small, _excluded, _undefined, _unknown) for sentence in each(facts))
-    yield Panel("", sentences, (), facts.tables["groups"], caption, _DEFINITION, folded=False, reads=("groups",))
+    yield Panel("", sentences, (), table, caption, _DEFINITION, folded=False, reads=("groups",))
 
 
 def _named(facts: Facts, row: dict[str, object]) -> str:

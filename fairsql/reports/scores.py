@@ -75,11 +75,14 @@ def _ask(question: Question) -> dict[str, str]:
     spec = question.spec
     if spec.score is None:
         return {}
-    groups = ", ".join(f"CAST({column.text} AS VARCHAR)" for column in spec.protected)
+    names = [f"fair_group_{at}" for at in range(len(spec.protected))]
+    groups = [f"{column.text} AS {name}" for column, name in zip(spec.protected, names, strict=True)]
+    texts = [f"CAST({name} AS VARCHAR)" for name in names]
     label, weight, filter_ = (each.text if each else "" for each in (spec.label, spec.weight, spec.filter))
     sql = query(
-        "reports", "scores", groups=groups, label=label or "NULL", score=spec.score.text, weight=weight or "1",
-        filter=filter_ or "TRUE", source=question.source,
+        "reports", "scores", groups=", ".join(groups), names=", ".join(names), texts=", ".join(texts),
+        label=label or "NULL", score=spec.score.text, weight=weight or "1", filter=filter_ or "TRUE",
+        source=question.source,
     )  # fmt: skip
     return {"scores": sql}
 

@@ -9,6 +9,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from threading import RLock
 from types import ModuleType, TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -54,6 +55,8 @@ class Connection:
     ) -> None:
         self.raw = raw
         self.engine = engine  # another database, where the rows of clauses are counted
+        self.asking = RLock()  # who asks it, of this connection and its cursors
+        self.is_cursor = False
         self.learners = dict(learners or {})
         self.import_learners = import_learners
         self.permit: Callable[[str], str] = str  # gives what may run of a statement that the database holds, or raises
@@ -142,7 +145,7 @@ class Connection:
         other = Connection(
             self.raw.cursor(), learners=self.learners, import_learners=self.import_learners, engine=self.engine
         )
-        other.permit = self.permit
+        other.permit, other.asking, other.is_cursor = self.permit, self.asking, True
         return other
 
     def duplicate(self) -> Connection:
@@ -202,7 +205,7 @@ class Connection:
     def close(self) -> None:
         """Close the connection, and that to an engine which `connect` opened."""
         self.raw.close()
-        if self.engine is not None:
+        if self.engine is not None and not self.is_cursor:
             self.engine.close()
 
     def setinputsizes(self, sizes: Sequence[Any]) -> None:

@@ -47,6 +47,7 @@ FILES = (
     "macros/reweigh.sql",
     "macros/thresholds.sql",
     "macros/apply_thresholds.sql",
+    "macros/bounds.sql",
     "macros/standards.sql",
 )
 CREATE = "CREATE OR REPLACE MACRO "  # how each of them begins
@@ -131,7 +132,7 @@ def parameters_of(sql: str) -> tuple[list[str], ...]:
         if token.word != "(" or token.depth or tokens[opening - 1].word in ("AS", "TABLE"):
             continue
         inside = list(takewhile(lambda pair: pair[1].depth > 0, pairwise(tokens[opening:])))
-        if tokens[opening + len(inside) + 2].word == "AS":
+        if any(after.word == "AS" for after in tokens[opening + len(inside) + 2 :][:1]):
             lists.append([name.text for comma, name in inside if comma.word in ("(", ",") and name.depth == 1])
     return tuple(lists)
 

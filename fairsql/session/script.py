@@ -110,6 +110,7 @@ def _run_sql(
     _whole = (_step.start, _step.end) == (0, len(_sql))
     _far = _far_side(_connection, _method, _step)
     _expansion = _expand_placed(
+        _connection,
         _far,
         _step.statements,
         _sql,
@@ -139,13 +140,18 @@ def _far_side(_connection: Connection, _method: str, _step: Step) -> FarSide | N
 
 
 def _expand_placed(
-    far: FarSide | None, statements: Sequence[Statement], sql: str, *more: Any, **options: Any
+    connection: Connection,
+    far: FarSide | None,
+    statements: Sequence[Statement],
+    sql: str,
+    *more: Any,
+    **options: Any,
 ) -> Expansion:
     """Expand statements; what an engine answers their clauses is one snapshot of it, where it can."""
     if far is None:
         return expand_statements(statements, sql, *more, **options)
     try:
-        with far.engine.snapshot():
+        with connection.asking, far.engine.snapshot():
             return expand_statements(statements, sql, *more, change=far.change, **options)
     except FairSQLError as error:
         place_far_error(error, sql)
@@ -154,7 +160,9 @@ def _expand_placed(
 
 def _is_users(_connection: Connection, _method: str, _macro: str) -> bool:
     """Return whether the user has made a macro of a name of ours, one without parameters."""
-    return bool(users_macros({_macro: f"{_macro}()"}, lambda sql: _add(_connection, _method, sql)))
+    return bool(
+        users_macros({_macro: query("session", "listing", name=_macro)}, lambda sql: _add(_connection, _method, sql))
+    )
 
 
 def _place(error: duckdb.Error, step: Step, expansion: Expansion) -> duckdb.Error:

@@ -30,7 +30,7 @@ from fairsql.syntax.values import (
 
 AUDIT_ITEMS = (
     "PREDICTION", "SCORE", "THRESHOLD", "LABEL", "PROTECTED", "CONTROL", "FILTER", "METRICS", "WITHIN", "REFERENCE",
-    "WEIGHT", "CONFIDENCE", "MINIMUM", "STRATA", "STANDARD",
+    "WEIGHT", "CONFIDENCE", "MINIMUM", "STRATA",
 )  # fmt: skip
 
 

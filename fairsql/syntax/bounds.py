@@ -10,7 +10,7 @@ from fairsql.syntax.slices import Slice
 from fairsql.syntax.spec import FairSpec, Measure
 from fairsql.syntax.values import Head, Items
 
-BOUNDS_ITEMS = tuple(item for item in AUDIT_ITEMS if item not in ("CONFIDENCE", "STRATA"))
+BOUNDS_ITEMS = (*(item for item in AUDIT_ITEMS if item not in ("CONFIDENCE", "STRATA")), "STANDARD")
 
 
 def read_bounds(head: Head, items: Items) -> FairSpec:
@@ -33,14 +33,14 @@ def read_bounds(head: Head, items: Items) -> FairSpec:
         )
     bounded = tuple(measure for measure in spec.measures if directions(measure.formula) is not None)
     item = items.get("METRICS")
-    if item is None:
+    if item is None or (len(item.tokens) == 1 and item.tokens[0].word == "ALL"):
         if not bounded:
             names = ", ".join(measure.name for measure in spec.measures)
             raise head.fair.error(
                 f"there is nothing to bound: {names} is no metric of counts",
                 "add a PREDICTION, or a THRESHOLD for the SCORE",
             )
-    elif not (len(item.tokens) == 1 and item.tokens[0].word == "ALL"):
+    else:
         for measure in spec.measures:
             if measure not in bounded:
                 raise _unfit(measure, item)

@@ -10,7 +10,7 @@ from fairsql.syntax.slices import Slice
 from fairsql.syntax.spec import DecomposeSpec
 from fairsql.syntax.values import Head, Items
 
-DECOMPOSE_ITEMS = (*(item for item in AUDIT_ITEMS if item != "STRATA"), "DETAIL")
+DECOMPOSE_ITEMS = (*(item for item in AUDIT_ITEMS if item != "STRATA"), "DETAIL", "STANDARD")
 # Columns of FAIR DECOMPOSE beside the controls; no control may bear one of these names.
 DECOMPOSE_COLUMNS = frozenset({
     "metric", "first_group", "first_n", "first_share", "first_value", "first_off_support", "first_key",

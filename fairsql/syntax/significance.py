@@ -32,14 +32,14 @@ def read_test(head: Head, items: Items) -> FairSpec:
         )
     tested = tuple(measure for measure in spec.measures if as_proportion(measure.formula) is not None)
     item = items.get("METRICS")
-    if item is None:
+    if item is None or (len(item.tokens) == 1 and item.tokens[0].word == "ALL"):
         if not tested:
             names = ", ".join(measure.name for measure in spec.measures)
             raise head.fair.error(
                 f"there is nothing to test: {names} is no proportion of counts",
                 "add a PREDICTION, or a THRESHOLD for the SCORE",
             )
-    elif not (len(item.tokens) == 1 and item.tokens[0].word == "ALL"):
+    else:
         for measure in spec.measures:
             if measure not in tested:
                 raise _unfit(measure, item)

@@ -154,7 +154,7 @@ def _check_adjacent(item: Slice, name: str, words: Sequence[str], taken: Sequenc
             raise item.error(f"{name} has no value", f"write {name} <expression> {before.text} …", before)
         if token.is_name and token.word:
             close = did_you_mean(token.text, taken)
-            last = at + 1 == len(item.tokens) or item.tokens[at + 1].word == ","
+            last = at + 1 == len(item.tokens) or item.tokens[at + 1].word in (",", "WITHIN")
             if name in _LISTS and last and not close.startswith("did"):
                 hint = f"write {before.text}, {token.text}; aliases need AS"
                 raise item.error(f"a comma is missing before {token.text}", hint, token)

@@ -10,6 +10,7 @@ from fairsql.syntax.values import Head, Items, read_one
 
 TREND_ITEMS = (
     *(item for item in AUDIT_ITEMS if item != "STRATA"), "TIME", "EVERY", "TARGET", "RUN_LENGTH",
+    "STANDARD",
 )  # fmt: skip
 UNITS = ("minute", "hour", "day", "week", "month", "quarter", "year")
 _LONGEST = 1_000_000  # units of a period

@@ -7,9 +7,9 @@ CREATE OR REPLACE MACRO fair_decompose(
   tbl, protected, prediction, control, label := NULL, score := NULL, weight := NULL, filter := TRUE, metrics := NULL,
   minimum := 0
 ) AS TABLE
-SELECT parts.*
+SELECT parts.* EXCLUDE (fair_measured)
 FROM (
-  SELECT *
+  SELECT *, LIST(metric) OVER () AS fair_measured  -- not in QUALIFY: DuckDB 1.4.0 takes no LAMBDA there
   FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
   FAIR DECOMPOSE (
     PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction
@@ -48,10 +48,10 @@ CROSS JOIN (
     ) AS names
   FROM (SELECT fair_items(prediction, label, score, control) AS items FROM query_table(tbl) LIMIT 1)
 ) AS asked
-QUALIFY CASE
-  WHEN NOT list_has_all(LIST(metric) OVER (), names)
+WHERE CASE
+  WHEN NOT list_has_all(fair_measured, names)
   THEN error(
-    array_to_string([name FOR name IN names IF NOT list_contains(LIST(metric) OVER (), name)], ', ')
+    array_to_string([name FOR name IN names IF NOT list_contains(fair_measured, name)], ', ')
     || ' cannot be decomposed: no mean over rows'
   )
   WHEN NOT list_contains(names, metric) THEN FALSE

@@ -28,16 +28,32 @@ COMMENT ON MACRO fair_tested IS 'Part of fair_test: whether a metric is tested';
 
 -- What: for each metric whether chance could have made the gaps between groups, as FAIR TEST (…) tests it.
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR TEST takes.
--- minimum: groups with fewer rows are not tested. The other parameters are those of fair_metrics.
--- Rows out: one per metric: test, statistic, degrees, p_value, p_adjusted (Holm), both groups of a pair, odds ratio, …
+-- minimum: groups with fewer rows are not tested. correction: how p-values are adjusted, as CORRECTION names it.
+-- The other parameters are those of fair_metrics.
+-- Rows out: one per metric: test, statistic, degrees, p_value, p_adjusted, both groups of a pair, odds ratio, …
 CREATE OR REPLACE MACRO fair_test(
-  tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL, minimum := 0
+  tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL, minimum := 0,
+  correction := 'holm'
 ) AS TABLE
-SELECT * EXCLUDE (items, asked, fair_there)
+SELECT
+  * EXCLUDE (items, asked, fair_there, fair_p_values)
+    REPLACE (
+      CASE
+        WHEN LOWER(correction) = 'holm' THEN p_adjusted
+        WHEN LOWER(correction) = 'none' OR p_value IS NULL THEN p_value
+        WHEN LOWER(correction) = 'bonferroni' THEN LEAST(1, p_value * LEN(fair_p_values))
+        WHEN LOWER(correction) = 'benjamini_hochberg'
+        THEN LEAST(1, LIST_MIN([
+          p * LEN(fair_p_values) / LEN(LIST_FILTER(fair_p_values, LAMBDA each : each <= p)) FOR p IN fair_p_values IF p >= p_value
+        ]))
+        ELSE error('correction is holm, benjamini_hochberg, bonferroni or none, and not ' || COALESCE(correction, 'NULL'))
+      END AS p_adjusted
+    )
 FROM (
   SELECT
     *,
-    LIST(metric) OVER () AS fair_there
+    LIST(metric) OVER () AS fair_there,
+    LIST(p_value) FILTER (WHERE p_value IS NOT NULL) OVER () AS fair_p_values
   FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
   FAIR TEST (
     PREDICTION CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS prediction

@@ -121,7 +121,7 @@ FROM fair_model_rows ORDER BY ALL;
 -- memory_limit: what DuckDB may use
 SELECT current_setting('memory_limit');
 
--- stored_rows: what is read of the rows, whether they count, and a hash of it all
+-- stored_rows: what is read of the rows, whether they count, and a hash of what tells them apart
 SELECT *, $usable AS fair_usable, hash($names) AS fair_hash FROM (
 SELECT $columns FROM (
 $query
@@ -151,7 +151,7 @@ $rows
 -- counted_rows: rows, weights and moments of each part, group, stratum and label
 SELECT fair_part, $keys fair_y, count(*) AS n, $weights, $moments,
   min(fair_label) FILTER (fair_y = 2) AS wrong,
-  CAST(sum(fair_hash::HUGEINT) AS VARCHAR) || ' ' || CAST(bit_xor(fair_hash) AS VARCHAR) AS fingerprint
+  CAST(sum(hash($names)::HUGEINT) AS VARCHAR) || ' ' || CAST(bit_xor(hash($names)) AS VARCHAR) AS fingerprint
 FROM (
 $rows
 ) GROUP BY ALL ORDER BY ALL;

@@ -52,3 +52,6 @@ COMMENT ON MACRO TABLE fair_installed IS $comment;
 
 -- hold: the answer of another database, as a table of the session
 CREATE OR REPLACE TEMP TABLE $table AS FROM $rows;
+
+-- listing: what makes a macro of a table that FairSQL has, which takes no parameters
+CREATE TEMP MACRO $name() AS TABLE FROM $name();

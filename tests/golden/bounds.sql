@@ -46,7 +46,9 @@ FROM (
       *
     FROM fair_counts
     WHERE
-      NOT race IS NULL
+      NOT (
+        race IS NULL
+      )
   ), fair_unknown AS (
     SELECT
       *
@@ -348,7 +350,9 @@ FROM (
       *
     FROM fair_counts
     WHERE
-      NOT race IS NULL
+      NOT (
+        race IS NULL
+      )
   ), fair_unknown AS (
     SELECT
       *
@@ -653,7 +657,9 @@ FROM (
       *
     FROM fair_counts
     WHERE
-      NOT race IS NULL AND NOT sex IS NULL
+      NOT (
+        race IS NULL OR sex IS NULL
+      )
   ), fair_unknown AS (
     SELECT
       *

@@ -1834,12 +1834,9 @@ FROM (
   ), fair_shares AS (
     SELECT
       *,
-      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_0,
-      CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_1,
-      tp / NULLIF(tp + fn, 0) AS fair_share_0,
-      tp + fn AS fair_rows_0,
-      tp / NULLIF(tp + fp + fn, 0) AS fair_share_1,
-      tp + fp + fn AS fair_rows_1
+      CAST(2 * tp / NULLIF(2 * tp + fp + fn, 0) AS DOUBLE) AS fair_value_0,
+      tp / NULLIF(tp + fp + fn, 0) AS fair_share_0,
+      tp + fp + fn AS fair_rows_0
     FROM fair_counts
   ), fair_gaps AS (
     SELECT
@@ -1847,145 +1844,79 @@ FROM (
         fair_judged_0 * (
           fair_judged_0 - 1
         )
-      ) / 2) AS fair_gaps_0,
-      GREATEST(1, (
-        fair_judged_1 * (
-          fair_judged_1 - 1
-        )
-      ) / 2) AS fair_gaps_1
+      ) / 2) AS fair_gaps_0
     FROM (
       SELECT
-        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0,
-        CAST(COUNT(fair_value_1) AS DOUBLE) AS fair_judged_1
+        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0
       FROM fair_shares
     ) AS fair_inner
   ), fair_quantiles AS (
     SELECT
-      LIST_EXTRACT(fair_z, 1) AS fair_z_0,
-      LIST_EXTRACT(fair_z, 2) AS fair_z_1
+      LIST_EXTRACT(fair_z, 1) AS fair_z_0
     FROM (
       SELECT
         LIST_TRANSFORM(
-          [
-            SQRT(-LN(0.025000000000000022 / fair_gaps_0)),
-            SQRT(-LN(0.025000000000000022 / fair_gaps_1))
-          ],
+          [SQRT(-LN(0.025000000000000022 / fair_gaps_0))],
           LAMBDA fair_r : (
             CASE
               WHEN fair_r <= 5
-              THEN (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            7.74545014278341407640e-4 * (
-                              fair_r - 1.6
-                            ) + 2.27238449892691845833e-2
-                          ) * (
-                            fair_r - 1.6
-                          ) + 2.41780725177450611770e-1
-                        ) * (
-                          fair_r - 1.6
-                        ) + 1.27045825245236838258e0
-                      ) * (
-                        fair_r - 1.6
-                      ) + 3.64784832476320460504e0
-                    ) * (
-                      fair_r - 1.6
-                    ) + 5.76949722146069140550e0
-                  ) * (
-                    fair_r - 1.6
-                  ) + 4.63033784615654529590e0
-                ) * (
+              THEN LIST_REDUCE(
+                [
+                  7.74545014278341407640e-4,
+                  2.27238449892691845833e-2,
+                  2.41780725177450611770e-1,
+                  1.27045825245236838258e0,
+                  3.64784832476320460504e0,
+                  5.76949722146069140550e0,
+                  4.63033784615654529590e0,
+                  1.42343711074968357734e0
+                ],
+                LAMBDA a, c : a * (
                   fair_r - 1.6
-                ) + 1.42343711074968357734e0
-              ) / (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            1.05075007164441684324e-9 * (
-                              fair_r - 1.6
-                            ) + 5.47593808499534494600e-4
-                          ) * (
-                            fair_r - 1.6
-                          ) + 1.51986665636164571966e-2
-                        ) * (
-                          fair_r - 1.6
-                        ) + 1.48103976427480074590e-1
-                      ) * (
-                        fair_r - 1.6
-                      ) + 6.89767334985100004550e-1
-                    ) * (
-                      fair_r - 1.6
-                    ) + 1.67638483018380384940e0
-                  ) * (
-                    fair_r - 1.6
-                  ) + 2.05319162663775882187e0
-                ) * (
+                ) + c
+              ) / LIST_REDUCE(
+                [
+                  1.05075007164441684324e-9,
+                  5.47593808499534494600e-4,
+                  1.51986665636164571966e-2,
+                  1.48103976427480074590e-1,
+                  6.89767334985100004550e-1,
+                  1.67638483018380384940e0,
+                  2.05319162663775882187e0,
+                  1.0
+                ],
+                LAMBDA a, c : a * (
                   fair_r - 1.6
-                ) + 1.0
+                ) + c
               )
-              ELSE (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            2.01033439929228813265e-7 * (
-                              fair_r - 5
-                            ) + 2.71155556874348757815e-5
-                          ) * (
-                            fair_r - 5
-                          ) + 1.24266094738807843860e-3
-                        ) * (
-                          fair_r - 5
-                        ) + 2.65321895265761230930e-2
-                      ) * (
-                        fair_r - 5
-                      ) + 2.96560571828504891230e-1
-                    ) * (
-                      fair_r - 5
-                    ) + 1.78482653991729133580e0
-                  ) * (
-                    fair_r - 5
-                  ) + 5.46378491116411436990e0
-                ) * (
+              ELSE LIST_REDUCE(
+                [
+                  2.01033439929228813265e-7,
+                  2.71155556874348757815e-5,
+                  1.24266094738807843860e-3,
+                  2.65321895265761230930e-2,
+                  2.96560571828504891230e-1,
+                  1.78482653991729133580e0,
+                  5.46378491116411436990e0,
+                  6.65790464350110377720e0
+                ],
+                LAMBDA a, c : a * (
                   fair_r - 5
-                ) + 6.65790464350110377720e0
-              ) / (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            2.04426310338993978564e-15 * (
-                              fair_r - 5
-                            ) + 1.42151175831644588870e-7
-                          ) * (
-                            fair_r - 5
-                          ) + 1.84631831751005468180e-5
-                        ) * (
-                          fair_r - 5
-                        ) + 7.86869131145613259100e-4
-                      ) * (
-                        fair_r - 5
-                      ) + 1.48753612908506148525e-2
-                    ) * (
-                      fair_r - 5
-                    ) + 1.36929880922735805310e-1
-                  ) * (
-                    fair_r - 5
-                  ) + 5.99832206555887937690e-1
-                ) * (
+                ) + c
+              ) / LIST_REDUCE(
+                [
+                  2.04426310338993978564e-15,
+                  1.42151175831644588870e-7,
+                  1.84631831751005468180e-5,
+                  7.86869131145613259100e-4,
+                  1.48753612908506148525e-2,
+                  1.36929880922735805310e-1,
+                  5.99832206555887937690e-1,
+                  1.0
+                ],
+                LAMBDA a, c : a * (
                   fair_r - 5
-                ) + 1.0
+                ) + c
               )
             END
           )
@@ -1995,66 +1926,53 @@ FROM (
   ), fair_intervals AS (
     SELECT
       *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_0 * fair_share_0
-              ) * (
-                1 - fair_share_0
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_0,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
+      LIST_TRANSFORM(
+        LIST_TRANSFORM(
+          [{'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0}],
+          LAMBDA fair_each : {'center': (
+            fair_each.size
+          ) * (
+            fair_each.share
+          ) + (
+            fair_each.z
+          ) * (
+            fair_each.z
+          ) * 0.5, 'half': (
+            fair_each.z
+          ) * SQRT(
             (
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_0,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 - (
-            fair_z_1 * SQRT(
               (
-                fair_rows_1 * fair_share_1
+                fair_each.size
               ) * (
-                1 - fair_share_1
-              ) + fair_z_1 * fair_z_1 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1
-        )
-      ) AS fair_low_1,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
-            (
-              fair_rows_1 * fair_share_1
+                fair_each.share
+              )
             ) * (
-              1 - fair_share_1
-            ) + fair_z_1 * fair_z_1 * 0.25
+              1 - (
+                fair_each.share
+              )
+            ) + (
+              fair_each.z
+            ) * (
+              fair_each.z
+            ) * 0.25
+          ), 'whole': fair_each.size + (
+            fair_each.z
+          ) * (
+            fair_each.z
+          )}
+        ),
+        LAMBDA fair_each : {'low': GREATEST(1e-09, (
+          fair_each.center - (
+            fair_each.half
           )
         ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1
-        )
-      ) AS fair_high_1
+          fair_each.whole
+        )), 'high': LEAST(0.999999999, (
+          fair_each.center + fair_each.half
+        ) / (
+          fair_each.whole
+        ))}
+      ) AS fair_limits
     FROM fair_shares
       JOIN fair_quantiles
         ON TRUE
@@ -2062,41 +1980,62 @@ FROM (
     SELECT
       *,
       2 * (
-        2 * fair_low_1
-      ) / NULLIF(2 * (
-        2 * fair_low_1
-      ) + (
-        1 - fair_low_1
-      ) + (
-        1 - fair_low_1
-      ), 0) AS fair_turn_1_low,
+        2 * (
+          LIST_EXTRACT(fair_limits, 1).low
+        )
+      ) / NULLIF(
+        2 * (
+          2 * (
+            LIST_EXTRACT(fair_limits, 1).low
+          )
+        ) + (
+          1 - (
+            LIST_EXTRACT(fair_limits, 1).low
+          )
+        ) + (
+          1 - (
+            LIST_EXTRACT(fair_limits, 1).low
+          )
+        ),
+        0
+      ) AS fair_turn_0_low,
       2 * (
-        2 * fair_high_1
-      ) / NULLIF(2 * (
-        2 * fair_high_1
-      ) + (
-        1 - fair_high_1
-      ) + (
-        1 - fair_high_1
-      ), 0) AS fair_turn_1_high
+        2 * (
+          LIST_EXTRACT(fair_limits, 1).high
+        )
+      ) / NULLIF(
+        2 * (
+          2 * (
+            LIST_EXTRACT(fair_limits, 1).high
+          )
+        ) + (
+          1 - (
+            LIST_EXTRACT(fair_limits, 1).high
+          )
+        ) + (
+          1 - (
+            LIST_EXTRACT(fair_limits, 1).high
+          )
+        ),
+        0
+      ) AS fair_turn_0_high
     FROM fair_intervals
   ), fair_groups AS (
     SELECT
       race,
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
-      fair_value_0 AS true_positive_rate,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS true_positive_rate_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS true_positive_rate_high,
-      fair_value_1 AS f1_score,
+      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+      fair_value_0 AS f1_score,
       CASE
-        WHEN NOT fair_value_1 IS NULL
-        THEN LEAST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
+        WHEN NOT fair_value_0 IS NULL
+        THEN LEAST(fair_value_0, fair_turn_0_low, fair_turn_0_high)
       END AS f1_score_low,
       CASE
-        WHEN NOT fair_value_1 IS NULL
-        THEN GREATEST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
-      END AS f1_score_high
+        WHEN NOT fair_value_0 IS NULL
+        THEN GREATEST(fair_value_0, fair_turn_0_low, fair_turn_0_high)
+      END AS f1_score_high,
+      [tp + fn, NULL] AS fair_bases
     FROM fair_turns
   ), fair_sides AS (
     SELECT
@@ -2122,13 +2061,135 @@ FROM (
       n AS fair_n,
       excluded AS fair_excluded,
       UNNEST([true_positive_rate, f1_score]) AS fair_value,
-      UNNEST([true_positive_rate_low, f1_score_low]) AS fair_low,
-      UNNEST([true_positive_rate_high, f1_score_high]) AS fair_high,
-      ROW_NUMBER() OVER () AS fair_place,
-      COUNT(*) OVER () AS fair_beside
+      UNNEST(fair_bases) AS fair_base,
+      UNNEST([NULL, f1_score_low]) AS fair_other_low,
+      UNNEST([NULL, f1_score_high]) AS fair_other_high,
+      ROW_NUMBER() OVER () AS fair_place
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
+  ), fair_levels AS (
+    SELECT
+      fair_metric,
+      LIST_EXTRACT(
+        LIST_TRANSFORM(
+          [SQRT(-LN(0.025000000000000022 / fair_gaps))],
+          LAMBDA fair_r : (
+            CASE
+              WHEN fair_r <= 5
+              THEN LIST_REDUCE(
+                [
+                  7.74545014278341407640e-4,
+                  2.27238449892691845833e-2,
+                  2.41780725177450611770e-1,
+                  1.27045825245236838258e0,
+                  3.64784832476320460504e0,
+                  5.76949722146069140550e0,
+                  4.63033784615654529590e0,
+                  1.42343711074968357734e0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 1.6
+                ) + c
+              ) / LIST_REDUCE(
+                [
+                  1.05075007164441684324e-9,
+                  5.47593808499534494600e-4,
+                  1.51986665636164571966e-2,
+                  1.48103976427480074590e-1,
+                  6.89767334985100004550e-1,
+                  1.67638483018380384940e0,
+                  2.05319162663775882187e0,
+                  1.0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 1.6
+                ) + c
+              )
+              ELSE LIST_REDUCE(
+                [
+                  2.01033439929228813265e-7,
+                  2.71155556874348757815e-5,
+                  1.24266094738807843860e-3,
+                  2.65321895265761230930e-2,
+                  2.96560571828504891230e-1,
+                  1.78482653991729133580e0,
+                  5.46378491116411436990e0,
+                  6.65790464350110377720e0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 5
+                ) + c
+              ) / LIST_REDUCE(
+                [
+                  2.04426310338993978564e-15,
+                  1.42151175831644588870e-7,
+                  1.84631831751005468180e-5,
+                  7.86869131145613259100e-4,
+                  1.48753612908506148525e-2,
+                  1.36929880922735805310e-1,
+                  5.99832206555887937690e-1,
+                  1.0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 5
+                ) + c
+              )
+            END
+          )
+        ),
+        1
+      ) AS fair_z
+    FROM (
+      SELECT
+        fair_metric,
+        GREATEST(1, (
+          fair_judged * (
+            fair_judged - 1
+          )
+        ) / 2) AS fair_gaps
+      FROM (
+        SELECT
+          fair_metric,
+          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
+        FROM fair_measures
+        GROUP BY
+          fair_metric
+      ) AS fair_inner
+    ) AS fair_inner
+  ), fair_halves AS (
+    SELECT
+      fair_measures.*,
+      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
+      fair_z * SQRT((
+        fair_base * fair_value
+      ) * (
+        1 - fair_value
+      ) + fair_z * fair_z * 0.25) AS fair_half,
+      fair_base + fair_z * fair_z AS fair_whole
+    FROM fair_measures
+      JOIN fair_levels
+        ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+  ), fair_limited AS MATERIALIZED (
+    SELECT
+      *,
+      CASE
+        WHEN fair_base IS NULL
+        THEN fair_other_low
+        WHEN NOT fair_value IS NULL
+        THEN LEAST(fair_value, GREATEST(1e-09, (
+          fair_center - fair_half
+        ) / fair_whole))
+      END AS fair_low,
+      CASE
+        WHEN fair_base IS NULL
+        THEN fair_other_high
+        WHEN NOT fair_value IS NULL
+        THEN GREATEST(fair_value, LEAST(0.999999999, (
+          fair_center + fair_half
+        ) / fair_whole))
+      END AS fair_high
+    FROM fair_halves
   ), fair_ranked AS (
     SELECT
       fair_metric,
@@ -2148,29 +2209,25 @@ FROM (
           THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
         END
       ) AS fair_highest
-    FROM fair_measures
+    FROM fair_limited
     GROUP BY
       fair_metric
   ), fair_extremes AS (
     SELECT
       fair_metric,
       UNNEST(
-        LIST_DISTINCT(
-          FLATTEN(
-            [
-              ARG_MAX(fair_place, fair_value, 16),
-              ARG_MAX(fair_place, fair_low, 16),
-              ARG_MAX(fair_place, fair_high, 16),
-              ARG_MIN(fair_place, fair_value, 16),
-              ARG_MIN(fair_place, fair_low, 16),
-              ARG_MIN(fair_place, fair_high, 16)
-            ]
-          )
+        FLATTEN(
+          [
+            ARG_MAX(fair_place, fair_value, 16),
+            ARG_MAX(fair_place, fair_low, 16),
+            ARG_MAX(fair_place, fair_high, 16),
+            ARG_MIN(fair_place, fair_value, 16),
+            ARG_MIN(fair_place, fair_low, 16),
+            ARG_MIN(fair_place, fair_high, 16)
+          ]
         )
       ) AS fair_place
-    FROM fair_measures
-    WHERE
-      fair_beside > 32
+    FROM fair_limited
     GROUP BY
       fair_metric
   ), fair_rivals AS (
@@ -2180,141 +2237,90 @@ FROM (
       fair_value,
       fair_low,
       fair_high
-    FROM fair_measures
-    WHERE
-      fair_beside <= 32
-    UNION ALL
-    SELECT
-      fair_metric,
-      fair_place,
-      fair_value,
-      fair_low,
-      fair_high
-    FROM fair_measures
+    FROM fair_limited
     WHERE
       (fair_metric, fair_place) IN (
         SELECT
-          fair_metric,
-          fair_place
+          *
         FROM fair_extremes
       )
+  ), fair_facing AS (
+    SELECT
+      fair_upper.fair_metric,
+      fair_upper.fair_value AS fair_upper_value,
+      fair_upper.fair_low AS fair_upper_low,
+      fair_upper.fair_high AS fair_upper_high,
+      fair_lower.fair_value AS fair_lower_value,
+      fair_lower.fair_low AS fair_lower_low,
+      fair_lower.fair_high AS fair_lower_high
+    FROM fair_rivals AS fair_upper
+    INNER JOIN fair_rivals AS fair_lower
+      ON fair_upper.fair_metric IS NOT DISTINCT FROM fair_lower.fair_metric
+      AND (
+        fair_upper.fair_value > fair_lower.fair_value
+        OR fair_upper.fair_value = fair_lower.fair_value
+        AND fair_upper.fair_place < fair_lower.fair_place
+      )
+  ), fair_margins AS (
+    SELECT
+      fair_metric,
+      GREATEST(
+        fair_upper_value - fair_lower_value - SQRT(
+          POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high - fair_lower_value, 2)
+        ),
+        fair_upper_low - fair_lower_high
+      ) AS fair_difference_low,
+      LEAST(
+        fair_upper_value - fair_lower_value + SQRT(
+          POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value - fair_lower_low, 2)
+        ),
+        fair_upper_high - fair_lower_low
+      ) AS fair_difference_high,
+      CASE
+        WHEN fair_lower_value < 0 OR fair_upper_value <= 0
+        THEN NULL
+        WHEN fair_lower_low <= 0
+        THEN 0
+        ELSE GREATEST(
+          (
+            fair_lower_value / fair_upper_value
+          ) * EXP(
+            -SQRT(
+              POWER(LN(fair_lower_value / fair_lower_low), 2) + POWER(LN(fair_upper_high / fair_upper_value), 2)
+            )
+          ),
+          fair_lower_low / fair_upper_high
+        )
+      END AS fair_ratio_low,
+      CASE
+        WHEN fair_lower_value < 0 OR fair_upper_value <= 0
+        THEN NULL
+        WHEN fair_upper_low <= 0
+        THEN CAST('Infinity' AS DOUBLE)
+        WHEN fair_lower_value <= 0
+        THEN fair_lower_high / fair_upper_low
+        ELSE LEAST(
+          (
+            fair_lower_value / fair_upper_value
+          ) * EXP(
+            SQRT(
+              POWER(LN(fair_lower_high / fair_lower_value), 2) + POWER(LN(fair_upper_value / fair_upper_low), 2)
+            )
+          ),
+          fair_lower_high / fair_upper_low
+        )
+      END AS fair_ratio_high
+    FROM fair_facing
   ), fair_widest AS (
     SELECT
-      fair_one.fair_metric,
-      MAX(
-        GREATEST(
-          GREATEST(
-            fair_one.fair_value - fair_other.fair_value - SQRT(
-              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
-            ),
-            fair_one.fair_low - fair_other.fair_high
-          ),
-          0 - LEAST(
-            fair_one.fair_value - fair_other.fair_value + SQRT(
-              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
-            ),
-            fair_one.fair_high - fair_other.fair_low
-          )
-        )
-      ) AS fair_difference_low,
-      MAX(
-        GREATEST(
-          LEAST(
-            fair_one.fair_value - fair_other.fair_value + SQRT(
-              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
-            ),
-            fair_one.fair_high - fair_other.fair_low
-          ),
-          0 - GREATEST(
-            fair_one.fair_value - fair_other.fair_value - SQRT(
-              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
-            ),
-            fair_one.fair_low - fair_other.fair_high
-          )
-        )
-      ) AS fair_difference_high,
-      MIN(
-        LEAST(
-          CASE
-            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
-            THEN NULL
-            WHEN fair_one.fair_low <= 0
-            THEN 0
-            ELSE GREATEST(
-              (
-                fair_one.fair_value / fair_other.fair_value
-              ) * EXP(
-                -SQRT(
-                  POWER(LN(fair_one.fair_value / fair_one.fair_low), 2) + POWER(LN(fair_other.fair_high / fair_other.fair_value), 2)
-                )
-              ),
-              fair_one.fair_low / fair_other.fair_high
-            )
-          END,
-          CASE
-            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
-            THEN NULL
-            WHEN fair_other.fair_low <= 0
-            THEN 0
-            ELSE GREATEST(
-              (
-                fair_other.fair_value / fair_one.fair_value
-              ) * EXP(
-                -SQRT(
-                  POWER(LN(fair_other.fair_value / fair_other.fair_low), 2) + POWER(LN(fair_one.fair_high / fair_one.fair_value), 2)
-                )
-              ),
-              fair_other.fair_low / fair_one.fair_high
-            )
-          END
-        )
-      ) AS fair_ratio_low,
-      MIN(
-        LEAST(
-          CASE
-            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
-            THEN NULL
-            WHEN fair_other.fair_low <= 0
-            THEN CAST('Infinity' AS DOUBLE)
-            WHEN fair_one.fair_value <= 0
-            THEN fair_one.fair_high / fair_other.fair_low
-            ELSE LEAST(
-              (
-                fair_one.fair_value / fair_other.fair_value
-              ) * EXP(
-                SQRT(
-                  POWER(LN(fair_one.fair_high / fair_one.fair_value), 2) + POWER(LN(fair_other.fair_value / fair_other.fair_low), 2)
-                )
-              ),
-              fair_one.fair_high / fair_other.fair_low
-            )
-          END,
-          CASE
-            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
-            THEN NULL
-            WHEN fair_one.fair_low <= 0
-            THEN CAST('Infinity' AS DOUBLE)
-            WHEN fair_other.fair_value <= 0
-            THEN fair_other.fair_high / fair_one.fair_low
-            ELSE LEAST(
-              (
-                fair_other.fair_value / fair_one.fair_value
-              ) * EXP(
-                SQRT(
-                  POWER(LN(fair_other.fair_high / fair_other.fair_value), 2) + POWER(LN(fair_one.fair_value / fair_one.fair_low), 2)
-                )
-              ),
-              fair_other.fair_high / fair_one.fair_low
-            )
-          END
-        )
-      ) AS fair_ratio_high
-    FROM fair_rivals AS fair_one
-    INNER JOIN fair_rivals AS fair_other
-      ON fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
-      AND fair_one.fair_place < fair_other.fair_place
+      fair_metric,
+      MAX(fair_difference_low) AS fair_difference_low,
+      MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
+      MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
+      MIN(fair_ratio_high) AS fair_ratio_high
+    FROM fair_margins
     GROUP BY
-      fair_one.fair_metric
+      fair_metric
   ), fair_pairs AS (
     SELECT
       fair_ranked.fair_metric,
@@ -2484,49 +2490,57 @@ FROM (
     GROUP BY
       "Region of",
       race
-  ), fair_shares AS (
-    SELECT
-      *,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      CAST((
-        tp + tn
-      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_1,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_0,
-      n AS fair_rows_0,
-      (
-        tp + tn
-      ) / NULLIF(n, 0) AS fair_share_1,
-      n AS fair_rows_1
-    FROM fair_counts
-  ), fair_gaps AS (
+  ), fair_groups AS (
     SELECT
       "Region of",
-      GREATEST(1, (
-        fair_judged_0 * (
-          fair_judged_0 - 1
-        )
-      ) / 2) AS fair_gaps_0
-    FROM (
-      SELECT
-        "Region of",
-        CAST(COUNT(CASE WHEN n >= 3 THEN fair_value_0 END) AS DOUBLE) AS fair_judged_0
-      FROM fair_shares
-      GROUP BY
-        "Region of"
-    ) AS fair_inner
-  ), fair_quantiles AS (
+      race,
+      CAST(n AS BIGINT) AS n,
+      CAST(fair_all - n AS BIGINT) AS excluded,
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+      CAST((
+        tp + tn
+      ) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
+      [n, n] AS fair_bases
+    FROM fair_counts
+  ), fair_sides AS (
     SELECT
-      fair_stratum_0,
-      LIST_EXTRACT(fair_z, 1) AS fair_z_0
-    FROM (
-      SELECT
-        "Region of" AS fair_stratum_0,
+      *,
+      CAST(CASE
+        WHEN LOWER(TYPEOF(race)) = 'boolean'
+        THEN CASE
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where race is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups
+  ), fair_measures AS (
+    SELECT
+      "Region of",
+      UNNEST([0, 1]) AS fair_metric,
+      {'race': race} AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST(CASE WHEN n >= 3 THEN [selection_rate, accuracy] END) AS fair_value,
+      UNNEST(fair_bases) AS fair_base,
+      ROW_NUMBER() OVER () AS fair_place
+    FROM fair_sides
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_levels AS (
+    SELECT
+      "Region of",
+      fair_metric,
+      LIST_EXTRACT(
         LIST_TRANSFORM(
-          [0.09999999999999998 / fair_gaps_0],
+          [0.09999999999999998 / fair_gaps],
           LAMBDA fair_r : -(
             CASE
               WHEN fair_r <= 0 OR fair_r >= 1
@@ -2652,238 +2666,121 @@ FROM (
               ELSE SIGN(fair_r - 0.5e0) * (
                 CASE
                   WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
-                  THEN (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                7.74545014278341407640e-4 * (
-                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                                ) + 2.27238449892691845833e-2
-                              ) * (
-                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                              ) + 2.41780725177450611770e-1
-                            ) * (
-                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                            ) + 1.27045825245236838258e0
-                          ) * (
-                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                          ) + 3.64784832476320460504e0
-                        ) * (
-                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                        ) + 5.76949722146069140550e0
-                      ) * (
-                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                      ) + 4.63033784615654529590e0
-                    ) * (
+                  THEN LIST_REDUCE(
+                    [
+                      7.74545014278341407640e-4,
+                      2.27238449892691845833e-2,
+                      2.41780725177450611770e-1,
+                      1.27045825245236838258e0,
+                      3.64784832476320460504e0,
+                      5.76949722146069140550e0,
+                      4.63033784615654529590e0,
+                      1.42343711074968357734e0
+                    ],
+                    LAMBDA a, c : a * (
                       SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + 1.42343711074968357734e0
-                  ) / (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                1.05075007164441684324e-9 * (
-                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                                ) + 5.47593808499534494600e-4
-                              ) * (
-                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                              ) + 1.51986665636164571966e-2
-                            ) * (
-                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                            ) + 1.48103976427480074590e-1
-                          ) * (
-                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                          ) + 6.89767334985100004550e-1
-                        ) * (
-                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                        ) + 1.67638483018380384940e0
-                      ) * (
-                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                      ) + 2.05319162663775882187e0
-                    ) * (
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      1.05075007164441684324e-9,
+                      5.47593808499534494600e-4,
+                      1.51986665636164571966e-2,
+                      1.48103976427480074590e-1,
+                      6.89767334985100004550e-1,
+                      1.67638483018380384940e0,
+                      2.05319162663775882187e0,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
                       SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + 1.0
+                    ) + c
                   )
-                  ELSE (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                2.01033439929228813265e-7 * (
-                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                                ) + 2.71155556874348757815e-5
-                              ) * (
-                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                              ) + 1.24266094738807843860e-3
-                            ) * (
-                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                            ) + 2.65321895265761230930e-2
-                          ) * (
-                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                          ) + 2.96560571828504891230e-1
-                        ) * (
-                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                        ) + 1.78482653991729133580e0
-                      ) * (
-                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                      ) + 5.46378491116411436990e0
-                    ) * (
+                  ELSE LIST_REDUCE(
+                    [
+                      2.01033439929228813265e-7,
+                      2.71155556874348757815e-5,
+                      1.24266094738807843860e-3,
+                      2.65321895265761230930e-2,
+                      2.96560571828504891230e-1,
+                      1.78482653991729133580e0,
+                      5.46378491116411436990e0,
+                      6.65790464350110377720e0
+                    ],
+                    LAMBDA a, c : a * (
                       SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + 6.65790464350110377720e0
-                  ) / (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                2.04426310338993978564e-15 * (
-                                  SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                                ) + 1.42151175831644588870e-7
-                              ) * (
-                                SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                              ) + 1.84631831751005468180e-5
-                            ) * (
-                              SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                            ) + 7.86869131145613259100e-4
-                          ) * (
-                            SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                          ) + 1.48753612908506148525e-2
-                        ) * (
-                          SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                        ) + 1.36929880922735805310e-1
-                      ) * (
-                        SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                      ) + 5.99832206555887937690e-1
-                    ) * (
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      2.04426310338993978564e-15,
+                      1.42151175831644588870e-7,
+                      1.84631831751005468180e-5,
+                      7.86869131145613259100e-4,
+                      1.48753612908506148525e-2,
+                      1.36929880922735805310e-1,
+                      5.99832206555887937690e-1,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
                       SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + 1.0
+                    ) + c
                   )
                 END
               )
             END
           )
-        ) AS fair_z
-      FROM fair_gaps
+        ),
+        1
+      ) AS fair_z
+    FROM (
+      SELECT
+        "Region of",
+        fair_metric,
+        GREATEST(1, (
+          fair_judged * (
+            fair_judged - 1
+          )
+        ) / 2) AS fair_gaps
+      FROM (
+        SELECT
+          "Region of",
+          fair_metric,
+          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
+        FROM fair_measures
+        GROUP BY
+          "Region of",
+          fair_metric
+      ) AS fair_inner
     ) AS fair_inner
-  ), fair_intervals AS (
+  ), fair_halves AS (
+    SELECT
+      fair_measures.*,
+      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
+      fair_z * SQRT((
+        fair_base * fair_value
+      ) * (
+        1 - fair_value
+      ) + fair_z * fair_z * 0.25) AS fair_half,
+      fair_base + fair_z * fair_z AS fair_whole
+    FROM fair_measures
+      JOIN fair_levels
+        ON fair_measures."Region of" IS NOT DISTINCT FROM fair_levels."Region of"
+        AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+  ), fair_limited AS MATERIALIZED (
     SELECT
       *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_0 * fair_share_0
-              ) * (
-                1 - fair_share_0
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_0,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_0,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_1 * fair_share_1
-              ) * (
-                1 - fair_share_1
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_1,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_1 * fair_share_1 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_1 * fair_share_1
-            ) * (
-              1 - fair_share_1
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_1 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_1
-    FROM fair_shares
-      JOIN fair_quantiles
-        ON "Region of" IS NOT DISTINCT FROM fair_stratum_0
-  ), fair_groups AS (
-    SELECT
-      "Region of",
-      race,
-      CAST(n AS BIGINT) AS n,
-      CAST(fair_all - n AS BIGINT) AS excluded,
-      fair_value_0 AS selection_rate,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
-      fair_value_1 AS accuracy,
-      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS accuracy_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS accuracy_high
-    FROM fair_intervals
-  ), fair_sides AS (
-    SELECT
-      *,
-      CAST(CASE
-        WHEN LOWER(TYPEOF(race)) = 'boolean'
-        THEN CASE
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'true' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is true' || ': one side of the comparison is empty'
-          )
-          WHEN SUM(CASE WHEN CAST(race AS TEXT) = 'false' THEN n ELSE 0 END) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where race is false' || ': one side of the comparison is empty'
-          )
-        END
-      END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
-    SELECT
-      "Region of",
-      UNNEST([0, 1]) AS fair_metric,
-      {'race': race} AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST(CASE WHEN n >= 3 THEN [selection_rate, accuracy] END) AS fair_value,
-      UNNEST(CASE WHEN n >= 3 THEN [selection_rate_low, accuracy_low] END) AS fair_low,
-      UNNEST(CASE WHEN n >= 3 THEN [selection_rate_high, accuracy_high] END) AS fair_high,
-      ROW_NUMBER() OVER () AS fair_place,
-      COUNT(*) OVER (PARTITION BY "Region of") AS fair_beside
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN LEAST(fair_value, GREATEST(1e-09, (
+          fair_center - fair_half
+        ) / fair_whole))
+      END AS fair_low,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN GREATEST(fair_value, LEAST(0.999999999, (
+          fair_center + fair_half
+        ) / fair_whole))
+      END AS fair_high
+    FROM fair_halves
   ), fair_ranked AS (
     SELECT
       "Region of",
@@ -2904,7 +2801,7 @@ FROM (
           THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
         END
       ) AS fair_highest
-    FROM fair_measures
+    FROM fair_limited
     GROUP BY
       "Region of",
       fair_metric
@@ -2912,22 +2809,18 @@ FROM (
     SELECT
       fair_metric,
       UNNEST(
-        LIST_DISTINCT(
-          FLATTEN(
-            [
-              ARG_MAX(fair_place, fair_value, 16),
-              ARG_MAX(fair_place, fair_low, 16),
-              ARG_MAX(fair_place, fair_high, 16),
-              ARG_MIN(fair_place, fair_value, 16),
-              ARG_MIN(fair_place, fair_low, 16),
-              ARG_MIN(fair_place, fair_high, 16)
-            ]
-          )
+        FLATTEN(
+          [
+            ARG_MAX(fair_place, fair_value, 16),
+            ARG_MAX(fair_place, fair_low, 16),
+            ARG_MAX(fair_place, fair_high, 16),
+            ARG_MIN(fair_place, fair_value, 16),
+            ARG_MIN(fair_place, fair_low, 16),
+            ARG_MIN(fair_place, fair_high, 16)
+          ]
         )
       ) AS fair_place
-    FROM fair_measures
-    WHERE
-      fair_beside > 32
+    FROM fair_limited
     GROUP BY
       "Region of",
       fair_metric
@@ -2939,145 +2832,95 @@ FROM (
       fair_value,
       fair_low,
       fair_high
-    FROM fair_measures
-    WHERE
-      fair_beside <= 32
-    UNION ALL
-    SELECT
-      "Region of",
-      fair_metric,
-      fair_place,
-      fair_value,
-      fair_low,
-      fair_high
-    FROM fair_measures
+    FROM fair_limited
     WHERE
       (fair_metric, fair_place) IN (
         SELECT
-          fair_metric,
-          fair_place
+          *
         FROM fair_extremes
       )
+  ), fair_facing AS (
+    SELECT
+      fair_upper."Region of",
+      fair_upper.fair_metric,
+      fair_upper.fair_value AS fair_upper_value,
+      fair_upper.fair_low AS fair_upper_low,
+      fair_upper.fair_high AS fair_upper_high,
+      fair_lower.fair_value AS fair_lower_value,
+      fair_lower.fair_low AS fair_lower_low,
+      fair_lower.fair_high AS fair_lower_high
+    FROM fair_rivals AS fair_upper
+    INNER JOIN fair_rivals AS fair_lower
+      ON fair_upper."Region of" IS NOT DISTINCT FROM fair_lower."Region of"
+      AND fair_upper.fair_metric IS NOT DISTINCT FROM fair_lower.fair_metric
+      AND (
+        fair_upper.fair_value > fair_lower.fair_value
+        OR fair_upper.fair_value = fair_lower.fair_value
+        AND fair_upper.fair_place < fair_lower.fair_place
+      )
+  ), fair_margins AS (
+    SELECT
+      "Region of",
+      fair_metric,
+      GREATEST(
+        fair_upper_value - fair_lower_value - SQRT(
+          POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high - fair_lower_value, 2)
+        ),
+        fair_upper_low - fair_lower_high
+      ) AS fair_difference_low,
+      LEAST(
+        fair_upper_value - fair_lower_value + SQRT(
+          POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value - fair_lower_low, 2)
+        ),
+        fair_upper_high - fair_lower_low
+      ) AS fair_difference_high,
+      CASE
+        WHEN fair_lower_value < 0 OR fair_upper_value <= 0
+        THEN NULL
+        WHEN fair_lower_low <= 0
+        THEN 0
+        ELSE GREATEST(
+          (
+            fair_lower_value / fair_upper_value
+          ) * EXP(
+            -SQRT(
+              POWER(LN(fair_lower_value / fair_lower_low), 2) + POWER(LN(fair_upper_high / fair_upper_value), 2)
+            )
+          ),
+          fair_lower_low / fair_upper_high
+        )
+      END AS fair_ratio_low,
+      CASE
+        WHEN fair_lower_value < 0 OR fair_upper_value <= 0
+        THEN NULL
+        WHEN fair_upper_low <= 0
+        THEN CAST('Infinity' AS DOUBLE)
+        WHEN fair_lower_value <= 0
+        THEN fair_lower_high / fair_upper_low
+        ELSE LEAST(
+          (
+            fair_lower_value / fair_upper_value
+          ) * EXP(
+            SQRT(
+              POWER(LN(fair_lower_high / fair_lower_value), 2) + POWER(LN(fair_upper_value / fair_upper_low), 2)
+            )
+          ),
+          fair_lower_high / fair_upper_low
+        )
+      END AS fair_ratio_high
+    FROM fair_facing
   ), fair_widest AS (
     SELECT
-      fair_one."Region of",
-      fair_one.fair_metric,
-      MAX(
-        GREATEST(
-          GREATEST(
-            fair_one.fair_value - fair_other.fair_value - SQRT(
-              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
-            ),
-            fair_one.fair_low - fair_other.fair_high
-          ),
-          0 - LEAST(
-            fair_one.fair_value - fair_other.fair_value + SQRT(
-              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
-            ),
-            fair_one.fair_high - fair_other.fair_low
-          )
-        )
-      ) AS fair_difference_low,
-      MAX(
-        GREATEST(
-          LEAST(
-            fair_one.fair_value - fair_other.fair_value + SQRT(
-              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
-            ),
-            fair_one.fair_high - fair_other.fair_low
-          ),
-          0 - GREATEST(
-            fair_one.fair_value - fair_other.fair_value - SQRT(
-              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
-            ),
-            fair_one.fair_low - fair_other.fair_high
-          )
-        )
-      ) AS fair_difference_high,
-      MIN(
-        LEAST(
-          CASE
-            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
-            THEN NULL
-            WHEN fair_one.fair_low <= 0
-            THEN 0
-            ELSE GREATEST(
-              (
-                fair_one.fair_value / fair_other.fair_value
-              ) * EXP(
-                -SQRT(
-                  POWER(LN(fair_one.fair_value / fair_one.fair_low), 2) + POWER(LN(fair_other.fair_high / fair_other.fair_value), 2)
-                )
-              ),
-              fair_one.fair_low / fair_other.fair_high
-            )
-          END,
-          CASE
-            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
-            THEN NULL
-            WHEN fair_other.fair_low <= 0
-            THEN 0
-            ELSE GREATEST(
-              (
-                fair_other.fair_value / fair_one.fair_value
-              ) * EXP(
-                -SQRT(
-                  POWER(LN(fair_other.fair_value / fair_other.fair_low), 2) + POWER(LN(fair_one.fair_high / fair_one.fair_value), 2)
-                )
-              ),
-              fair_other.fair_low / fair_one.fair_high
-            )
-          END
-        )
-      ) AS fair_ratio_low,
-      MIN(
-        LEAST(
-          CASE
-            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
-            THEN NULL
-            WHEN fair_other.fair_low <= 0
-            THEN CAST('Infinity' AS DOUBLE)
-            WHEN fair_one.fair_value <= 0
-            THEN fair_one.fair_high / fair_other.fair_low
-            ELSE LEAST(
-              (
-                fair_one.fair_value / fair_other.fair_value
-              ) * EXP(
-                SQRT(
-                  POWER(LN(fair_one.fair_high / fair_one.fair_value), 2) + POWER(LN(fair_other.fair_value / fair_other.fair_low), 2)
-                )
-              ),
-              fair_one.fair_high / fair_other.fair_low
-            )
-          END,
-          CASE
-            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
-            THEN NULL
-            WHEN fair_one.fair_low <= 0
-            THEN CAST('Infinity' AS DOUBLE)
-            WHEN fair_other.fair_value <= 0
-            THEN fair_other.fair_high / fair_one.fair_low
-            ELSE LEAST(
-              (
-                fair_other.fair_value / fair_one.fair_value
-              ) * EXP(
-                SQRT(
-                  POWER(LN(fair_other.fair_high / fair_other.fair_value), 2) + POWER(LN(fair_one.fair_value / fair_one.fair_low), 2)
-                )
-              ),
-              fair_other.fair_high / fair_one.fair_low
-            )
-          END
-        )
-      ) AS fair_ratio_high
-    FROM fair_rivals AS fair_one
-    INNER JOIN fair_rivals AS fair_other
-      ON fair_one."Region of" IS NOT DISTINCT FROM fair_other."Region of"
-      AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
-      AND fair_one.fair_place < fair_other.fair_place
+      "Region of",
+      fair_metric,
+      MAX(fair_difference_low) AS fair_difference_low,
+      MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
+      MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
+      MIN(fair_ratio_high) AS fair_ratio_high
+    FROM fair_margins
     GROUP BY
-      fair_one."Region of",
-      fair_one.fair_metric
+      "Region of",
+      fair_metric
   ), fair_pairs AS (
     SELECT
       fair_ranked."Region of",
@@ -3257,205 +3100,19 @@ FROM (
     FROM fair_cells
     GROUP BY
       race
-  ), fair_shares AS (
-    SELECT
-      *,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      CAST((
-        fn + tn
-      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_1,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_0,
-      n AS fair_rows_0
-    FROM fair_counts
-  ), fair_gaps AS (
-    SELECT
-      GREATEST(1, fair_judged_0 - 1) AS fair_gaps_0
-    FROM (
-      SELECT
-        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0
-      FROM fair_shares
-    ) AS fair_inner
-  ), fair_quantiles AS (
-    SELECT
-      LIST_EXTRACT(fair_z, 1) AS fair_z_0
-    FROM (
-      SELECT
-        LIST_TRANSFORM(
-          [SQRT(-LN(0.04999999999999999 / fair_gaps_0))],
-          LAMBDA fair_r : (
-            CASE
-              WHEN fair_r <= 5
-              THEN (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            7.74545014278341407640e-4 * (
-                              fair_r - 1.6
-                            ) + 2.27238449892691845833e-2
-                          ) * (
-                            fair_r - 1.6
-                          ) + 2.41780725177450611770e-1
-                        ) * (
-                          fair_r - 1.6
-                        ) + 1.27045825245236838258e0
-                      ) * (
-                        fair_r - 1.6
-                      ) + 3.64784832476320460504e0
-                    ) * (
-                      fair_r - 1.6
-                    ) + 5.76949722146069140550e0
-                  ) * (
-                    fair_r - 1.6
-                  ) + 4.63033784615654529590e0
-                ) * (
-                  fair_r - 1.6
-                ) + 1.42343711074968357734e0
-              ) / (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            1.05075007164441684324e-9 * (
-                              fair_r - 1.6
-                            ) + 5.47593808499534494600e-4
-                          ) * (
-                            fair_r - 1.6
-                          ) + 1.51986665636164571966e-2
-                        ) * (
-                          fair_r - 1.6
-                        ) + 1.48103976427480074590e-1
-                      ) * (
-                        fair_r - 1.6
-                      ) + 6.89767334985100004550e-1
-                    ) * (
-                      fair_r - 1.6
-                    ) + 1.67638483018380384940e0
-                  ) * (
-                    fair_r - 1.6
-                  ) + 2.05319162663775882187e0
-                ) * (
-                  fair_r - 1.6
-                ) + 1.0
-              )
-              ELSE (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            2.01033439929228813265e-7 * (
-                              fair_r - 5
-                            ) + 2.71155556874348757815e-5
-                          ) * (
-                            fair_r - 5
-                          ) + 1.24266094738807843860e-3
-                        ) * (
-                          fair_r - 5
-                        ) + 2.65321895265761230930e-2
-                      ) * (
-                        fair_r - 5
-                      ) + 2.96560571828504891230e-1
-                    ) * (
-                      fair_r - 5
-                    ) + 1.78482653991729133580e0
-                  ) * (
-                    fair_r - 5
-                  ) + 5.46378491116411436990e0
-                ) * (
-                  fair_r - 5
-                ) + 6.65790464350110377720e0
-              ) / (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            2.04426310338993978564e-15 * (
-                              fair_r - 5
-                            ) + 1.42151175831644588870e-7
-                          ) * (
-                            fair_r - 5
-                          ) + 1.84631831751005468180e-5
-                        ) * (
-                          fair_r - 5
-                        ) + 7.86869131145613259100e-4
-                      ) * (
-                        fair_r - 5
-                      ) + 1.48753612908506148525e-2
-                    ) * (
-                      fair_r - 5
-                    ) + 1.36929880922735805310e-1
-                  ) * (
-                    fair_r - 5
-                  ) + 5.99832206555887937690e-1
-                ) * (
-                  fair_r - 5
-                ) + 1.0
-              )
-            END
-          )
-        ) AS fair_z
-      FROM fair_gaps
-    ) AS fair_inner
-  ), fair_intervals AS (
-    SELECT
-      *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_0 * fair_share_0
-              ) * (
-                1 - fair_share_0
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_0,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_0
-    FROM fair_shares
-      JOIN fair_quantiles
-        ON TRUE
   ), fair_groups AS (
     SELECT
       race,
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
-      fair_value_0 AS selection_rate,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
-      fair_value_1 AS rejection_rate,
-      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, 1 - fair_high_0) END AS rejection_rate_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, 1 - fair_low_0) END AS rejection_rate_high
-    FROM fair_intervals
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+      CAST((
+        fn + tn
+      ) / NULLIF(n, 0) AS DOUBLE) AS rejection_rate,
+      [n, n] AS fair_bases
+    FROM fair_counts
   ), fair_sides AS (
     SELECT
       *,
@@ -3480,14 +3137,127 @@ FROM (
       n AS fair_n,
       excluded AS fair_excluded,
       UNNEST([selection_rate, rejection_rate]) AS fair_value,
-      UNNEST([selection_rate_low, rejection_rate_low]) AS fair_low,
-      UNNEST([selection_rate_high, rejection_rate_high]) AS fair_high,
+      UNNEST(fair_bases) AS fair_base,
       race IS NOT DISTINCT FROM (
         'White'
       ) AS fair_is_reference
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
+  ), fair_levels AS (
+    SELECT
+      fair_metric,
+      LIST_EXTRACT(
+        LIST_TRANSFORM(
+          [SQRT(-LN(0.04999999999999999 / fair_gaps))],
+          LAMBDA fair_r : (
+            CASE
+              WHEN fair_r <= 5
+              THEN LIST_REDUCE(
+                [
+                  7.74545014278341407640e-4,
+                  2.27238449892691845833e-2,
+                  2.41780725177450611770e-1,
+                  1.27045825245236838258e0,
+                  3.64784832476320460504e0,
+                  5.76949722146069140550e0,
+                  4.63033784615654529590e0,
+                  1.42343711074968357734e0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 1.6
+                ) + c
+              ) / LIST_REDUCE(
+                [
+                  1.05075007164441684324e-9,
+                  5.47593808499534494600e-4,
+                  1.51986665636164571966e-2,
+                  1.48103976427480074590e-1,
+                  6.89767334985100004550e-1,
+                  1.67638483018380384940e0,
+                  2.05319162663775882187e0,
+                  1.0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 1.6
+                ) + c
+              )
+              ELSE LIST_REDUCE(
+                [
+                  2.01033439929228813265e-7,
+                  2.71155556874348757815e-5,
+                  1.24266094738807843860e-3,
+                  2.65321895265761230930e-2,
+                  2.96560571828504891230e-1,
+                  1.78482653991729133580e0,
+                  5.46378491116411436990e0,
+                  6.65790464350110377720e0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 5
+                ) + c
+              ) / LIST_REDUCE(
+                [
+                  2.04426310338993978564e-15,
+                  1.42151175831644588870e-7,
+                  1.84631831751005468180e-5,
+                  7.86869131145613259100e-4,
+                  1.48753612908506148525e-2,
+                  1.36929880922735805310e-1,
+                  5.99832206555887937690e-1,
+                  1.0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 5
+                ) + c
+              )
+            END
+          )
+        ),
+        1
+      ) AS fair_z
+    FROM (
+      SELECT
+        fair_metric,
+        GREATEST(1, fair_judged - 1) AS fair_gaps
+      FROM (
+        SELECT
+          fair_metric,
+          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
+        FROM fair_measures
+        GROUP BY
+          fair_metric
+      ) AS fair_inner
+    ) AS fair_inner
+  ), fair_halves AS (
+    SELECT
+      fair_measures.*,
+      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
+      fair_z * SQRT((
+        fair_base * fair_value
+      ) * (
+        1 - fair_value
+      ) + fair_z * fair_z * 0.25) AS fair_half,
+      fair_base + fair_z * fair_z AS fair_whole
+    FROM fair_measures
+      JOIN fair_levels
+        ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+  ), fair_limited AS MATERIALIZED (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN LEAST(fair_value, GREATEST(1e-09, (
+          fair_center - fair_half
+        ) / fair_whole))
+      END AS fair_low,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN GREATEST(fair_value, LEAST(0.999999999, (
+          fair_center + fair_half
+        ) / fair_whole))
+      END AS fair_high
+    FROM fair_halves
   ), fair_referred AS (
     SELECT
       fair_metric,
@@ -3501,31 +3271,31 @@ FROM (
           END
         )
       END AS fair_reference
-    FROM fair_measures
+    FROM fair_limited
     GROUP BY
       fair_metric
   ), fair_ranked AS (
     SELECT
-      fair_measures.fair_metric,
+      fair_limited.fair_metric,
       MAX(fair_referred.fair_reference) AS fair_reference,
       CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
       MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
       MIN(
         {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE
-          WHEN fair_measures.fair_metric IN (0)
+          WHEN fair_limited.fair_metric IN (0)
           AND NOT fair_value IS NULL
           AND NOT fair_referred.fair_reference.value IS NULL
           THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
-          WHEN fair_measures.fair_metric IN (0)
+          WHEN fair_limited.fair_metric IN (0)
           THEN NULL
           ELSE ABS(fair_value - fair_referred.fair_reference.value)
         END IS NULL, 'nearness': -(
           CASE
-            WHEN fair_measures.fair_metric IN (0)
+            WHEN fair_limited.fair_metric IN (0)
             AND NOT fair_value IS NULL
             AND NOT fair_referred.fair_reference.value IS NULL
             THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
-            WHEN fair_measures.fair_metric IN (0)
+            WHEN fair_limited.fair_metric IN (0)
             THEN NULL
             ELSE ABS(fair_value - fair_referred.fair_reference.value)
           END
@@ -3535,7 +3305,7 @@ FROM (
       COUNT(CASE WHEN NOT fair_is_reference THEN fair_low END) AS fair_limited,
       MAX(
         CASE
-          WHEN NOT fair_is_reference AND fair_measures.fair_metric IN (1)
+          WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (1)
           THEN GREATEST(
             GREATEST(
               fair_value - (
@@ -3566,7 +3336,7 @@ FROM (
       ) AS fair_difference_low,
       MAX(
         CASE
-          WHEN NOT fair_is_reference AND fair_measures.fair_metric IN (1)
+          WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (1)
           THEN GREATEST(
             LEAST(
               fair_value - (
@@ -3597,7 +3367,7 @@ FROM (
       ) AS fair_difference_high,
       MIN(
         CASE
-          WHEN NOT fair_is_reference AND fair_measures.fair_metric IN (0)
+          WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (0)
           THEN LEAST(
             CASE
               WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
@@ -3662,7 +3432,7 @@ FROM (
       ) AS fair_ratio_low,
       MIN(
         CASE
-          WHEN NOT fair_is_reference AND fair_measures.fair_metric IN (0)
+          WHEN NOT fair_is_reference AND fair_limited.fair_metric IN (0)
           THEN LEAST(
             CASE
               WHEN fair_value < 0 OR fair_referred.fair_reference.value <= 0
@@ -3733,11 +3503,11 @@ FROM (
           )
         END
       ) AS fair_ratio_high
-    FROM fair_measures
+    FROM fair_limited
     INNER JOIN fair_referred
-      ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+      ON fair_limited.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
     GROUP BY
-      fair_measures.fair_metric
+      fair_limited.fair_metric
   ), fair_pairs AS (
     SELECT
       fair_metric,
@@ -4174,202 +3944,6 @@ FROM (
       protected,
       race,
       sex
-  ), fair_shares AS (
-    SELECT
-      *,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_0,
-      n AS fair_rows_0
-    FROM fair_counts
-  ), fair_gaps AS (
-    SELECT
-      protected,
-      GREATEST(1, fair_judged_0) AS fair_gaps_0
-    FROM (
-      SELECT
-        protected,
-        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0
-      FROM fair_shares
-      GROUP BY
-        protected
-    ) AS fair_inner
-  ), fair_quantiles AS (
-    SELECT
-      fair_stratum_0,
-      LIST_EXTRACT(fair_z, 1) AS fair_z_0
-    FROM (
-      SELECT
-        protected AS fair_stratum_0,
-        LIST_TRANSFORM(
-          [
-            SQRT(
-              -LN(
-                0.04999999999999999 / CASE WHEN protected = '' THEN MAX(fair_gaps_0) OVER () ELSE fair_gaps_0 END
-              )
-            )
-          ],
-          LAMBDA fair_r : (
-            CASE
-              WHEN fair_r <= 5
-              THEN (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            7.74545014278341407640e-4 * (
-                              fair_r - 1.6
-                            ) + 2.27238449892691845833e-2
-                          ) * (
-                            fair_r - 1.6
-                          ) + 2.41780725177450611770e-1
-                        ) * (
-                          fair_r - 1.6
-                        ) + 1.27045825245236838258e0
-                      ) * (
-                        fair_r - 1.6
-                      ) + 3.64784832476320460504e0
-                    ) * (
-                      fair_r - 1.6
-                    ) + 5.76949722146069140550e0
-                  ) * (
-                    fair_r - 1.6
-                  ) + 4.63033784615654529590e0
-                ) * (
-                  fair_r - 1.6
-                ) + 1.42343711074968357734e0
-              ) / (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            1.05075007164441684324e-9 * (
-                              fair_r - 1.6
-                            ) + 5.47593808499534494600e-4
-                          ) * (
-                            fair_r - 1.6
-                          ) + 1.51986665636164571966e-2
-                        ) * (
-                          fair_r - 1.6
-                        ) + 1.48103976427480074590e-1
-                      ) * (
-                        fair_r - 1.6
-                      ) + 6.89767334985100004550e-1
-                    ) * (
-                      fair_r - 1.6
-                    ) + 1.67638483018380384940e0
-                  ) * (
-                    fair_r - 1.6
-                  ) + 2.05319162663775882187e0
-                ) * (
-                  fair_r - 1.6
-                ) + 1.0
-              )
-              ELSE (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            2.01033439929228813265e-7 * (
-                              fair_r - 5
-                            ) + 2.71155556874348757815e-5
-                          ) * (
-                            fair_r - 5
-                          ) + 1.24266094738807843860e-3
-                        ) * (
-                          fair_r - 5
-                        ) + 2.65321895265761230930e-2
-                      ) * (
-                        fair_r - 5
-                      ) + 2.96560571828504891230e-1
-                    ) * (
-                      fair_r - 5
-                    ) + 1.78482653991729133580e0
-                  ) * (
-                    fair_r - 5
-                  ) + 5.46378491116411436990e0
-                ) * (
-                  fair_r - 5
-                ) + 6.65790464350110377720e0
-              ) / (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            2.04426310338993978564e-15 * (
-                              fair_r - 5
-                            ) + 1.42151175831644588870e-7
-                          ) * (
-                            fair_r - 5
-                          ) + 1.84631831751005468180e-5
-                        ) * (
-                          fair_r - 5
-                        ) + 7.86869131145613259100e-4
-                      ) * (
-                        fair_r - 5
-                      ) + 1.48753612908506148525e-2
-                    ) * (
-                      fair_r - 5
-                    ) + 1.36929880922735805310e-1
-                  ) * (
-                    fair_r - 5
-                  ) + 5.99832206555887937690e-1
-                ) * (
-                  fair_r - 5
-                ) + 1.0
-              )
-            END
-          )
-        ) AS fair_z
-      FROM fair_gaps
-    ) AS fair_inner
-  ), fair_intervals AS (
-    SELECT
-      *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_0 * fair_share_0
-              ) * (
-                1 - fair_share_0
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_0,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_0
-    FROM fair_shares
-      JOIN fair_quantiles
-        ON protected IS NOT DISTINCT FROM fair_stratum_0
   ), fair_groups AS (
     SELECT
       protected,
@@ -4377,10 +3951,11 @@ FROM (
       sex,
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
-      fair_value_0 AS selection_rate,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high
-    FROM fair_intervals
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+      [n] AS fair_bases
+    FROM fair_counts
   ), fair_measures AS (
     SELECT
       protected,
@@ -4389,10 +3964,138 @@ FROM (
       n AS fair_n,
       excluded AS fair_excluded,
       UNNEST([selection_rate]) AS fair_value,
-      UNNEST([selection_rate_low]) AS fair_low,
-      UNNEST([selection_rate_high]) AS fair_high,
+      UNNEST(fair_bases) AS fair_base,
       protected = '' AS fair_is_reference
     FROM fair_groups
+  ), fair_levels AS (
+    SELECT
+      protected,
+      fair_metric,
+      LIST_EXTRACT(
+        LIST_TRANSFORM(
+          [
+            SQRT(
+              -LN(
+                0.04999999999999999 / CASE
+                  WHEN protected = ''
+                  THEN MAX(fair_gaps) OVER (PARTITION BY fair_metric)
+                  ELSE fair_gaps
+                END
+              )
+            )
+          ],
+          LAMBDA fair_r : (
+            CASE
+              WHEN fair_r <= 5
+              THEN LIST_REDUCE(
+                [
+                  7.74545014278341407640e-4,
+                  2.27238449892691845833e-2,
+                  2.41780725177450611770e-1,
+                  1.27045825245236838258e0,
+                  3.64784832476320460504e0,
+                  5.76949722146069140550e0,
+                  4.63033784615654529590e0,
+                  1.42343711074968357734e0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 1.6
+                ) + c
+              ) / LIST_REDUCE(
+                [
+                  1.05075007164441684324e-9,
+                  5.47593808499534494600e-4,
+                  1.51986665636164571966e-2,
+                  1.48103976427480074590e-1,
+                  6.89767334985100004550e-1,
+                  1.67638483018380384940e0,
+                  2.05319162663775882187e0,
+                  1.0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 1.6
+                ) + c
+              )
+              ELSE LIST_REDUCE(
+                [
+                  2.01033439929228813265e-7,
+                  2.71155556874348757815e-5,
+                  1.24266094738807843860e-3,
+                  2.65321895265761230930e-2,
+                  2.96560571828504891230e-1,
+                  1.78482653991729133580e0,
+                  5.46378491116411436990e0,
+                  6.65790464350110377720e0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 5
+                ) + c
+              ) / LIST_REDUCE(
+                [
+                  2.04426310338993978564e-15,
+                  1.42151175831644588870e-7,
+                  1.84631831751005468180e-5,
+                  7.86869131145613259100e-4,
+                  1.48753612908506148525e-2,
+                  1.36929880922735805310e-1,
+                  5.99832206555887937690e-1,
+                  1.0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 5
+                ) + c
+              )
+            END
+          )
+        ),
+        1
+      ) AS fair_z
+    FROM (
+      SELECT
+        protected,
+        fair_metric,
+        GREATEST(1, fair_judged) AS fair_gaps
+      FROM (
+        SELECT
+          protected,
+          fair_metric,
+          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
+        FROM fair_measures
+        GROUP BY
+          protected,
+          fair_metric
+      ) AS fair_inner
+    ) AS fair_inner
+  ), fair_halves AS (
+    SELECT
+      fair_measures.*,
+      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
+      fair_z * SQRT((
+        fair_base * fair_value
+      ) * (
+        1 - fair_value
+      ) + fair_z * fair_z * 0.25) AS fair_half,
+      fair_base + fair_z * fair_z AS fair_whole
+    FROM fair_measures
+      JOIN fair_levels
+        ON fair_measures.protected IS NOT DISTINCT FROM fair_levels.protected
+        AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+  ), fair_limited AS MATERIALIZED (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN LEAST(fair_value, GREATEST(1e-09, (
+          fair_center - fair_half
+        ) / fair_whole))
+      END AS fair_low,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN GREATEST(fair_value, LEAST(0.999999999, (
+          fair_center + fair_half
+        ) / fair_whole))
+      END AS fair_high
+    FROM fair_halves
   ), fair_referred AS (
     SELECT
       fair_metric,
@@ -4406,13 +4109,13 @@ FROM (
           END
         )
       END AS fair_reference
-    FROM fair_measures
+    FROM fair_limited
     GROUP BY
       fair_metric
   ), fair_ranked AS (
     SELECT
-      fair_measures.protected,
-      fair_measures.fair_metric,
+      fair_limited.protected,
+      fair_limited.fair_metric,
       MAX(fair_referred.fair_reference) AS fair_reference,
       CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
       MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
@@ -4485,14 +4188,14 @@ FROM (
           )
         END
       ) AS fair_difference_high
-    FROM fair_measures
+    FROM fair_limited
     INNER JOIN fair_referred
-      ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+      ON fair_limited.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
     WHERE
       NOT fair_is_reference
     GROUP BY
-      fair_measures.protected,
-      fair_measures.fair_metric
+      fair_limited.protected,
+      fair_limited.fair_metric
   ), fair_pairs AS (
     SELECT
       protected,
@@ -5184,119 +4887,63 @@ FROM (
           LAMBDA fair_r : (
             CASE
               WHEN fair_r <= 5
-              THEN (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            7.74545014278341407640e-4 * (
-                              fair_r - 1.6
-                            ) + 2.27238449892691845833e-2
-                          ) * (
-                            fair_r - 1.6
-                          ) + 2.41780725177450611770e-1
-                        ) * (
-                          fair_r - 1.6
-                        ) + 1.27045825245236838258e0
-                      ) * (
-                        fair_r - 1.6
-                      ) + 3.64784832476320460504e0
-                    ) * (
-                      fair_r - 1.6
-                    ) + 5.76949722146069140550e0
-                  ) * (
-                    fair_r - 1.6
-                  ) + 4.63033784615654529590e0
-                ) * (
+              THEN LIST_REDUCE(
+                [
+                  7.74545014278341407640e-4,
+                  2.27238449892691845833e-2,
+                  2.41780725177450611770e-1,
+                  1.27045825245236838258e0,
+                  3.64784832476320460504e0,
+                  5.76949722146069140550e0,
+                  4.63033784615654529590e0,
+                  1.42343711074968357734e0
+                ],
+                LAMBDA a, c : a * (
                   fair_r - 1.6
-                ) + 1.42343711074968357734e0
-              ) / (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            1.05075007164441684324e-9 * (
-                              fair_r - 1.6
-                            ) + 5.47593808499534494600e-4
-                          ) * (
-                            fair_r - 1.6
-                          ) + 1.51986665636164571966e-2
-                        ) * (
-                          fair_r - 1.6
-                        ) + 1.48103976427480074590e-1
-                      ) * (
-                        fair_r - 1.6
-                      ) + 6.89767334985100004550e-1
-                    ) * (
-                      fair_r - 1.6
-                    ) + 1.67638483018380384940e0
-                  ) * (
-                    fair_r - 1.6
-                  ) + 2.05319162663775882187e0
-                ) * (
+                ) + c
+              ) / LIST_REDUCE(
+                [
+                  1.05075007164441684324e-9,
+                  5.47593808499534494600e-4,
+                  1.51986665636164571966e-2,
+                  1.48103976427480074590e-1,
+                  6.89767334985100004550e-1,
+                  1.67638483018380384940e0,
+                  2.05319162663775882187e0,
+                  1.0
+                ],
+                LAMBDA a, c : a * (
                   fair_r - 1.6
-                ) + 1.0
+                ) + c
               )
-              ELSE (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            2.01033439929228813265e-7 * (
-                              fair_r - 5
-                            ) + 2.71155556874348757815e-5
-                          ) * (
-                            fair_r - 5
-                          ) + 1.24266094738807843860e-3
-                        ) * (
-                          fair_r - 5
-                        ) + 2.65321895265761230930e-2
-                      ) * (
-                        fair_r - 5
-                      ) + 2.96560571828504891230e-1
-                    ) * (
-                      fair_r - 5
-                    ) + 1.78482653991729133580e0
-                  ) * (
-                    fair_r - 5
-                  ) + 5.46378491116411436990e0
-                ) * (
+              ELSE LIST_REDUCE(
+                [
+                  2.01033439929228813265e-7,
+                  2.71155556874348757815e-5,
+                  1.24266094738807843860e-3,
+                  2.65321895265761230930e-2,
+                  2.96560571828504891230e-1,
+                  1.78482653991729133580e0,
+                  5.46378491116411436990e0,
+                  6.65790464350110377720e0
+                ],
+                LAMBDA a, c : a * (
                   fair_r - 5
-                ) + 6.65790464350110377720e0
-              ) / (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            2.04426310338993978564e-15 * (
-                              fair_r - 5
-                            ) + 1.42151175831644588870e-7
-                          ) * (
-                            fair_r - 5
-                          ) + 1.84631831751005468180e-5
-                        ) * (
-                          fair_r - 5
-                        ) + 7.86869131145613259100e-4
-                      ) * (
-                        fair_r - 5
-                      ) + 1.48753612908506148525e-2
-                    ) * (
-                      fair_r - 5
-                    ) + 1.36929880922735805310e-1
-                  ) * (
-                    fair_r - 5
-                  ) + 5.99832206555887937690e-1
-                ) * (
+                ) + c
+              ) / LIST_REDUCE(
+                [
+                  2.04426310338993978564e-15,
+                  1.42151175831644588870e-7,
+                  1.84631831751005468180e-5,
+                  7.86869131145613259100e-4,
+                  1.48753612908506148525e-2,
+                  1.36929880922735805310e-1,
+                  5.99832206555887937690e-1,
+                  1.0
+                ],
+                LAMBDA a, c : a * (
                   fair_r - 5
-                ) + 1.0
+                ) + c
               )
             END
           )
@@ -5970,8 +5617,7 @@ FROM (
       UNNEST([mean_risk, median_weight]) AS fair_value,
       UNNEST([mean_risk_low, median_weight_low]) AS fair_low,
       UNNEST([mean_risk_high, median_weight_high]) AS fair_high,
-      ROW_NUMBER() OVER () AS fair_place,
-      COUNT(*) OVER () AS fair_beside
+      ROW_NUMBER() OVER () AS fair_place
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
@@ -6001,22 +5647,18 @@ FROM (
     SELECT
       fair_metric,
       UNNEST(
-        LIST_DISTINCT(
-          FLATTEN(
-            [
-              ARG_MAX(fair_place, fair_value, 16),
-              ARG_MAX(fair_place, fair_low, 16),
-              ARG_MAX(fair_place, fair_high, 16),
-              ARG_MIN(fair_place, fair_value, 16),
-              ARG_MIN(fair_place, fair_low, 16),
-              ARG_MIN(fair_place, fair_high, 16)
-            ]
-          )
+        FLATTEN(
+          [
+            ARG_MAX(fair_place, fair_value, 16),
+            ARG_MAX(fair_place, fair_low, 16),
+            ARG_MAX(fair_place, fair_high, 16),
+            ARG_MIN(fair_place, fair_value, 16),
+            ARG_MIN(fair_place, fair_low, 16),
+            ARG_MIN(fair_place, fair_high, 16)
+          ]
         )
       ) AS fair_place
     FROM fair_measures
-    WHERE
-      fair_beside > 32
     GROUP BY
       fair_metric
   ), fair_rivals AS (
@@ -6028,139 +5670,88 @@ FROM (
       fair_high
     FROM fair_measures
     WHERE
-      fair_beside <= 32
-    UNION ALL
-    SELECT
-      fair_metric,
-      fair_place,
-      fair_value,
-      fair_low,
-      fair_high
-    FROM fair_measures
-    WHERE
       (fair_metric, fair_place) IN (
         SELECT
-          fair_metric,
-          fair_place
+          *
         FROM fair_extremes
       )
+  ), fair_facing AS (
+    SELECT
+      fair_upper.fair_metric,
+      fair_upper.fair_value AS fair_upper_value,
+      fair_upper.fair_low AS fair_upper_low,
+      fair_upper.fair_high AS fair_upper_high,
+      fair_lower.fair_value AS fair_lower_value,
+      fair_lower.fair_low AS fair_lower_low,
+      fair_lower.fair_high AS fair_lower_high
+    FROM fair_rivals AS fair_upper
+    INNER JOIN fair_rivals AS fair_lower
+      ON fair_upper.fair_metric IS NOT DISTINCT FROM fair_lower.fair_metric
+      AND (
+        fair_upper.fair_value > fair_lower.fair_value
+        OR fair_upper.fair_value = fair_lower.fair_value
+        AND fair_upper.fair_place < fair_lower.fair_place
+      )
+  ), fair_margins AS (
+    SELECT
+      fair_metric,
+      GREATEST(
+        fair_upper_value - fair_lower_value - SQRT(
+          POWER(fair_upper_value - fair_upper_low, 2) + POWER(fair_lower_high - fair_lower_value, 2)
+        ),
+        fair_upper_low - fair_lower_high
+      ) AS fair_difference_low,
+      LEAST(
+        fair_upper_value - fair_lower_value + SQRT(
+          POWER(fair_upper_high - fair_upper_value, 2) + POWER(fair_lower_value - fair_lower_low, 2)
+        ),
+        fair_upper_high - fair_lower_low
+      ) AS fair_difference_high,
+      CASE
+        WHEN fair_lower_value < 0 OR fair_upper_value <= 0
+        THEN NULL
+        WHEN fair_lower_low <= 0
+        THEN 0
+        ELSE GREATEST(
+          (
+            fair_lower_value / fair_upper_value
+          ) * EXP(
+            -SQRT(
+              POWER(LN(fair_lower_value / fair_lower_low), 2) + POWER(LN(fair_upper_high / fair_upper_value), 2)
+            )
+          ),
+          fair_lower_low / fair_upper_high
+        )
+      END AS fair_ratio_low,
+      CASE
+        WHEN fair_lower_value < 0 OR fair_upper_value <= 0
+        THEN NULL
+        WHEN fair_upper_low <= 0
+        THEN CAST('Infinity' AS DOUBLE)
+        WHEN fair_lower_value <= 0
+        THEN fair_lower_high / fair_upper_low
+        ELSE LEAST(
+          (
+            fair_lower_value / fair_upper_value
+          ) * EXP(
+            SQRT(
+              POWER(LN(fair_lower_high / fair_lower_value), 2) + POWER(LN(fair_upper_value / fair_upper_low), 2)
+            )
+          ),
+          fair_lower_high / fair_upper_low
+        )
+      END AS fair_ratio_high
+    FROM fair_facing
   ), fair_widest AS (
     SELECT
-      fair_one.fair_metric,
-      MAX(
-        GREATEST(
-          GREATEST(
-            fair_one.fair_value - fair_other.fair_value - SQRT(
-              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
-            ),
-            fair_one.fair_low - fair_other.fair_high
-          ),
-          0 - LEAST(
-            fair_one.fair_value - fair_other.fair_value + SQRT(
-              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
-            ),
-            fair_one.fair_high - fair_other.fair_low
-          )
-        )
-      ) AS fair_difference_low,
-      MAX(
-        GREATEST(
-          LEAST(
-            fair_one.fair_value - fair_other.fair_value + SQRT(
-              POWER(fair_one.fair_high - fair_one.fair_value, 2) + POWER(fair_other.fair_value - fair_other.fair_low, 2)
-            ),
-            fair_one.fair_high - fair_other.fair_low
-          ),
-          0 - GREATEST(
-            fair_one.fair_value - fair_other.fair_value - SQRT(
-              POWER(fair_one.fair_value - fair_one.fair_low, 2) + POWER(fair_other.fair_high - fair_other.fair_value, 2)
-            ),
-            fair_one.fair_low - fair_other.fair_high
-          )
-        )
-      ) AS fair_difference_high,
-      MIN(
-        LEAST(
-          CASE
-            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
-            THEN NULL
-            WHEN fair_one.fair_low <= 0
-            THEN 0
-            ELSE GREATEST(
-              (
-                fair_one.fair_value / fair_other.fair_value
-              ) * EXP(
-                -SQRT(
-                  POWER(LN(fair_one.fair_value / fair_one.fair_low), 2) + POWER(LN(fair_other.fair_high / fair_other.fair_value), 2)
-                )
-              ),
-              fair_one.fair_low / fair_other.fair_high
-            )
-          END,
-          CASE
-            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
-            THEN NULL
-            WHEN fair_other.fair_low <= 0
-            THEN 0
-            ELSE GREATEST(
-              (
-                fair_other.fair_value / fair_one.fair_value
-              ) * EXP(
-                -SQRT(
-                  POWER(LN(fair_other.fair_value / fair_other.fair_low), 2) + POWER(LN(fair_one.fair_high / fair_one.fair_value), 2)
-                )
-              ),
-              fair_other.fair_low / fair_one.fair_high
-            )
-          END
-        )
-      ) AS fair_ratio_low,
-      MIN(
-        LEAST(
-          CASE
-            WHEN fair_one.fair_value < 0 OR fair_other.fair_value <= 0
-            THEN NULL
-            WHEN fair_other.fair_low <= 0
-            THEN CAST('Infinity' AS DOUBLE)
-            WHEN fair_one.fair_value <= 0
-            THEN fair_one.fair_high / fair_other.fair_low
-            ELSE LEAST(
-              (
-                fair_one.fair_value / fair_other.fair_value
-              ) * EXP(
-                SQRT(
-                  POWER(LN(fair_one.fair_high / fair_one.fair_value), 2) + POWER(LN(fair_other.fair_value / fair_other.fair_low), 2)
-                )
-              ),
-              fair_one.fair_high / fair_other.fair_low
-            )
-          END,
-          CASE
-            WHEN fair_other.fair_value < 0 OR fair_one.fair_value <= 0
-            THEN NULL
-            WHEN fair_one.fair_low <= 0
-            THEN CAST('Infinity' AS DOUBLE)
-            WHEN fair_other.fair_value <= 0
-            THEN fair_other.fair_high / fair_one.fair_low
-            ELSE LEAST(
-              (
-                fair_other.fair_value / fair_one.fair_value
-              ) * EXP(
-                SQRT(
-                  POWER(LN(fair_other.fair_high / fair_other.fair_value), 2) + POWER(LN(fair_one.fair_value / fair_one.fair_low), 2)
-                )
-              ),
-              fair_other.fair_high / fair_one.fair_low
-            )
-          END
-        )
-      ) AS fair_ratio_high
-    FROM fair_rivals AS fair_one
-    INNER JOIN fair_rivals AS fair_other
-      ON fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
-      AND fair_one.fair_place < fair_other.fair_place
+      fair_metric,
+      MAX(fair_difference_low) AS fair_difference_low,
+      MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
+      MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
+      MIN(fair_ratio_high) AS fair_ratio_high
+    FROM fair_margins
     GROUP BY
-      fair_one.fair_metric
+      fair_metric
   ), fair_pairs AS (
     SELECT
       fair_ranked.fair_metric,

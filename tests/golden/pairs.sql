@@ -41,56 +41,16 @@ FROM (
     FROM fair_cells
     GROUP BY
       race
-  ), fair_shares AS (
-    SELECT
-      *,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_0,
-      n AS fair_rows_0
-    FROM fair_counts
-  ), fair_intervals AS (
-    SELECT
-      *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + 1.9207294103470618 - (
-            1.9599639845400536 * SQRT((
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + 0.9603647051735309)
-          )
-        ) / (
-          fair_rows_0 + 3.8414588206941236
-        )
-      ) AS fair_low_0,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
-            fair_rows_0 * fair_share_0
-          ) * (
-            1 - fair_share_0
-          ) + 0.9603647051735309)
-        ) / (
-          fair_rows_0 + 3.8414588206941236
-        )
-      ) AS fair_high_0
-    FROM fair_shares
   ), fair_groups AS (
     SELECT
       race,
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
-      fair_value_0 AS selection_rate,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high
-    FROM fair_intervals
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+      [n] AS fair_bases
+    FROM fair_counts
   ), fair_sides AS (
     SELECT
       *,
@@ -770,249 +730,17 @@ FROM (
     FROM fair_cells
     GROUP BY
       race
-  ), fair_shares AS (
-    SELECT
-      *,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_1,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_0,
-      n AS fair_rows_0,
-      tp / NULLIF(tp + fn, 0) AS fair_share_1,
-      tp + fn AS fair_rows_1
-    FROM fair_counts
-  ), fair_gaps AS (
-    SELECT
-      GREATEST(1, (
-        fair_judged_0 * (
-          fair_judged_0 - 1
-        )
-      ) / 2) AS fair_gaps_0,
-      GREATEST(1, (
-        fair_judged_1 * (
-          fair_judged_1 - 1
-        )
-      ) / 2) AS fair_gaps_1
-    FROM (
-      SELECT
-        CAST(COUNT(CASE WHEN n >= 3 THEN fair_value_0 END) AS DOUBLE) AS fair_judged_0,
-        CAST(COUNT(CASE WHEN n >= 3 THEN fair_value_1 END) AS DOUBLE) AS fair_judged_1
-      FROM fair_shares
-    ) AS fair_inner
-  ), fair_quantiles AS (
-    SELECT
-      LIST_EXTRACT(fair_z, 1) AS fair_z_0,
-      LIST_EXTRACT(fair_z, 2) AS fair_z_1
-    FROM (
-      SELECT
-        LIST_TRANSFORM(
-          [
-            SQRT(-LN(0.04999999999999999 / fair_gaps_0)),
-            SQRT(-LN(0.04999999999999999 / fair_gaps_1))
-          ],
-          LAMBDA fair_r : (
-            CASE
-              WHEN fair_r <= 5
-              THEN (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            7.74545014278341407640e-4 * (
-                              fair_r - 1.6
-                            ) + 2.27238449892691845833e-2
-                          ) * (
-                            fair_r - 1.6
-                          ) + 2.41780725177450611770e-1
-                        ) * (
-                          fair_r - 1.6
-                        ) + 1.27045825245236838258e0
-                      ) * (
-                        fair_r - 1.6
-                      ) + 3.64784832476320460504e0
-                    ) * (
-                      fair_r - 1.6
-                    ) + 5.76949722146069140550e0
-                  ) * (
-                    fair_r - 1.6
-                  ) + 4.63033784615654529590e0
-                ) * (
-                  fair_r - 1.6
-                ) + 1.42343711074968357734e0
-              ) / (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            1.05075007164441684324e-9 * (
-                              fair_r - 1.6
-                            ) + 5.47593808499534494600e-4
-                          ) * (
-                            fair_r - 1.6
-                          ) + 1.51986665636164571966e-2
-                        ) * (
-                          fair_r - 1.6
-                        ) + 1.48103976427480074590e-1
-                      ) * (
-                        fair_r - 1.6
-                      ) + 6.89767334985100004550e-1
-                    ) * (
-                      fair_r - 1.6
-                    ) + 1.67638483018380384940e0
-                  ) * (
-                    fair_r - 1.6
-                  ) + 2.05319162663775882187e0
-                ) * (
-                  fair_r - 1.6
-                ) + 1.0
-              )
-              ELSE (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            2.01033439929228813265e-7 * (
-                              fair_r - 5
-                            ) + 2.71155556874348757815e-5
-                          ) * (
-                            fair_r - 5
-                          ) + 1.24266094738807843860e-3
-                        ) * (
-                          fair_r - 5
-                        ) + 2.65321895265761230930e-2
-                      ) * (
-                        fair_r - 5
-                      ) + 2.96560571828504891230e-1
-                    ) * (
-                      fair_r - 5
-                    ) + 1.78482653991729133580e0
-                  ) * (
-                    fair_r - 5
-                  ) + 5.46378491116411436990e0
-                ) * (
-                  fair_r - 5
-                ) + 6.65790464350110377720e0
-              ) / (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            2.04426310338993978564e-15 * (
-                              fair_r - 5
-                            ) + 1.42151175831644588870e-7
-                          ) * (
-                            fair_r - 5
-                          ) + 1.84631831751005468180e-5
-                        ) * (
-                          fair_r - 5
-                        ) + 7.86869131145613259100e-4
-                      ) * (
-                        fair_r - 5
-                      ) + 1.48753612908506148525e-2
-                    ) * (
-                      fair_r - 5
-                    ) + 1.36929880922735805310e-1
-                  ) * (
-                    fair_r - 5
-                  ) + 5.99832206555887937690e-1
-                ) * (
-                  fair_r - 5
-                ) + 1.0
-              )
-            END
-          )
-        ) AS fair_z
-      FROM fair_gaps
-    ) AS fair_inner
-  ), fair_intervals AS (
-    SELECT
-      *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_0 * fair_share_0
-              ) * (
-                1 - fair_share_0
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_0,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_0,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 - (
-            fair_z_1 * SQRT(
-              (
-                fair_rows_1 * fair_share_1
-              ) * (
-                1 - fair_share_1
-              ) + fair_z_1 * fair_z_1 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1
-        )
-      ) AS fair_low_1,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_1 * fair_share_1 + fair_z_1 * fair_z_1 * 0.5 + fair_z_1 * SQRT(
-            (
-              fair_rows_1 * fair_share_1
-            ) * (
-              1 - fair_share_1
-            ) + fair_z_1 * fair_z_1 * 0.25
-          )
-        ) / (
-          fair_rows_1 + fair_z_1 * fair_z_1
-        )
-      ) AS fair_high_1
-    FROM fair_shares
-      JOIN fair_quantiles
-        ON TRUE
   ), fair_groups AS (
     SELECT
       race,
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
-      fair_value_0 AS selection_rate,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
-      fair_value_1 AS true_positive_rate,
-      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS true_positive_rate_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS true_positive_rate_high
-    FROM fair_intervals
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+      [n, tp + fn] AS fair_bases
+    FROM fair_counts
   ), fair_sides AS (
     SELECT
       *,
@@ -1068,8 +796,7 @@ FROM (
       n AS fair_n,
       excluded AS fair_excluded,
       UNNEST(CASE WHEN n >= 3 THEN [selection_rate, true_positive_rate] END) AS fair_value,
-      UNNEST(CASE WHEN n >= 3 THEN [selection_rate_low, true_positive_rate_low] END) AS fair_low,
-      UNNEST(CASE WHEN n >= 3 THEN [selection_rate_high, true_positive_rate_high] END) AS fair_high,
+      UNNEST(fair_bases) AS fair_base,
       fair_place,
       UNNEST([fair_hits_of_0, fair_hits_of_1]) AS fair_hits,
       UNNEST([fair_size_of_0, fair_size_of_1]) AS fair_size,
@@ -1079,6 +806,124 @@ FROM (
     FROM fair_beside
     WHERE
       fair_empty_side IS NULL
+  ), fair_levels AS (
+    SELECT
+      fair_metric,
+      LIST_EXTRACT(
+        LIST_TRANSFORM(
+          [SQRT(-LN(0.04999999999999999 / fair_gaps))],
+          LAMBDA fair_r : (
+            CASE
+              WHEN fair_r <= 5
+              THEN LIST_REDUCE(
+                [
+                  7.74545014278341407640e-4,
+                  2.27238449892691845833e-2,
+                  2.41780725177450611770e-1,
+                  1.27045825245236838258e0,
+                  3.64784832476320460504e0,
+                  5.76949722146069140550e0,
+                  4.63033784615654529590e0,
+                  1.42343711074968357734e0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 1.6
+                ) + c
+              ) / LIST_REDUCE(
+                [
+                  1.05075007164441684324e-9,
+                  5.47593808499534494600e-4,
+                  1.51986665636164571966e-2,
+                  1.48103976427480074590e-1,
+                  6.89767334985100004550e-1,
+                  1.67638483018380384940e0,
+                  2.05319162663775882187e0,
+                  1.0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 1.6
+                ) + c
+              )
+              ELSE LIST_REDUCE(
+                [
+                  2.01033439929228813265e-7,
+                  2.71155556874348757815e-5,
+                  1.24266094738807843860e-3,
+                  2.65321895265761230930e-2,
+                  2.96560571828504891230e-1,
+                  1.78482653991729133580e0,
+                  5.46378491116411436990e0,
+                  6.65790464350110377720e0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 5
+                ) + c
+              ) / LIST_REDUCE(
+                [
+                  2.04426310338993978564e-15,
+                  1.42151175831644588870e-7,
+                  1.84631831751005468180e-5,
+                  7.86869131145613259100e-4,
+                  1.48753612908506148525e-2,
+                  1.36929880922735805310e-1,
+                  5.99832206555887937690e-1,
+                  1.0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 5
+                ) + c
+              )
+            END
+          )
+        ),
+        1
+      ) AS fair_z
+    FROM (
+      SELECT
+        fair_metric,
+        GREATEST(1, (
+          fair_judged * (
+            fair_judged - 1
+          )
+        ) / 2) AS fair_gaps
+      FROM (
+        SELECT
+          fair_metric,
+          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
+        FROM fair_measures
+        GROUP BY
+          fair_metric
+      ) AS fair_inner
+    ) AS fair_inner
+  ), fair_halves AS (
+    SELECT
+      fair_measures.*,
+      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
+      fair_z * SQRT((
+        fair_base * fair_value
+      ) * (
+        1 - fair_value
+      ) + fair_z * fair_z * 0.25) AS fair_half,
+      fair_base + fair_z * fair_z AS fair_whole
+    FROM fair_measures
+      JOIN fair_levels
+        ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+  ), fair_limited AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN LEAST(fair_value, GREATEST(1e-09, (
+          fair_center - fair_half
+        ) / fair_whole))
+      END AS fair_low,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN GREATEST(fair_value, LEAST(0.999999999, (
+          fair_center + fair_half
+        ) / fair_whole))
+      END AS fair_high
+    FROM fair_halves
   ), fair_pairs AS (
     SELECT
       fair_one.fair_metric,
@@ -1104,8 +949,8 @@ FROM (
       fair_other.fair_deviation AS fair_second_deviation,
       fair_other.fair_low AS fair_second_low,
       fair_other.fair_high AS fair_second_high
-    FROM fair_measures AS fair_one
-    INNER JOIN fair_measures AS fair_other
+    FROM fair_limited AS fair_one
+    INNER JOIN fair_limited AS fair_other
       ON fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
       AND fair_one.fair_place < fair_other.fair_place
     WHERE
@@ -1894,57 +1739,17 @@ FROM (
     GROUP BY
       "Region of",
       sex
-  ), fair_shares AS (
-    SELECT
-      *,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_0,
-      n AS fair_rows_0
-    FROM fair_counts
-  ), fair_intervals AS (
-    SELECT
-      *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + 0.8211872075749086 - (
-            1.2815515655446008 * SQRT((
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + 0.4105936037874543)
-          )
-        ) / (
-          fair_rows_0 + 1.6423744151498172
-        )
-      ) AS fair_low_0,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + 0.8211872075749086 + 1.2815515655446008 * SQRT((
-            fair_rows_0 * fair_share_0
-          ) * (
-            1 - fair_share_0
-          ) + 0.4105936037874543)
-        ) / (
-          fair_rows_0 + 1.6423744151498172
-        )
-      ) AS fair_high_0
-    FROM fair_shares
   ), fair_groups AS (
     SELECT
       "Region of",
       sex,
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
-      fair_value_0 AS selection_rate,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high
-    FROM fair_intervals
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+      [n] AS fair_bases
+    FROM fair_counts
   ), fair_sides AS (
     SELECT
       *,
@@ -1993,8 +1798,7 @@ FROM (
       n AS fair_n,
       excluded AS fair_excluded,
       UNNEST([selection_rate]) AS fair_value,
-      UNNEST([selection_rate_low]) AS fair_low,
-      UNNEST([selection_rate_high]) AS fair_high,
+      UNNEST(fair_bases) AS fair_base,
       fair_place,
       UNNEST([fair_hits_of_0]) AS fair_hits,
       UNNEST([fair_size_of_0]) AS fair_size,
@@ -2004,6 +1808,33 @@ FROM (
     FROM fair_beside
     WHERE
       fair_empty_side IS NULL
+  ), fair_halves AS (
+    SELECT
+      *,
+      fair_base * fair_value + 0.8211872075749086 AS fair_center,
+      1.2815515655446008 * SQRT((
+        fair_base * fair_value
+      ) * (
+        1 - fair_value
+      ) + 0.4105936037874543) AS fair_half,
+      fair_base + 1.6423744151498172 AS fair_whole
+    FROM fair_measures
+  ), fair_limited AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN LEAST(fair_value, GREATEST(1e-09, (
+          fair_center - fair_half
+        ) / fair_whole))
+      END AS fair_low,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN GREATEST(fair_value, LEAST(0.999999999, (
+          fair_center + fair_half
+        ) / fair_whole))
+      END AS fair_high
+    FROM fair_halves
   ), fair_pairs AS (
     SELECT
       fair_one."Region of",
@@ -2030,8 +1861,8 @@ FROM (
       fair_other.fair_deviation AS fair_second_deviation,
       fair_other.fair_low AS fair_second_low,
       fair_other.fair_high AS fair_second_high
-    FROM fair_measures AS fair_one
-    INNER JOIN fair_measures AS fair_other
+    FROM fair_limited AS fair_one
+    INNER JOIN fair_limited AS fair_other
       ON fair_one."Region of" IS NOT DISTINCT FROM fair_other."Region of"
       AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
       AND fair_one.fair_place < fair_other.fair_place
@@ -2819,200 +2650,17 @@ FROM (
     GROUP BY
       race,
       sex
-  ), fair_shares AS (
-    SELECT
-      *,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_0,
-      n AS fair_rows_0
-    FROM fair_counts
-  ), fair_gaps AS (
-    SELECT
-      GREATEST(1, fair_judged_0 - 1) AS fair_gaps_0
-    FROM (
-      SELECT
-        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0
-      FROM fair_shares
-    ) AS fair_inner
-  ), fair_quantiles AS (
-    SELECT
-      LIST_EXTRACT(fair_z, 1) AS fair_z_0
-    FROM (
-      SELECT
-        LIST_TRANSFORM(
-          [SQRT(-LN(0.04999999999999999 / fair_gaps_0))],
-          LAMBDA fair_r : (
-            CASE
-              WHEN fair_r <= 5
-              THEN (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            7.74545014278341407640e-4 * (
-                              fair_r - 1.6
-                            ) + 2.27238449892691845833e-2
-                          ) * (
-                            fair_r - 1.6
-                          ) + 2.41780725177450611770e-1
-                        ) * (
-                          fair_r - 1.6
-                        ) + 1.27045825245236838258e0
-                      ) * (
-                        fair_r - 1.6
-                      ) + 3.64784832476320460504e0
-                    ) * (
-                      fair_r - 1.6
-                    ) + 5.76949722146069140550e0
-                  ) * (
-                    fair_r - 1.6
-                  ) + 4.63033784615654529590e0
-                ) * (
-                  fair_r - 1.6
-                ) + 1.42343711074968357734e0
-              ) / (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            1.05075007164441684324e-9 * (
-                              fair_r - 1.6
-                            ) + 5.47593808499534494600e-4
-                          ) * (
-                            fair_r - 1.6
-                          ) + 1.51986665636164571966e-2
-                        ) * (
-                          fair_r - 1.6
-                        ) + 1.48103976427480074590e-1
-                      ) * (
-                        fair_r - 1.6
-                      ) + 6.89767334985100004550e-1
-                    ) * (
-                      fair_r - 1.6
-                    ) + 1.67638483018380384940e0
-                  ) * (
-                    fair_r - 1.6
-                  ) + 2.05319162663775882187e0
-                ) * (
-                  fair_r - 1.6
-                ) + 1.0
-              )
-              ELSE (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            2.01033439929228813265e-7 * (
-                              fair_r - 5
-                            ) + 2.71155556874348757815e-5
-                          ) * (
-                            fair_r - 5
-                          ) + 1.24266094738807843860e-3
-                        ) * (
-                          fair_r - 5
-                        ) + 2.65321895265761230930e-2
-                      ) * (
-                        fair_r - 5
-                      ) + 2.96560571828504891230e-1
-                    ) * (
-                      fair_r - 5
-                    ) + 1.78482653991729133580e0
-                  ) * (
-                    fair_r - 5
-                  ) + 5.46378491116411436990e0
-                ) * (
-                  fair_r - 5
-                ) + 6.65790464350110377720e0
-              ) / (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            2.04426310338993978564e-15 * (
-                              fair_r - 5
-                            ) + 1.42151175831644588870e-7
-                          ) * (
-                            fair_r - 5
-                          ) + 1.84631831751005468180e-5
-                        ) * (
-                          fair_r - 5
-                        ) + 7.86869131145613259100e-4
-                      ) * (
-                        fair_r - 5
-                      ) + 1.48753612908506148525e-2
-                    ) * (
-                      fair_r - 5
-                    ) + 1.36929880922735805310e-1
-                  ) * (
-                    fair_r - 5
-                  ) + 5.99832206555887937690e-1
-                ) * (
-                  fair_r - 5
-                ) + 1.0
-              )
-            END
-          )
-        ) AS fair_z
-      FROM fair_gaps
-    ) AS fair_inner
-  ), fair_intervals AS (
-    SELECT
-      *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_0 * fair_share_0
-              ) * (
-                1 - fair_share_0
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_0,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_0
-    FROM fair_shares
-      JOIN fair_quantiles
-        ON TRUE
   ), fair_groups AS (
     SELECT
       race,
       sex,
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
-      fair_value_0 AS selection_rate,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high
-    FROM fair_intervals
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+      [n] AS fair_bases
+    FROM fair_counts
   ), fair_evidence AS (
     SELECT
       race,
@@ -3043,8 +2691,7 @@ FROM (
       n AS fair_n,
       excluded AS fair_excluded,
       UNNEST([selection_rate]) AS fair_value,
-      UNNEST([selection_rate_low]) AS fair_low,
-      UNNEST([selection_rate_high]) AS fair_high,
+      UNNEST(fair_bases) AS fair_base,
       race IS NOT DISTINCT FROM (
         'White'
       ) AND sex IS NOT DISTINCT FROM (
@@ -3057,10 +2704,124 @@ FROM (
       UNNEST([fair_alone_high_of_0]) AS fair_alone_high,
       UNNEST([fair_deviation_of_0]) AS fair_deviation
     FROM fair_beside
+  ), fair_levels AS (
+    SELECT
+      fair_metric,
+      LIST_EXTRACT(
+        LIST_TRANSFORM(
+          [SQRT(-LN(0.04999999999999999 / fair_gaps))],
+          LAMBDA fair_r : (
+            CASE
+              WHEN fair_r <= 5
+              THEN LIST_REDUCE(
+                [
+                  7.74545014278341407640e-4,
+                  2.27238449892691845833e-2,
+                  2.41780725177450611770e-1,
+                  1.27045825245236838258e0,
+                  3.64784832476320460504e0,
+                  5.76949722146069140550e0,
+                  4.63033784615654529590e0,
+                  1.42343711074968357734e0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 1.6
+                ) + c
+              ) / LIST_REDUCE(
+                [
+                  1.05075007164441684324e-9,
+                  5.47593808499534494600e-4,
+                  1.51986665636164571966e-2,
+                  1.48103976427480074590e-1,
+                  6.89767334985100004550e-1,
+                  1.67638483018380384940e0,
+                  2.05319162663775882187e0,
+                  1.0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 1.6
+                ) + c
+              )
+              ELSE LIST_REDUCE(
+                [
+                  2.01033439929228813265e-7,
+                  2.71155556874348757815e-5,
+                  1.24266094738807843860e-3,
+                  2.65321895265761230930e-2,
+                  2.96560571828504891230e-1,
+                  1.78482653991729133580e0,
+                  5.46378491116411436990e0,
+                  6.65790464350110377720e0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 5
+                ) + c
+              ) / LIST_REDUCE(
+                [
+                  2.04426310338993978564e-15,
+                  1.42151175831644588870e-7,
+                  1.84631831751005468180e-5,
+                  7.86869131145613259100e-4,
+                  1.48753612908506148525e-2,
+                  1.36929880922735805310e-1,
+                  5.99832206555887937690e-1,
+                  1.0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 5
+                ) + c
+              )
+            END
+          )
+        ),
+        1
+      ) AS fair_z
+    FROM (
+      SELECT
+        fair_metric,
+        GREATEST(1, fair_judged - 1) AS fair_gaps
+      FROM (
+        SELECT
+          fair_metric,
+          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
+        FROM fair_measures
+        GROUP BY
+          fair_metric
+      ) AS fair_inner
+    ) AS fair_inner
+  ), fair_halves AS (
+    SELECT
+      fair_measures.*,
+      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
+      fair_z * SQRT((
+        fair_base * fair_value
+      ) * (
+        1 - fair_value
+      ) + fair_z * fair_z * 0.25) AS fair_half,
+      fair_base + fair_z * fair_z AS fair_whole
+    FROM fair_measures
+      JOIN fair_levels
+        ON fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+  ), fair_limited AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN LEAST(fair_value, GREATEST(1e-09, (
+          fair_center - fair_half
+        ) / fair_whole))
+      END AS fair_low,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN GREATEST(fair_value, LEAST(0.999999999, (
+          fair_center + fair_half
+        ) / fair_whole))
+      END AS fair_high
+    FROM fair_halves
   ), fair_referred AS (
     SELECT
       *
-    FROM fair_measures
+    FROM fair_limited
     QUALIFY
       CASE
         WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER ()
@@ -3092,7 +2853,7 @@ FROM (
       fair_other.fair_deviation AS fair_second_deviation,
       fair_other.fair_low AS fair_second_low,
       fair_other.fair_high AS fair_second_high
-    FROM fair_measures AS fair_one
+    FROM fair_limited AS fair_one
     INNER JOIN fair_referred AS fair_other
       ON fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
       AND NOT fair_one.fair_is_reference
@@ -3923,202 +3684,6 @@ FROM (
       protected,
       race,
       sex
-  ), fair_shares AS (
-    SELECT
-      *,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_0,
-      n AS fair_rows_0
-    FROM fair_counts
-  ), fair_gaps AS (
-    SELECT
-      protected,
-      GREATEST(1, fair_judged_0) AS fair_gaps_0
-    FROM (
-      SELECT
-        protected,
-        CAST(COUNT(fair_value_0) AS DOUBLE) AS fair_judged_0
-      FROM fair_shares
-      GROUP BY
-        protected
-    ) AS fair_inner
-  ), fair_quantiles AS (
-    SELECT
-      fair_stratum_0,
-      LIST_EXTRACT(fair_z, 1) AS fair_z_0
-    FROM (
-      SELECT
-        protected AS fair_stratum_0,
-        LIST_TRANSFORM(
-          [
-            SQRT(
-              -LN(
-                0.04999999999999999 / CASE WHEN protected = '' THEN MAX(fair_gaps_0) OVER () ELSE fair_gaps_0 END
-              )
-            )
-          ],
-          LAMBDA fair_r : (
-            CASE
-              WHEN fair_r <= 5
-              THEN (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            7.74545014278341407640e-4 * (
-                              fair_r - 1.6
-                            ) + 2.27238449892691845833e-2
-                          ) * (
-                            fair_r - 1.6
-                          ) + 2.41780725177450611770e-1
-                        ) * (
-                          fair_r - 1.6
-                        ) + 1.27045825245236838258e0
-                      ) * (
-                        fair_r - 1.6
-                      ) + 3.64784832476320460504e0
-                    ) * (
-                      fair_r - 1.6
-                    ) + 5.76949722146069140550e0
-                  ) * (
-                    fair_r - 1.6
-                  ) + 4.63033784615654529590e0
-                ) * (
-                  fair_r - 1.6
-                ) + 1.42343711074968357734e0
-              ) / (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            1.05075007164441684324e-9 * (
-                              fair_r - 1.6
-                            ) + 5.47593808499534494600e-4
-                          ) * (
-                            fair_r - 1.6
-                          ) + 1.51986665636164571966e-2
-                        ) * (
-                          fair_r - 1.6
-                        ) + 1.48103976427480074590e-1
-                      ) * (
-                        fair_r - 1.6
-                      ) + 6.89767334985100004550e-1
-                    ) * (
-                      fair_r - 1.6
-                    ) + 1.67638483018380384940e0
-                  ) * (
-                    fair_r - 1.6
-                  ) + 2.05319162663775882187e0
-                ) * (
-                  fair_r - 1.6
-                ) + 1.0
-              )
-              ELSE (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            2.01033439929228813265e-7 * (
-                              fair_r - 5
-                            ) + 2.71155556874348757815e-5
-                          ) * (
-                            fair_r - 5
-                          ) + 1.24266094738807843860e-3
-                        ) * (
-                          fair_r - 5
-                        ) + 2.65321895265761230930e-2
-                      ) * (
-                        fair_r - 5
-                      ) + 2.96560571828504891230e-1
-                    ) * (
-                      fair_r - 5
-                    ) + 1.78482653991729133580e0
-                  ) * (
-                    fair_r - 5
-                  ) + 5.46378491116411436990e0
-                ) * (
-                  fair_r - 5
-                ) + 6.65790464350110377720e0
-              ) / (
-                (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            2.04426310338993978564e-15 * (
-                              fair_r - 5
-                            ) + 1.42151175831644588870e-7
-                          ) * (
-                            fair_r - 5
-                          ) + 1.84631831751005468180e-5
-                        ) * (
-                          fair_r - 5
-                        ) + 7.86869131145613259100e-4
-                      ) * (
-                        fair_r - 5
-                      ) + 1.48753612908506148525e-2
-                    ) * (
-                      fair_r - 5
-                    ) + 1.36929880922735805310e-1
-                  ) * (
-                    fair_r - 5
-                  ) + 5.99832206555887937690e-1
-                ) * (
-                  fair_r - 5
-                ) + 1.0
-              )
-            END
-          )
-        ) AS fair_z
-      FROM fair_gaps
-    ) AS fair_inner
-  ), fair_intervals AS (
-    SELECT
-      *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 - (
-            fair_z_0 * SQRT(
-              (
-                fair_rows_0 * fair_share_0
-              ) * (
-                1 - fair_share_0
-              ) + fair_z_0 * fair_z_0 * 0.25
-            )
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_low_0,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + fair_z_0 * fair_z_0 * 0.5 + fair_z_0 * SQRT(
-            (
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + fair_z_0 * fair_z_0 * 0.25
-          )
-        ) / (
-          fair_rows_0 + fair_z_0 * fair_z_0
-        )
-      ) AS fair_high_0
-    FROM fair_shares
-      JOIN fair_quantiles
-        ON protected IS NOT DISTINCT FROM fair_stratum_0
   ), fair_groups AS (
     SELECT
       protected,
@@ -4126,10 +3691,11 @@ FROM (
       sex,
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
-      fair_value_0 AS selection_rate,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high
-    FROM fair_intervals
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+      [n] AS fair_bases
+    FROM fair_counts
   ), fair_evidence AS (
     SELECT
       protected,
@@ -4163,8 +3729,7 @@ FROM (
       n AS fair_n,
       excluded AS fair_excluded,
       UNNEST([selection_rate]) AS fair_value,
-      UNNEST([selection_rate_low]) AS fair_low,
-      UNNEST([selection_rate_high]) AS fair_high,
+      UNNEST(fair_bases) AS fair_base,
       protected = '' AS fair_is_reference,
       fair_place,
       UNNEST([fair_hits_of_0]) AS fair_hits,
@@ -4173,10 +3738,139 @@ FROM (
       UNNEST([fair_alone_high_of_0]) AS fair_alone_high,
       UNNEST([fair_deviation_of_0]) AS fair_deviation
     FROM fair_beside
+  ), fair_levels AS (
+    SELECT
+      protected,
+      fair_metric,
+      LIST_EXTRACT(
+        LIST_TRANSFORM(
+          [
+            SQRT(
+              -LN(
+                0.04999999999999999 / CASE
+                  WHEN protected = ''
+                  THEN MAX(fair_gaps) OVER (PARTITION BY fair_metric)
+                  ELSE fair_gaps
+                END
+              )
+            )
+          ],
+          LAMBDA fair_r : (
+            CASE
+              WHEN fair_r <= 5
+              THEN LIST_REDUCE(
+                [
+                  7.74545014278341407640e-4,
+                  2.27238449892691845833e-2,
+                  2.41780725177450611770e-1,
+                  1.27045825245236838258e0,
+                  3.64784832476320460504e0,
+                  5.76949722146069140550e0,
+                  4.63033784615654529590e0,
+                  1.42343711074968357734e0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 1.6
+                ) + c
+              ) / LIST_REDUCE(
+                [
+                  1.05075007164441684324e-9,
+                  5.47593808499534494600e-4,
+                  1.51986665636164571966e-2,
+                  1.48103976427480074590e-1,
+                  6.89767334985100004550e-1,
+                  1.67638483018380384940e0,
+                  2.05319162663775882187e0,
+                  1.0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 1.6
+                ) + c
+              )
+              ELSE LIST_REDUCE(
+                [
+                  2.01033439929228813265e-7,
+                  2.71155556874348757815e-5,
+                  1.24266094738807843860e-3,
+                  2.65321895265761230930e-2,
+                  2.96560571828504891230e-1,
+                  1.78482653991729133580e0,
+                  5.46378491116411436990e0,
+                  6.65790464350110377720e0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 5
+                ) + c
+              ) / LIST_REDUCE(
+                [
+                  2.04426310338993978564e-15,
+                  1.42151175831644588870e-7,
+                  1.84631831751005468180e-5,
+                  7.86869131145613259100e-4,
+                  1.48753612908506148525e-2,
+                  1.36929880922735805310e-1,
+                  5.99832206555887937690e-1,
+                  1.0
+                ],
+                LAMBDA a, c : a * (
+                  fair_r - 5
+                ) + c
+              )
+            END
+          )
+        ),
+        1
+      ) AS fair_z
+    FROM (
+      SELECT
+        protected,
+        fair_metric,
+        GREATEST(1, fair_judged) AS fair_gaps
+      FROM (
+        SELECT
+          protected,
+          fair_metric,
+          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
+        FROM fair_measures
+        GROUP BY
+          protected,
+          fair_metric
+      ) AS fair_inner
+    ) AS fair_inner
+  ), fair_halves AS (
+    SELECT
+      fair_measures.*,
+      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
+      fair_z * SQRT((
+        fair_base * fair_value
+      ) * (
+        1 - fair_value
+      ) + fair_z * fair_z * 0.25) AS fair_half,
+      fair_base + fair_z * fair_z AS fair_whole
+    FROM fair_measures
+      JOIN fair_levels
+        ON fair_measures.protected IS NOT DISTINCT FROM fair_levels.protected
+        AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+  ), fair_limited AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN LEAST(fair_value, GREATEST(1e-09, (
+          fair_center - fair_half
+        ) / fair_whole))
+      END AS fair_low,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN GREATEST(fair_value, LEAST(0.999999999, (
+          fair_center + fair_half
+        ) / fair_whole))
+      END AS fair_high
+    FROM fair_halves
   ), fair_referred AS (
     SELECT
       *
-    FROM fair_measures
+    FROM fair_limited
     QUALIFY
       CASE
         WHEN BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER ()
@@ -4209,7 +3903,7 @@ FROM (
       fair_other.fair_deviation AS fair_second_deviation,
       fair_other.fair_low AS fair_second_low,
       fair_other.fair_high AS fair_second_high
-    FROM fair_measures AS fair_one
+    FROM fair_limited AS fair_one
     INNER JOIN fair_referred AS fair_other
       ON fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
       AND NOT fair_one.fair_is_reference
@@ -4990,56 +4684,16 @@ FROM (
     FROM fair_cells
     GROUP BY
       race
-  ), fair_shares AS (
-    SELECT
-      *,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_0,
-      n AS fair_rows_0
-    FROM fair_counts
-  ), fair_intervals AS (
-    SELECT
-      *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + 1.9207294103470618 - (
-            1.9599639845400536 * SQRT((
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + 0.9603647051735309)
-          )
-        ) / (
-          fair_rows_0 + 3.8414588206941236
-        )
-      ) AS fair_low_0,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
-            fair_rows_0 * fair_share_0
-          ) * (
-            1 - fair_share_0
-          ) + 0.9603647051735309)
-        ) / (
-          fair_rows_0 + 3.8414588206941236
-        )
-      ) AS fair_high_0
-    FROM fair_shares
   ), fair_groups AS (
     SELECT
       race,
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
-      fair_value_0 AS selection_rate,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high
-    FROM fair_intervals
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+      [n] AS fair_bases
+    FROM fair_counts
   ), fair_sides AS (
     SELECT
       *,
@@ -5749,96 +5403,23 @@ FROM (
     FROM fair_cells
     GROUP BY
       race
-  ), fair_shares AS (
-    SELECT
-      *,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      CAST((
-        tp + tn
-      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_1,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_0,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_0,
-      (
-        tp + tn
-      ) / NULLIF(n, 0) AS fair_share_1,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_1
-    FROM fair_counts
-  ), fair_intervals AS (
-    SELECT
-      *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + 1.9207294103470618 - (
-            1.9599639845400536 * SQRT((
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + 0.9603647051735309)
-          )
-        ) / (
-          fair_rows_0 + 3.8414588206941236
-        )
-      ) AS fair_low_0,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
-            fair_rows_0 * fair_share_0
-          ) * (
-            1 - fair_share_0
-          ) + 0.9603647051735309)
-        ) / (
-          fair_rows_0 + 3.8414588206941236
-        )
-      ) AS fair_high_0,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_1 * fair_share_1 + 1.9207294103470618 - (
-            1.9599639845400536 * SQRT((
-              fair_rows_1 * fair_share_1
-            ) * (
-              1 - fair_share_1
-            ) + 0.9603647051735309)
-          )
-        ) / (
-          fair_rows_1 + 3.8414588206941236
-        )
-      ) AS fair_low_1,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_1 * fair_share_1 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
-            fair_rows_1 * fair_share_1
-          ) * (
-            1 - fair_share_1
-          ) + 0.9603647051735309)
-        ) / (
-          fair_rows_1 + 3.8414588206941236
-        )
-      ) AS fair_high_1
-    FROM fair_shares
   ), fair_groups AS (
     SELECT
       race,
       CAST(fair_n AS BIGINT) AS n,
       CAST(fair_all - fair_n AS BIGINT) AS excluded,
-      fair_value_0 AS selection_rate,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high,
-      fair_value_1 AS accuracy,
-      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS accuracy_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS accuracy_high
-    FROM fair_intervals
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+      CAST((
+        tp + tn
+      ) / NULLIF(n, 0) AS DOUBLE) AS accuracy,
+      [(
+          n * n
+        ) / NULLIF(fair_q_n, 0), (
+          n * n
+      ) / NULLIF(fair_q_n, 0)] AS fair_bases
+    FROM fair_counts
   ), fair_sides AS (
     SELECT
       *,

@@ -448,72 +448,6 @@ FROM (
       "Region of",
       fair_period,
       sex
-  ), fair_shares AS (
-    SELECT
-      *,
-      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS fair_value_0,
-      CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS fair_value_1,
-      tp / NULLIF(tp + fn, 0) AS fair_share_0,
-      tp + fn AS fair_rows_0,
-      tp / NULLIF(tp + fp, 0) AS fair_share_1,
-      tp + fp AS fair_rows_1
-    FROM fair_counts
-  ), fair_intervals AS (
-    SELECT
-      *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + 1.9207294103470618 - (
-            1.9599639845400536 * SQRT((
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + 0.9603647051735309)
-          )
-        ) / (
-          fair_rows_0 + 3.8414588206941236
-        )
-      ) AS fair_low_0,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
-            fair_rows_0 * fair_share_0
-          ) * (
-            1 - fair_share_0
-          ) + 0.9603647051735309)
-        ) / (
-          fair_rows_0 + 3.8414588206941236
-        )
-      ) AS fair_high_0,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_1 * fair_share_1 + 1.9207294103470618 - (
-            1.9599639845400536 * SQRT((
-              fair_rows_1 * fair_share_1
-            ) * (
-              1 - fair_share_1
-            ) + 0.9603647051735309)
-          )
-        ) / (
-          fair_rows_1 + 3.8414588206941236
-        )
-      ) AS fair_low_1,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_1 * fair_share_1 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
-            fair_rows_1 * fair_share_1
-          ) * (
-            1 - fair_share_1
-          ) + 0.9603647051735309)
-        ) / (
-          fair_rows_1 + 3.8414588206941236
-        )
-      ) AS fair_high_1
-    FROM fair_shares
   ), fair_groups AS (
     SELECT
       "Region of",
@@ -521,13 +455,10 @@ FROM (
       sex,
       CAST(n AS BIGINT) AS n,
       CAST(fair_all - n AS BIGINT) AS excluded,
-      fair_value_0 AS true_positive_rate,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS true_positive_rate_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS true_positive_rate_high,
-      fair_value_1 AS positive_predictive_value,
-      CASE WHEN NOT fair_value_1 IS NULL THEN LEAST(fair_value_1, fair_low_1) END AS positive_predictive_value_low,
-      CASE WHEN NOT fair_value_1 IS NULL THEN GREATEST(fair_value_1, fair_high_1) END AS positive_predictive_value_high
-    FROM fair_intervals
+      CAST(tp / NULLIF(tp + fn, 0) AS DOUBLE) AS true_positive_rate,
+      CAST(tp / NULLIF(tp + fp, 0) AS DOUBLE) AS positive_predictive_value,
+      [tp + fn, tp + fp] AS fair_bases
+    FROM fair_counts
   ), fair_sides AS (
     SELECT
       *,
@@ -554,26 +485,52 @@ FROM (
       n AS fair_n,
       excluded AS fair_excluded,
       UNNEST([true_positive_rate, positive_predictive_value]) AS fair_value,
-      UNNEST([true_positive_rate_low, positive_predictive_value_low]) AS fair_low,
-      UNNEST([true_positive_rate_high, positive_predictive_value_high]) AS fair_high,
+      UNNEST(fair_bases) AS fair_base,
       sex
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
+  ), fair_halves AS (
+    SELECT
+      *,
+      fair_base * fair_value + 1.9207294103470618 AS fair_center,
+      1.9599639845400536 * SQRT((
+        fair_base * fair_value
+      ) * (
+        1 - fair_value
+      ) + 0.9603647051735309) AS fair_half,
+      fair_base + 3.8414588206941236 AS fair_whole
+    FROM fair_measures
+  ), fair_limited AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN LEAST(fair_value, GREATEST(1e-09, (
+          fair_center - fair_half
+        ) / fair_whole))
+      END AS fair_low,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN GREATEST(fair_value, LEAST(0.999999999, (
+          fair_center + fair_half
+        ) / fair_whole))
+      END AS fair_high
+    FROM fair_halves
   ), fair_sized AS (
     SELECT
-      fair_measures.*,
+      fair_limited.*,
       CASE fair_metric
         WHEN 0
         THEN fair_counts.tp + fair_counts.fn
         WHEN 1
         THEN fair_counts.tp + fair_counts.fp
       END AS fair_size
-    FROM fair_measures
+    FROM fair_limited
     INNER JOIN fair_counts
-      ON fair_measures."Region of" IS NOT DISTINCT FROM fair_counts."Region of"
-      AND fair_measures.fair_period IS NOT DISTINCT FROM fair_counts.fair_period
-      AND fair_measures.sex IS NOT DISTINCT FROM fair_counts.sex
+      ON fair_limited."Region of" IS NOT DISTINCT FROM fair_counts."Region of"
+      AND fair_limited.fair_period IS NOT DISTINCT FROM fair_counts.fair_period
+      AND fair_limited.sex IS NOT DISTINCT FROM fair_counts.sex
   ), fair_members AS (
     SELECT
       "Region of",
@@ -1147,59 +1104,19 @@ FROM (
     GROUP BY
       fair_period,
       race
-  ), fair_shares AS (
-    SELECT
-      *,
-      CAST((
-        tp + fp
-      ) / NULLIF(n, 0) AS DOUBLE) AS fair_value_0,
-      (
-        tp + fp
-      ) / NULLIF(n, 0) AS fair_share_0,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_0
-    FROM fair_counts
-  ), fair_intervals AS (
-    SELECT
-      *,
-      GREATEST(
-        1e-09,
-        (
-          fair_rows_0 * fair_share_0 + 1.9207294103470618 - (
-            1.9599639845400536 * SQRT((
-              fair_rows_0 * fair_share_0
-            ) * (
-              1 - fair_share_0
-            ) + 0.9603647051735309)
-          )
-        ) / (
-          fair_rows_0 + 3.8414588206941236
-        )
-      ) AS fair_low_0,
-      LEAST(
-        0.999999999,
-        (
-          fair_rows_0 * fair_share_0 + 1.9207294103470618 + 1.9599639845400536 * SQRT((
-            fair_rows_0 * fair_share_0
-          ) * (
-            1 - fair_share_0
-          ) + 0.9603647051735309)
-        ) / (
-          fair_rows_0 + 3.8414588206941236
-        )
-      ) AS fair_high_0
-    FROM fair_shares
   ), fair_groups AS (
     SELECT
       fair_period,
       race,
       CAST(fair_n AS BIGINT) AS n,
       CAST(fair_all - fair_n AS BIGINT) AS excluded,
-      fair_value_0 AS selection_rate,
-      CASE WHEN NOT fair_value_0 IS NULL THEN LEAST(fair_value_0, fair_low_0) END AS selection_rate_low,
-      CASE WHEN NOT fair_value_0 IS NULL THEN GREATEST(fair_value_0, fair_high_0) END AS selection_rate_high
-    FROM fair_intervals
+      CAST((
+        tp + fp
+      ) / NULLIF(n, 0) AS DOUBLE) AS selection_rate,
+      [(
+          n * n
+      ) / NULLIF(fair_q_n, 0)] AS fair_bases
+    FROM fair_counts
   ), fair_sides AS (
     SELECT
       *,
@@ -1225,8 +1142,7 @@ FROM (
       n AS fair_n,
       excluded AS fair_excluded,
       UNNEST(CASE WHEN n >= 2 THEN [selection_rate] END) AS fair_value,
-      UNNEST(CASE WHEN n >= 2 THEN [selection_rate_low] END) AS fair_low,
-      UNNEST(CASE WHEN n >= 2 THEN [selection_rate_high] END) AS fair_high,
+      UNNEST(fair_bases) AS fair_base,
       race IS NOT DISTINCT FROM (
         'White'
       ) AS fair_is_reference,
@@ -1234,9 +1150,36 @@ FROM (
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
+  ), fair_halves AS (
+    SELECT
+      *,
+      fair_base * fair_value + 1.9207294103470618 AS fair_center,
+      1.9599639845400536 * SQRT((
+        fair_base * fair_value
+      ) * (
+        1 - fair_value
+      ) + 0.9603647051735309) AS fair_half,
+      fair_base + 3.8414588206941236 AS fair_whole
+    FROM fair_measures
+  ), fair_limited AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN LEAST(fair_value, GREATEST(1e-09, (
+          fair_center - fair_half
+        ) / fair_whole))
+      END AS fair_low,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN GREATEST(fair_value, LEAST(0.999999999, (
+          fair_center + fair_half
+        ) / fair_whole))
+      END AS fair_high
+    FROM fair_halves
   ), fair_sized AS (
     SELECT
-      fair_measures.*,
+      fair_limited.*,
       (
         (
           fair_counts.tp + fair_counts.fp + fair_counts.fn + fair_counts.tn
@@ -1247,10 +1190,10 @@ FROM (
         fair_counts.fair_q_tp + fair_counts.fair_q_fp + fair_counts.fair_q_fn + fair_counts.fair_q_tn,
         0
       ) AS fair_size
-    FROM fair_measures
+    FROM fair_limited
     INNER JOIN fair_counts
-      ON fair_measures.fair_period IS NOT DISTINCT FROM fair_counts.fair_period
-      AND fair_measures.race IS NOT DISTINCT FROM fair_counts.race
+      ON fair_limited.fair_period IS NOT DISTINCT FROM fair_counts.fair_period
+      AND fair_limited.race IS NOT DISTINCT FROM fair_counts.race
   ), fair_members AS (
     SELECT
       fair_metric,

@@ -34,6 +34,7 @@ PARTS = ("training", "validation", "test")
 _ROWS, _ROW = "fair_model_rows", "fair_model_row"  # a temporary table of all rows, and their number in it
 _TIMES = ("DATE", "TIME", "INTERVAL")
 _WORDS = ("VARCHAR", "BOOLEAN", "UUID", "ENUM", "BIT")
+_FLOATING = "CASE WHEN isnan("  # how the SQL of a FLOAT or DOUBLE begins
 _NUMBERS = ("DECIMAL", "DOUBLE", "FLOAT", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "BIGNUM")
 
 
@@ -233,11 +234,16 @@ def _named(spec: ModelSpec) -> set[str]:
     }
 
 
+def floating(columns: dict[str, str]) -> list[str]:
+    """Return the names, among what is read of the rows, of FLOAT and DOUBLE features: their values hardly repeat."""
+    return [f"fair_x{k}" for k, sql in enumerate(columns.values()) if sql.startswith(_FLOATING)]
+
+
 def _as_feature(name: str, text: str, kind: str) -> str:
     plain = kind.upper().removeprefix("U")
     if not plain.endswith("]"):
         if plain in ("FLOAT", "DOUBLE"):
-            return f"CASE WHEN isnan({text}) THEN NULL ELSE CAST({text} AS DOUBLE) END"
+            return f"{_FLOATING}{text}) THEN NULL ELSE CAST({text} AS DOUBLE) END"
         if plain.startswith(_NUMBERS):
             return f"CAST({text} AS DOUBLE)"
         if plain.startswith(_TIMES):

@@ -65,16 +65,10 @@ class SampledTrials(Trials):
 
     whole: StoredRows
     steps: Any
-    _last: list[tuple[Any, Decided]] = field(default_factory=list)
 
     def judge_model(self, model: Any) -> Decided:
         """Return what a model predicts for all rows that judge."""
-        for other, decided in self._last:
-            if other is model:
-                return decided
-        decided = self.whole.decide(self.steps, model, (VALIDATION,))[VALIDATION]
-        self._last[:] = [(model, decided)]
-        return decided
+        return self.whole.decide(self.steps, model, (VALIDATION,))[VALIDATION]
 
 
 @dataclass(frozen=True)
@@ -93,7 +87,6 @@ class StreamedTrials(SampledTrials):
     Args:
         preparation: of the features.
         sample: training rows to begin with.
-        first: rows of a pass that has begun, for its number.
     """
 
     preparation: Preparation = field(kw_only=True)

@@ -1,7 +1,7 @@
 """All rows of a model, which stay in the database. In: a spec and a connection. Out: their counts, moments and levels,
 a seeded sample of them, passes over them, and what a model predicts for them.
 
-Parts and samples follow from hashes of all that is read of a row, so that the same rows give the same ones in whatever
+Parts and samples follow from hashes of what is read of a row, so that the same rows give the same ones in whatever
 order they come. Where rows are alike, the hash has the number of the row among those, which spreads them.
 """
 
@@ -13,6 +13,7 @@ from functools import cached_property
 from hashlib import sha256
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 import numpy as np
 import numpy.typing as npt
@@ -30,6 +31,7 @@ from fairsql.models.data.training_data import (
     check_rows,
     check_weights,
     drawn_shares,
+    floating,
     infinite,
     label_error,
     make_frame,
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
 
 Say = Callable[[str], None]
 _UNEVEN = 1.1  # mean number of rows that are like a row, itself among them, from which on equal rows are numbered
+_TELLING = 3  # columns whose hash is tried first
 _BATCH = 122_880  # rows that DuckDB hands over at once
 _DIGITS = 13  # of sums of weights: the last ones depend on the order of the rows
 _TOLD = 0.5  # seconds between two lines of progress
@@ -94,6 +97,7 @@ class StoredRows:
     is_short: bool = False
     places: npt.NDArray[np.intp] = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
     preparation: Preparation | None = None
+    _decided: dict[int, tuple[ref[Any], dict[int, Decided]]] = field(default_factory=dict)
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -115,8 +119,17 @@ class StoredRows:
         Raises:
             ProgrammingError: where the query gives other rows now than it did.
         """
-        asked = sorted({self.judging if part == VALIDATION else part for part in parts})
-        present = [part for part in asked if self.sizes[part]]
+        known, decided = self._decided.get(id(model), (None, {}))
+        decided = dict(decided) if known is not None and known() is model else {}
+        places = {part: self.judging if part == VALIDATION else part for part in parts}
+        missing = {place for place in places.values() if self.sizes[place]} - set(decided)
+        decided |= self._decide(steps, model, sorted(missing))
+        self._decided[id(model)] = ref(model), decided
+        return {part: decided[place] for part, place in sorted(places.items()) if place in decided}
+
+    def _decide(self, steps: Any, model: Any, present: list[int]) -> dict[int, Decided]:
+        if not present:
+            return {}
         self.say(f"judging {sum(self.sizes[part] for part in present):,} rows")
         own = type(steps).__name__ == "Pipeline" and len(steps) == 1
         sources = {name: f"fair_x{k}" for k, name in enumerate(self.columns)}
@@ -134,9 +147,7 @@ class StoredRows:
         for part in present:
             some = table[table.fair_part == part]
             decided[part] = Decided(self._together(some), some.fair_prediction.to_numpy().astype(np.intp))
-        if self.judging == TRAINING and VALIDATION in parts:
-            decided[VALIDATION] = decided[TRAINING]
-        return {part: decided[part] for part in sorted(decided)}
+        return decided
 
     # -- samples and passes -----------------------------------------------------------------------------------------
 
@@ -319,23 +330,31 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
     items = read_items(spec, columns)
     usable = "fair_label IS NOT NULL"
     usable += " AND fair_weight IS NOT NULL AND NOT isnan(fair_weight)" if spec.weight else ""
-    rows = query(
-        "models", "stored_rows",
-        usable=f"({usable})", names=", ".join(items), query=spec.query,
-        columns=", ".join(f"{sql} AS {name}" for name, sql in items.items()),
-    )  # fmt: skip
-    schema = connection.schema(rows)
+    words = {
+        "usable": f"({usable})", "query": spec.query,
+        "columns": ", ".join(f"{sql} AS {name}" for name, sql in items.items()),
+    }  # fmt: skip
+    schema = connection.schema(query("models", "stored_rows", names="fair_label", **words))
     check_rows(schema.empty_table(), spec)
     say("looking for equal rows")
-    buckets = connection.execute(query("models", "buckets", rows=rows)).arrow()
-    excluded = sum(buckets["excluded"].to_pylist())
-    if _alike(np.array(buckets["n"].to_pylist(), dtype=np.float64)) > _UNEVEN:
+    few = floating(columns)[:_TELLING]
+    for names in ([few] if few else []) + [list(items)]:  # a hash of few columns is sooner made
+        rows = query("models", "stored_rows", names=", ".join(names), **words)
+        buckets = connection.execute(query("models", "buckets", rows=rows)).arrow()
+        excluded = sum(buckets["excluded"].to_pylist())
+        uneven = _alike(np.array(buckets["n"].to_pylist(), dtype=np.float64)) > _UNEVEN
+        if not uneven:
+            break
+    if uneven:
         rows = query("models", "numbered_rows", rows=rows)
     rows = query("models", "part_rows", rows=rows, part=_part(spec))
     numbers = [name for k, name in enumerate(columns) if str(schema.field(f"fair_x{k}").type) == "double"]
     say("counting rows")
     table = connection.execute(
-        query("models", "counted_rows", rows=rows, moments=_moments(columns, numbers), **_counting(spec))
+        query(
+            "models", "counted_rows",
+            rows=rows, moments=_moments(columns, numbers), names=", ".join(items), **_counting(spec),
+        )
     ).arrow().to_pandas()  # fmt: skip
     _check(table, spec)
     keys = _key_names(spec)

@@ -1,0 +1,163 @@
+"""ClickHouse, by chdb (in this process) or clickhouse-connect (a server). In: a session of chdb's, a client of
+clickhouse-connect's, `chdb:///path` or `clickhouse://user@host/database`. Out: an engine.
+
+ClickHouse has booleans, but a comparison gives 0 or 1; `(…)::Bool` makes one of it. It has no transactions.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from sqlglot import exp
+
+from fairsql.engines.engine import Engine, mark_texts, refusal, rename_rows
+from fairsql.errors import FairSQLError
+from fairsql.text.queries import query as read_query
+
+_PLAIN = ("Int", "UInt", "Float", "Bool", "String", "Date", "DateTime64", "Decimal", "FixedString", "Nothing")
+_WIDE = ("Int128", "Int256", "UInt128", "UInt256", "Decimal256")
+_HINTS = {
+    "ACCESS_DENIED": "FairSQL needs SELECT on what FROM reads: GRANT SELECT ON … TO …",
+    "AUTHENTICATION_FAILED": "write clickhouse://user:password@host:8123/database",
+    "TIMEOUT_EXCEEDED": "a longer max_execution_time lets it finish",
+}
+_NUMBERS = ("fair_score", "fair_weight")  # columns of numbers whose extremes are checked
+
+
+class ClickHouse(Engine):
+    """A ClickHouse database.
+
+    Args:
+        driver: a session of chdb's, or a client of clickhouse-connect's.
+        owned: whether it is closed with the engine.
+        secrets: what errors must not tell.
+    """
+
+    name = "ClickHouse"
+    dialect = "clickhouse"
+
+    def __init__(self, driver: Any, *, owned: bool, secrets: tuple[str, ...] = ()) -> None:
+        self._driver = driver
+        self._owned = owned
+        self._secrets = secrets
+        self._is_client = hasattr(driver, "query_arrow")
+
+    def query(self, sql: str) -> Any:
+        """Run a query and return its rows as a `pyarrow.Table`; unsigned numbers become signed ones.
+
+        ClickHouse writes a DateTime to Arrow as a number, and an Enum as its code: the query is asked for its types
+        first, and then for times and texts in their place.
+        """
+        described = self._arrow(read_query("engines", "clickhouse_types", query=sql)).to_pylist()
+        casts = [_cast(each["name"], each["type"]) for each in described]
+        replaced = exp.Star(replace=[each for each in casts if each is not None])
+        if replaced.args["replace"]:
+            sql = exp.Select(expressions=[replaced]).from_(exp.Var(this=f"({sql}\n)")).sql(dialect=self.dialect)
+        return _signed(self._arrow(sql))
+
+    def execute(self, sql: str) -> None:
+        """Run a statement."""
+        self._run(self._driver.command if self._is_client else self._driver.query, sql)
+
+    def adapt(self, query: exp.Select) -> exp.Select:
+        """Keep names in the SELECT list from hiding columns of the same name, and let nothing get lost.
+
+        CAST('high' AS Nullable(Float64)) is NULL here; max() passes NaN over.
+        """
+        mark_texts(query)
+        for largest in [each for each in query.find_all(exp.Max) if each.this.name in _NUMBERS]:
+            is_nan = exp.Anonymous(this="isNaN", expressions=[largest.this.copy()])
+            some = exp.GT(this=exp.Anonymous(this="countIf", expressions=[is_nan]), expression=exp.Literal.number(0))
+            nan = exp.Anonymous(this="toFloat64", expressions=[exp.Literal.string("nan")])
+            largest.replace(exp.Case(ifs=[exp.If(this=some, true=nan)], default=largest.copy()))
+        return rename_rows(query)
+
+    def interrupt(self) -> None:
+        """Do nothing: chdb stops no query."""
+
+    def close(self) -> None:
+        """Close the connection, unless it was open before FairSQL got it."""
+        if self._owned:
+            self._driver.close()
+
+    def _arrow(self, sql: str) -> Any:
+        import pyarrow as pa
+
+        if self._is_client:
+            return self._run(self._driver.query_arrow, sql)
+        got = self._run(self._driver.query, sql, "ArrowStream").bytes()
+        return pa.ipc.open_stream(got).read_all()
+
+    def _run(self, method: Any, sql: str, *more: Any) -> Any:
+        try:
+            return method(sql, *more)
+        except _driver_errors() as error:
+            raise _told(error, self._secrets) from error
+
+
+def open_clickhouse(given: Any) -> ClickHouse:
+    """Return an engine of `clickhouse://user:password@host:8123/database`, of `chdb:///path`, or of an open connection.
+
+    Raises:
+        OperationalError: where the server does not answer, or refuses the user.
+    """
+    if not isinstance(given, str):
+        return ClickHouse(given, owned=False)
+    if given.startswith("chdb://"):
+        path = unquote(given.removeprefix("chdb://").removeprefix("/"))
+        return ClickHouse(import_module("chdb.session").Session(path or None), owned=True)
+    url = urlsplit(given)
+    secrets = (given, url.password or "", unquote(url.password or ""))
+    client = import_module("clickhouse_connect")
+    dsn = f"{'https' if url.scheme.endswith('s') else 'http'}{given[len(url.scheme) :]}"
+    try:
+        return ClickHouse(client.get_client(dsn=dsn), owned=True, secrets=secrets)
+    except _driver_errors() as error:
+        raise _told(error, secrets) from None
+
+
+def _driver_errors() -> tuple[type[Exception], ...]:
+    """Return the errors of the drivers that are installed; chdb's are RuntimeErrors."""
+    try:
+        client = import_module("clickhouse_connect.driver.exceptions").ClickHouseError
+    except ModuleNotFoundError:
+        return (RuntimeError,)
+    return (RuntimeError, client)
+
+
+def _told(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
+    code = next(
+        (each for each in ("(ACCESS_DENIED)", "(TIMEOUT_EXCEEDED)", "(AUTHENTICATION_FAILED)") if each in str(error)),
+        "",
+    )
+    lost = type(error).__name__ == "OperationalError" or bool(code)
+    hint = "FairSQL needs SELECT on what FROM reads" if code == "(ACCESS_DENIED)" else ""
+    return refusal("ClickHouse", error, secrets=secrets, answers=not lost, hint=hint)
+
+
+def _cast(name: str, kind: str) -> exp.Expression | None:
+    """Return the column as a type that Arrow has; None where its own is one."""
+    for wrapper in ("LowCardinality(", "Nullable("):
+        kind = kind.removeprefix(wrapper).removesuffix(")") if kind.startswith(wrapper) else kind
+    column = exp.column(name, quoted=True)
+    if kind == "DateTime" or kind.startswith("DateTime("):
+        cast = exp.Anonymous(this="toDateTime64", expressions=[column, exp.Literal.number(0)])
+    elif kind.startswith(_PLAIN) and not kind.startswith(_WIDE):
+        return None
+    else:
+        cast = exp.Anonymous(this="toString", expressions=[column])
+    return exp.Alias(this=cast, alias=exp.to_identifier(name, quoted=True))
+
+
+def _signed(table: Any) -> Any:
+    """Return a table with signed numbers for unsigned ones, whose differences DuckDB would refuse below 0."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    columns = []
+    for column in table.columns:
+        small = pa.types.is_unsigned_integer(column.type) and (pc.max(column).as_py() or 0) < 2**63
+        columns.append(column.cast(pa.int64()) if small else column)
+    return pa.Table.from_arrays(columns, names=table.column_names)

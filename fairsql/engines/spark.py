@@ -1,0 +1,138 @@
+"""Spark. In: a SparkSession, or the URL `sc://host:port` of Spark Connect. Out: an engine.
+
+Spark has no transactions: two queries see the same rows where the tables stay as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from importlib import import_module
+from socket import create_connection
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import uuid4
+from warnings import catch_warnings, simplefilter
+
+from py4j.protocol import Py4JError, Py4JNetworkError
+from pyspark.errors import PySparkException
+from sqlglot import exp
+
+from fairsql.engines.engine import Engine, mark_texts, refusal, rename_rows
+from fairsql.errors import FairSQLError
+
+_BINARY = "UTF8_BINARY"
+_PORT = 15002
+_LOST = ("UNAVAILABLE", "stopped SparkContext", "Connection refused", "NO_ACTIVE_SESSION", "SESSION_CLOSED")
+
+
+class Spark(Engine):
+    """A session of Spark, classic or of Spark Connect.
+
+    Args:
+        session: an open one.
+        owned: whether it is closed with the engine.
+        secrets: what errors must not tell.
+    """
+
+    name = "Spark"
+    dialect = "spark"
+
+    def __init__(self, session: Any, *, owned: bool, secrets: tuple[str, ...] = ()) -> None:
+        self._session = session
+        self._owned = owned
+        self._secrets = secrets
+        self._tag = f"fairsql-{uuid4().hex}"  # of our queries, which `interrupt` stops, and no others
+
+    def query(self, sql: str) -> Any:
+        """Run a query and return its rows as a `pyarrow.Table`."""
+        return self._run(lambda: self._session.sql(sql).toArrow())
+
+    def execute(self, sql: str) -> None:
+        """Run a statement."""
+        self._run(lambda: self._session.sql(sql).toArrow())
+
+    def adapt(self, query: exp.Select) -> exp.Select:
+        """Tell names apart without regard to case, texts by their bytes, and a text that is no number from NULL.
+
+        Without ANSI mode CAST('high' AS DOUBLE) is NULL.
+        """
+        if not self._is_ansi():
+            mark_texts(query)
+        rows = rename_rows(query).ctes[0].this
+        collated = self._collated(rows)
+        for column in rows.selects:
+            if column.alias in collated:
+                text = exp.Paren(this=column.this.copy())
+                column.set("this", exp.Collate(this=text, expression=exp.Var(this=_BINARY)))
+        return query
+
+    def interrupt(self) -> None:
+        """Stop the query that another thread runs."""
+        self._session.interruptTag(self._tag)
+
+    def close(self) -> None:
+        """Close the session, unless it was open before FairSQL got it."""
+        if self._owned:
+            self._session.stop()
+
+    def _is_ansi(self) -> bool:
+        return str(self._run(lambda: self._session.conf.get("spark.sql.ansi.enabled"))).lower() == "true"
+
+    def _collated(self, rows: exp.Select) -> set[str]:
+        """Return the names of the columns whose collation may take different texts for the same."""
+        sql = rows.sql(dialect=self.dialect, pretty=True, identify=True)
+        schema = self._run(lambda: self._session.sql(sql).schema)
+        return {each.name for each in schema.fields if getattr(each.dataType, "collation", _BINARY) != _BINARY}
+
+    def _run(self, work: Callable[[], Any]) -> Any:
+        try:
+            self._session.addTag(self._tag)
+            try:
+                return work()
+            finally:
+                self._session.removeTag(self._tag)
+        except (PySparkException, Py4JError, ConnectionError) as error:
+            raise _told(error, self._secrets) from error
+
+
+def open_spark(given: Any) -> Spark:
+    """Return an engine of `sc://host:port/;token=…`, or of an open session.
+
+    Raises:
+        OperationalError: where the server does not answer.
+    """
+    if not isinstance(given, str):
+        return Spark(given, owned=False)
+    secrets = (given, *(part.partition("=")[2] for part in given.split(";")[1:]))
+    url = urlsplit(given)
+    try:
+        create_connection(
+            (url.hostname or "", url.port or _PORT), timeout=10
+        ).close()  # Spark itself would try for minutes
+        with catch_warnings():
+            simplefilter("ignore", FutureWarning)  # of pandas, which FairSQL does not let Spark use
+            connect = import_module("pyspark.sql.connect.session")
+        session = connect.SparkSession.builder.remote(given).create()
+        session.sql("SELECT 1").schema  # noqa: B018  asks the server
+    except (PySparkException, OSError, ValueError) as error:
+        raise _told(error, secrets) from None
+    return Spark(session, owned=True, secrets=secrets)
+
+
+def _told(error: Exception, secrets: tuple[str, ...]) -> FairSQLError:
+    """Return an error of Spark's as one of ours."""
+    text = str(error)
+    lost = isinstance(error, Py4JNetworkError | OSError) or any(each in text for each in _LOST)
+    hint = "connect again: the server does not answer, or the session is over" if lost else ""
+    return refusal("Spark", Exception(_brief(text)), secrets=secrets, answers=not lost, hint=hint)
+
+
+def _brief(text: str) -> str:
+    """Return a message without plan and stack.
+
+    >>> _brief("[DIVIDE_BY_ZERO] Division by zero. SQLSTATE: 22012; line 1 pos 0;\\n'Project [1 / 0]")
+    '[DIVIDE_BY_ZERO] Division by zero. SQLSTATE: 22012'
+    """
+    whole = re.match(r".*?SQLSTATE: \w+", text, re.DOTALL)
+    return whole[0] if whole else text.partition("\n\tat ")[0].partition("JVM stacktrace:")[0].strip()
