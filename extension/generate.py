@@ -23,7 +23,6 @@ import shapes  # noqa: E402
 
 from fairsql.expansion.forms import FORMS  # noqa: E402
 from fairsql.metrics.formula import COUNTS, FUNCTIONS, SCORE_SUMS  # noqa: E402
-from fairsql.syntax.audit import AUDIT_ITEMS  # noqa: E402
 from fairsql.syntax.metric_items import _DEFAULTS  # noqa: E402
 from fairsql.syntax.slices import _INFIX, _LISTS, _TYPED  # noqa: E402
 from fairsql.syntax.spec import DISPARITY_COLUMNS  # noqa: E402
@@ -200,7 +199,7 @@ def source() -> tuple[str, list[str]]:
     lines += ["};", f"const char *const LIMIT_WORDS = {literal(' '.join(shapes.WORDS))};", ""]
     items = dict.fromkeys(item for form in FORMS.values() for item in form.items)
     words = {
-        "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words, "AUDIT_ITEMS": AUDIT_ITEMS,
+        "RESERVED": sorted(RESERVED), "ITEMS": items, "FORMS": FORMS.words, "AUDIT_ITEMS": FORMS[""].items,
         "INFIX": sorted(_INFIX), "LISTS": _LISTS, "TYPED": sorted(_TYPED), "COUNTS": COUNTS, "SCORE_SUMS": SCORE_SUMS,
         "FUNCTIONS": sorted(FUNCTIONS), "DISPARITY_COLUMNS": sorted(DISPARITY_COLUMNS),
     }  # fmt: skip

@@ -122,7 +122,7 @@ static void CheckAdjacent(const Slice &item, const std::string &name, const std:
 		if (token.IsName() && !token.word.empty()) {
 			auto close = DidYouMean(token.text, taken);
 			bool found = close.compare(0, 3, "did") == 0;
-			bool last = at + 1 == item.size() || item[at + 1].word == ",";
+			bool last = at + 1 == item.size() || item[at + 1].word == "," || item[at + 1].word == "WITHIN";
 			if (lists.count(name) && last && !found) {
 				throw ClauseError(Filled(slices__check_adjacent_3.text, {token.text}), "write " + before.text + ", " + token.text + "; aliases need AS",
 				                  token.start, token.end);
