@@ -417,6 +417,7 @@ def test_results_metrics_and_relations_are_duckdbs(reached: Reached, local: fair
             "CREATE OR REPLACE TABLE audits AS FROM loans FAIR (PREDICTION approved PROTECTED race METRICS double_rate)"
         )
         con.execute("CREATE OR REPLACE TABLE names AS SELECT 'White' AS race, 'W' AS letter")
+        con.execute("DROP METRIC double_rate")  # of METRICS ALL in the tests after this one
     query = f"SELECT letter, n, double_rate FROM audits JOIN names USING (race) UNION ALL SELECT race, n, 0.5 FROM ({SMALL}) WHERE n > 3 ORDER BY ALL"
     assert reached.con.execute(query).fetchall() == local.execute(query).fetchall()
     lazy = reached.con.sql(SMALL)

@@ -19,7 +19,7 @@ from pyspark.errors import PySparkException
 from sqlglot import exp
 
 from fairsql.engines.engine import Engine, mark_texts, refusal, rename_rows
-from fairsql.errors import FairSQLError
+from fairsql.errors import FairSQLError, ProgrammingError
 
 _BINARY = "UTF8_BINARY"
 _PORT = 15002
@@ -80,9 +80,15 @@ class Spark(Engine):
         return str(self._run(lambda: self._session.conf.get("spark.sql.ansi.enabled"))).lower() == "true"
 
     def _collated(self, rows: exp.Select) -> set[str]:
-        """Return the names of the columns whose collation may take different texts for the same."""
+        """Return the names of the columns whose collation may take different texts for the same.
+
+        Spark reads the query, but runs nothing; one that it refuses fails when it is run, at its place.
+        """
         sql = rows.sql(dialect=self.dialect, pretty=True, identify=True)
-        schema = self._run(lambda: self._session.sql(sql).schema)
+        try:
+            schema = self._run(lambda: self._session.sql(sql).schema)
+        except ProgrammingError:
+            return set()
         return {each.name for each in schema.fields if getattr(each.dataType, "collation", _BINARY) != _BINARY}
 
     def _run(self, work: Callable[[], Any]) -> Any:
