@@ -46,6 +46,7 @@ from fairsql.models.search.trials import THRESHOLD
 from fairsql.models.streaming.preparation import Levels, Moments, Preparation, code_of
 from fairsql.models.streaming.sums import CHUNK, Chunk
 from fairsql.text.queries import query
+from fairsql.text.quoting import quote_number
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
@@ -56,6 +57,7 @@ _UNEVEN = 1.1  # mean number of rows that are like a row, itself among them, fro
 _TELLING = 3  # columns whose hash is tried first
 _BATCH = 122_880  # rows that DuckDB hands over at once
 _DIGITS = 13  # of sums of weights: the last ones depend on the order of the rows
+LARGEST = 1e150  # value of a feature: sums of squares of larger ones are no number
 _TOLD = 0.5  # seconds between two lines of progress
 
 
@@ -74,7 +76,7 @@ class StoredRows:
         groupings: of the places.
         moments: of the features that are numbers.
         excluded: how many rows have no label, or no weight.
-        fingerprint: SHA-256 of sums of hashes.
+        fingerprint: SHA-256 of counts and sums of hashes.
         say: is told how far a pass is.
         fitted: what the model is fitted on, in words.
         is_short: whether that is fewer rows than were asked for.
@@ -148,6 +150,18 @@ class StoredRows:
             some = table[table.fair_part == part]
             decided[part] = Decided(self._together(some), some.fair_prediction.to_numpy().astype(np.intp))
         return decided
+
+    def check(self) -> None:
+        """Count the rows again.
+
+        Raises:
+            ProgrammingError: where they are not those that there were.
+        """
+        self.say("looking for changes of rows")
+        names = ", ".join(read_items(self.spec, self.columns))
+        text = self._query("counted_rows", moments=_moments({}, ()), names=names, **_counting(self.spec))
+        if _fingerprint(self.connection.execute(text).arrow().to_pandas(), self.spec) != self.fingerprint:
+            raise changed(self.spec)
 
     # -- samples and passes -----------------------------------------------------------------------------------------
 
@@ -358,13 +372,18 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
     ).arrow().to_pandas()  # fmt: skip
     _check(table, spec)
     keys = _key_names(spec)
-    digest = sha256(table[["fair_part", *keys, "fair_y", "n", "fingerprint"]].to_csv().encode())
+    fingerprint = _fingerprint(table, spec)
     moments = {}
     for k, name in enumerate(columns):
         if name not in numbers:
             continue
-        if np.isinf(table[[f"m{k}_low", f"m{k}_high"]].to_numpy(dtype=np.float64, na_value=0.0)).any():
+        largest = np.abs(table[[f"m{k}_low", f"m{k}_high"]].to_numpy(dtype=np.float64, na_value=0.0)).max()
+        if np.isinf(largest):
             raise infinite(name)
+        if largest > LARGEST:
+            raise DataError(
+                f"the feature {name} has a value beyond {LARGEST:g}", hint="divide it, or leave it out of FEATURES"
+            )
         cells = table[table.fair_part == TRAINING][[f"m{k}_{word}" for word in ("n", "mean", "var", "low", "high")]]
         moments[name] = Moments.together([Moments(*row) for row in cells.itertuples(index=False)])
     table = _as_counts(table)
@@ -373,7 +392,7 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
     control = together[[name for name in keys if name.startswith("fair_c")]] if spec.control else None
     groupings = make_spec_groupings(spec, protected, control) if keys else []
     stored = StoredRows(
-        connection, spec, columns, rows, table, together, groupings, moments, excluded, digest.hexdigest(), say
+        connection, spec, columns, rows, table, together, groupings, moments, excluded, fingerprint, say
     )
     places = stored._places(table) if keys else np.zeros(len(table), dtype=np.intp)
     return replace(stored, counts=table.assign(place=places)[[*_COUNTS]])
@@ -440,12 +459,18 @@ def _moments(columns: dict[str, str], numbers: Sequence[str]) -> str:
     for k, name in enumerate(columns):
         if name in numbers:
             x = f"fair_x{k}"
-            finite = f"CASE WHEN isfinite({x}) THEN {x} END"
+            finite = f"CASE WHEN abs({x}) <= {quote_number(LARGEST)} THEN {x} END"
             items.append(
                 f"count({x}) AS m{k}_n, COALESCE(avg({finite}), 0) AS m{k}_mean, "
                 f"COALESCE(var_pop({finite}), 0) AS m{k}_var, min({x}) AS m{k}_low, max({x}) AS m{k}_high"
             )
     return ", ".join(items)
+
+
+def _fingerprint(table: pd.DataFrame, spec: ModelSpec) -> str:
+    """Return the SHA-256 of what `counted_rows` counts."""
+    told = table[["fair_part", *_key_names(spec), "fair_y", "n", "fingerprint"]]
+    return sha256(told.to_csv().encode()).hexdigest()
 
 
 def _key_names(spec: ModelSpec) -> list[str]:
