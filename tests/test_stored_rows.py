@@ -12,6 +12,7 @@ from typing import Any
 
 import duckdb
 import numpy as np
+import pandas as pd
 import pytest
 from sklearn.linear_model import LogisticRegression
 from sklearn.neighbors import KNeighborsClassifier
@@ -22,6 +23,7 @@ from fairsql.models.data.training_data import TRAINING, read_training_data
 from fairsql.models.learners.storage import load
 from fairsql.models.reading import read_rows
 from fairsql.models.streaming import stored_rows
+from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.models.work import read_model
 from fairsql.resources import adult_path
@@ -172,6 +174,22 @@ def test_equal_rows_are_spread_over_the_parts(con: fairsql.Connection) -> None:
     ).fetchall()
     assert len(sizes) > 30
     assert np.abs(np.array(sizes) - 0.25).max() < 0.12  # 5 standard errors of 400 draws
+
+
+def test_many_protected_columns_take_the_memory_of_what_there_is(con: fairsql.Connection) -> None:
+    rows = pd.DataFrame({f"fair_g{k}": [f"{(7 * k + 1) * n % 991}" for n in range(2000)] for k in range(6)})
+    rows.loc[::3, "fair_g2"] = None
+    keys = rows.drop_duplicates(ignore_index=True)  # 1e18 combinations could be
+    con.execute(create())
+    places = Places(read_model(con, "m"), keys)
+    found = places.of_rows(rows)
+    assert found.max() < len(keys)
+    assert keys.iloc[found].reset_index(drop=True).equals(rows)
+    con.raw.register("given", rows)
+    codes = con.raw.execute(f"SELECT {', '.join(places.codes)} FROM given").fetchnumpy()
+    assert places.of_codes(list(codes.values()), len(rows)).tolist() == found.tolist()
+    with pytest.raises(fairsql.Error, match="other rows each time"):
+        places.of_rows(rows.assign(fair_g0=rows.fair_g1))
 
 
 # -- what is enforced ---------------------------------------------------------------------------------------------------

@@ -22,9 +22,10 @@ from fairsql.models.data.training_data import (
 )
 from fairsql.models.learner_call import find_learner
 from fairsql.models.methods import find_method
+from fairsql.models.streaming.first_pass import read_stored_rows
 from fairsql.models.streaming.preparation import Levels, Preparation
 from fairsql.models.streaming.search import SAMPLE, WIDEST, may_stream
-from fairsql.models.streaming.stored_rows import StoredRows, read_stored_rows
+from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
