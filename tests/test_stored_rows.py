@@ -86,7 +86,6 @@ def learner_of(con: fairsql.Connection, name: str = "m") -> Any:
         ("", "C := 0.5", {"C": 0.5}),
         ("WEIGHT importance", "C := 2", {"C": 2.0}),
         ("", "class_weight := 'balanced'", {"class_weight": "balanced"}),
-        ("WEIGHT importance", "class_weight := 'balanced'", {"class_weight": "balanced"}),
     ],
 )
 def test_without_a_search_all_rows_are_fitted(
