@@ -43,6 +43,10 @@ class Engine(Protocol):
         """
         return query
 
+    def spell(self, sql: str) -> str:
+        """Return the text of a query as this database must be asked it."""
+        return sql
+
     def columns(self, source: str) -> list[str]:
         """Return the names of the columns of what may stand after FROM."""
         every = exp.Select(expressions=[exp.Star()]).from_(exp.Var(this=source)).limit(0)

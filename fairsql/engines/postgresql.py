@@ -11,6 +11,7 @@ from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
+from psycopg.rows import tuple_row
 from sqlglot import exp
 
 from fairsql.engines.arrow_rows import to_arrow
@@ -46,7 +47,7 @@ class PostgreSQL(Engine):
 
     def query(self, sql: str) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`."""
-        with self._told(), self._connection.transaction(), self._connection.cursor() as cursor:
+        with self._told(), self._connection.transaction(), self._cursor() as cursor:
             cursor.execute(sql.encode())  # bytes: text that is no literal
             columns = cursor.description or []
             return to_arrow([each.name for each in columns], cursor.fetchall(), _types(columns))
@@ -80,6 +81,10 @@ class PostgreSQL(Engine):
         """Close the connection, unless it was open before FairSQL got it."""
         if self._owned:
             self._connection.close()
+
+    def _cursor(self) -> psycopg.Cursor[Any]:
+        """Return a cursor that gives tuples, whatever the user's connection makes of a row."""
+        return self._connection.cursor(row_factory=tuple_row)
 
     @contextmanager
     def _told(self) -> Iterator[None]:

@@ -17,6 +17,7 @@ from sqlglot import exp
 from fairsql.engines.arrow_rows import to_arrow
 from fairsql.engines.engine import Engine, refusal
 from fairsql.errors import FairSQLError, OperationalError
+from fairsql.text.tokens import tokenize
 
 _BUSY = {"SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_INTERRUPT", "SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_NOTADB"}
 
@@ -40,7 +41,7 @@ class SQLite(Engine):
         """Run a query and return its rows as a `pyarrow.Table`."""
         cursor = self._run(sql)
         try:
-            rows = [row if type(row) is tuple else tuple(row) for row in cursor.fetchall()]
+            rows = cursor.fetchall()
         except sqlite3.Error as error:
             raise _told(error) from error
         return to_arrow([each[0] for each in cursor.description], rows)
@@ -52,16 +53,31 @@ class SQLite(Engine):
     def adapt(self, query: exp.Select) -> exp.Select:
         """Tell texts apart by their bytes, whatever a column's collation; and never make a number of a text.
 
-        CAST('high' AS REAL) is 0 here: left as it is, a text is the largest value, which the near query refuses.
+        CAST('high' AS REAL) and SUM('high') are 0 here: left as it is, a text is the largest value, which is refused.
         """
+        for total in list(query.find_all(exp.Sum)):
+            added = [each for each in total.find_all(exp.Column) if not isinstance(each.parent, exp.Is)]
+            for value in [each for each in added if each.name.startswith("fair_input_")][:1]:
+                text = exp.If(this=exp.Max(this=_is_text(value)), true=exp.Max(this=value.copy()))
+                total.replace(exp.Case(ifs=[text], default=total.copy()))
         for cast in list(query.find_all(exp.Cast)):
-            kind = exp.Anonymous(this="TYPEOF", expressions=[cast.this.copy()])
-            is_text = exp.In(this=kind, expressions=[exp.Literal.string(each) for each in ("text", "blob")])
-            branch = exp.If(this=is_text, true=cast.this.copy())
+            branch = exp.If(this=_is_text(cast.this), true=cast.this.copy())
             cast.replace(exp.Case(ifs=[branch], default=cast.copy()))
         for key in query.args["group"].expressions:
             key.replace(exp.Collate(this=key.copy(), expression=exp.Var(this="BINARY")))
         return query
+
+    def spell(self, sql: str) -> str:
+        r"""Return a query with its quoted names in backticks: one in double quotes that no column has would be a text.
+
+        >>> print(SQLite(sqlite3.connect(":memory:"), owned=True).spell("t WHERE \"a \"\"b\"\"\" = '\"x\"'"))
+        t WHERE `a "b"` = '"x"'
+        """
+        names = [each for each in tokenize(sql) if sql[each.start] == '"']
+        for each in reversed(names):
+            name = each.text.replace("`", "``")
+            sql = f"{sql[: each.start]}`{name}`{sql[each.end :]}"
+        return sql
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
@@ -86,7 +102,9 @@ class SQLite(Engine):
 
     def _run(self, sql: str) -> sqlite3.Cursor:
         try:
-            return self._connection.execute(sql)
+            cursor = self._connection.cursor()
+            cursor.row_factory = None  # the user's may make anything of a row
+            return cursor.execute(sql)
         except sqlite3.Error as error:
             raise _told(error) from error
 
@@ -103,7 +121,7 @@ def open_sqlite(given: Any, *, owned: bool = False) -> SQLite:
     """
     if isinstance(given, sqlite3.Connection):
         return SQLite(given, owned=owned)
-    path = Path(unquote(given.removeprefix("sqlite://").removeprefix("/").partition("?")[0]))
+    path = Path(unquote(given.partition("://")[2].removeprefix("/").partition("?")[0]))
     if not path.is_file():
         raise OperationalError(
             f"SQLite: there is no file {path}",
@@ -116,6 +134,11 @@ def open_sqlite(given: Any, *, owned: bool = False) -> SQLite:
     except sqlite3.Error as error:
         raise _told(error) from error
     return SQLite(connection, owned=True)
+
+
+def _is_text(value: exp.Expression) -> exp.Expression:
+    kind = exp.Anonymous(this="TYPEOF", expressions=[value.copy()])
+    return exp.In(this=kind, expressions=[exp.Literal.string(each) for each in ("text", "blob")])
 
 
 def _told(error: sqlite3.Error) -> FairSQLError:
