@@ -108,6 +108,23 @@ def rename_rows(query: exp.Select) -> exp.Select:
     return query
 
 
+def unreadable(engine: str, url: str) -> FairSQLError | None:
+    """Return the error of a URL whose password holds what ends a password; else None.
+
+    Drivers take the rest of such a password for a host or a port, and tell it.
+
+    >>> unreadable("PostgreSQL", "postgresql://me:p%40ss@localhost/loans") is None
+    True
+    >>> print(unreadable("PostgreSQL", "postgresql://me:p@ss@localhost/loans"))
+    PostgreSQL: the URL cannot be read: in its password write %40 for @, %2F for /, %3F for ? and %23 for #
+    """
+    password = url.partition("://")[2].rpartition("@")[0].partition(":")[2]
+    if not set("@/?#").intersection(password):
+        return None
+    told = "the URL cannot be read: in its password write %40 for @, %2F for /, %3F for ? and %23 for #"
+    return OperationalError(f"{engine}: {told}")
+
+
 def refusal(
     engine: str,
     error: Exception,

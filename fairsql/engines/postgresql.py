@@ -15,7 +15,7 @@ from psycopg.rows import tuple_row
 from sqlglot import exp
 
 from fairsql.engines.arrow_rows import to_arrow
-from fairsql.engines.engine import Engine, refusal
+from fairsql.engines.engine import Engine, refusal, unreadable
 from fairsql.errors import FairSQLError
 from fairsql.text.queries import query as read_query
 
@@ -111,10 +111,10 @@ def open_postgresql(given: Any, *, owned: bool = False) -> PostgreSQL:
     try:
         password = conninfo_to_dict(url).get("password")
         secrets = (*secrets, str(password)) if password else secrets
-        connection = psycopg.connect(url)
+        return _own(psycopg.connect(url), secrets)
     except psycopg.Error as error:
-        raise _refusal(error, secrets, gone=True) from None
-    return _own(connection, secrets)
+        failed = unreadable("PostgreSQL", url) or _refusal(error, secrets, gone=True)
+    raise failed  # without the driver's error behind it, which may tell the password
 
 
 def _own(connection: psycopg.Connection[Any], secrets: tuple[str, ...]) -> PostgreSQL:
@@ -129,7 +129,7 @@ def _refusal(error: psycopg.Error, secrets: tuple[str, ...], *, gone: bool) -> F
     """Return an error of the server's or the driver's as one of ours."""
     state = error.sqlstate or ""
     lost = gone or state.startswith(_GONE)
-    hint = _HINTS.get(state, "connect again: the connection is lost" if lost and state[:2] != "28" else "")
+    hint = _HINTS.get(state, "connect again: there is no connection" if lost and state[:2] != "28" else "")
     told = psycopg.Error(error.diag.message_primary) if error.diag.message_primary else error
     return refusal("PostgreSQL", told, secrets=secrets, answers=not lost and state not in _HINTS, hint=hint)
 

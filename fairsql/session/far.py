@@ -86,7 +86,7 @@ class FarSide:
         hidden = min(tables & (self._queries - _named_queries(tokens)), default=None)
         if hidden is not None:
             raise ProgrammingError(
-                f'WITH makes "{hidden}" in DuckDB, and FROM of the clause is read by {self.engine.name}',
+                f'"{hidden}" of WITH is DuckDB\'s, and FROM of the clause is read by {self.engine.name}',
                 hint="write WITH in its FROM: FROM (WITH u AS (SELECT …) SELECT * FROM u) AS u FAIR (…)",
             )
 
