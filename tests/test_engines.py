@@ -551,6 +551,35 @@ def test_no_text_of_sqlites_is_added_up() -> None:
         con.execute("FROM t FAIR (PREDICTION p PROTECTED g WEIGHT s)")
 
 
+def test_an_aggregate_of_sqlites_makes_no_row_of_all() -> None:
+    con = of_sqlite("g, p, s", ("a", 1, 0.5), ("a", 0, 0.1), ("b", 1, 0.3))
+    for clause, item in (
+        ("PREDICTION s >= avg(s) PROTECTED g", "PREDICTION"), ("PREDICTION p PROTECTED count(*) AS k", "k"),
+        ("SCORE s THRESHOLD max(s) PROTECTED g", "PREDICTION"), ("PREDICTION p PROTECTED g FILTER s < max(s)", "FILTER"),
+    ):  # fmt: skip
+        with pytest.raises(fairsql.ProgrammingError, match=f"an aggregate makes one row of all in .* of {item}"):
+            con.execute(f"FROM t FAIR ({clause})")
+    query = (
+        "SELECT n FROM t FAIR (PREDICTION s >= (SELECT avg(s) FROM t) PROTECTED max(p, s) AS k, sum(p) OVER () AS j)"
+    )
+    assert con.execute(query).fetchall() == [(1,), (2,)]
+
+
+def test_a_connection_of_sqlites_that_is_closed() -> None:
+    raw = sqlite3.connect(":memory:")
+    con = fairsql.connect(raw)
+    raw.close()
+    with pytest.raises(fairsql.OperationalError, match="SQLite: Cannot operate on a closed database"):
+        con.execute("FROM t FAIR (PREDICTION p PROTECTED g)")
+
+
+def test_statements_without_a_clause_are_duckdbs() -> None:
+    con = of_sqlite("g, p", ("a", 1))
+    script = "CREATE VIEW v AS SELECT 1 AS one; WITH t AS (SELECT 1) FROM t; FROM t FAIR (PREDICTION p PROTECTED g)"
+    assert con.execute(script).fetchall() == [("a", 1, 0, 1.0)]
+    assert con.execute("FROM v").fetchall() == [(1,)]
+
+
 def test_numbers_that_a_double_would_merge_are_an_error() -> None:
     con = of_sqlite("g, p", (2**53, 1), (2**53 + 1, 0), (0.5, 1))
     with pytest.raises(fairsql.DataError, match="g has numbers that no double tells apart"):
@@ -590,6 +619,12 @@ def test_a_database_that_does_not_answer(url: str, message: str) -> None:
         fairsql.connect(url)
     assert "s3cr3t" not in told(caught.value)
     assert not Path("no").exists()
+
+
+def test_a_url_of_no_engine_tells_no_password() -> None:
+    with pytest.raises(fairsql.ProgrammingError, match="no engine for mysql://") as caught:
+        fairsql.connect("mysql://me:s3cr3t@127.0.0.1/loans")
+    assert "s3cr3t" not in told(caught.value)
 
 
 def test_a_driver_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ _SCALARS = {bool, int, float, Decimal, str, bytes, date, datetime, time, timedel
 
 _ITEMS = {
     "fair_prediction": "PREDICTION", "fair_label": "LABEL", "fair_score": "SCORE", "fair_weight": "WEIGHT",
-    "fair_period": "TIME", "fair_": "an argument of METRICS",
+    "fair_period": "TIME", "fair_filter": "FILTER", "fair_": "an argument of METRICS",
 }  # fmt: skip
 
 

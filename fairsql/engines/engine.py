@@ -47,6 +47,10 @@ class Engine(Protocol):
         """Return the text of a query as this database must be asked it."""
         return sql
 
+    def check(self, query: exp.Select) -> None:
+        """Raise for a far query, adapted, to which this database would give an answer that means something else."""
+        return
+
     def columns(self, source: str) -> list[str]:
         """Return the names of the columns of what may stand after FROM."""
         every = exp.Select(expressions=[exp.Star()]).from_(exp.Var(this=source)).limit(0)

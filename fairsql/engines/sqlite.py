@@ -14,9 +14,9 @@ from urllib.parse import quote, unquote
 
 from sqlglot import exp
 
-from fairsql.engines.arrow_rows import to_arrow
+from fairsql.engines.arrow_rows import item_of, to_arrow
 from fairsql.engines.engine import Engine, refusal
-from fairsql.errors import FairSQLError, OperationalError
+from fairsql.errors import FairSQLError, OperationalError, ProgrammingError
 from fairsql.text.tokens import tokenize
 
 _BUSY = {"SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_INTERRUPT", "SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_NOTADB"}
@@ -79,10 +79,25 @@ class SQLite(Engine):
             sql = f"{sql[: each.start]}`{name}`{sql[each.end :]}"
         return sql
 
+    def check(self, query: exp.Select) -> None:
+        """Refuse an aggregate in an expression: one row would stand for all. It is an error in GROUP BY alone."""
+        rows = query.ctes[0].this
+        for value in rows.selects:
+            key = exp.Is(this=exp.Paren(this=value.unalias()), expression=exp.Null())
+            grouped = rows.copy().select(exp.Literal.number(1), append=False).group_by(key)
+            try:
+                self._run(f"EXPLAIN {self.spell(grouped.sql(dialect=self.dialect))}")
+            except FairSQLError as error:
+                if "aggregate functions are not allowed" in error.message:
+                    raise ProgrammingError(
+                        f"SQLite: an aggregate makes one row of all in the expression of {item_of(value.alias)}",
+                        hint="write a sub-query: PREDICTION score > (SELECT avg(score) FROM loans)",
+                    ) from None
+
     @contextmanager
     def snapshot(self) -> Iterator[None]:
         """Read within one transaction: the user's, else one of its own."""
-        if self._connection.in_transaction:
+        if self._run("SELECT 1").connection.in_transaction:  # an error for a connection that is closed
             yield
             return
         self._run("BEGIN")
@@ -143,4 +158,5 @@ def _is_text(value: exp.Expression) -> exp.Expression:
 
 def _told(error: sqlite3.Error) -> FairSQLError:
     code = str(getattr(error, "sqlite_errorname", ""))
-    return refusal("SQLite", error, answers=not any(code.startswith(each) for each in _BUSY))
+    lost = any(code.startswith(each) for each in _BUSY) or "closed database" in str(error)
+    return refusal("SQLite", error, answers=not lost)

@@ -46,7 +46,7 @@ class FarSide:
         self, engine: Engine, statements: Sequence[Statement], hold: Callable[[str, Any], None] | None = None
     ) -> None:
         self.engine = engine
-        self._queries = frozenset[str]().union(*(_named_queries(each.tokens) for each in statements))
+        self._queries = frozenset[str]().union(*(_named_queries(each.tokens) for each in statements if _asks(each)))
         self.asked: dict[str, str] = {}
         self._hold = hold
 
@@ -72,6 +72,7 @@ class FarSide:
         relation = _PREFIX + sha256(sql.encode()).hexdigest()[:12]
         self.asked[relation] = sql
         if self._hold is not None:
+            self.engine.check(select)
             table = self.engine.query(sql).rename_columns(names)
             if table.num_rows > MOST_CELLS:
                 raise _too_many(table, names[:n_keys])
@@ -104,6 +105,10 @@ class FarSide:
                 f"a parameter stands in what {self.engine.name} is asked: FROM, WHERE or an expression of the clause",
                 hint="write the value; REFERENCE, WITHIN and MINIMUM take parameters",
             )
+
+
+def _asks(statement: Statement) -> bool:
+    return any(token.word == "FAIR" for token in statement.tokens)
 
 
 def _named_queries(tokens: Sequence[Token]) -> frozenset[str]:
@@ -144,7 +149,7 @@ def refuse_stored(statements: Sequence[Statement], engine: Engine) -> None:
     for statement in statements:
         words = [token.word for token in statement.tokens[:6]]
         stored = next((word for word in words if word in _STORED), None)
-        if words[0] in ("CREATE", "PREPARE") and stored is not None and statement.kind is None:
+        if words[0] in ("CREATE", "PREPARE") and stored is not None and statement.kind is None and _asks(statement):
             raise ProgrammingError(
                 f"a {stored} of DuckDB's would not ask {engine.name} again", sql=statement.sql, start=statement.start,
                 end=statement.tokens[0].end, hint="store the rows: CREATE TABLE … AS FROM … FAIR (…)",
