@@ -97,7 +97,11 @@ class SQLite(Engine):
     @contextmanager
     def snapshot(self) -> Iterator[None]:
         """Read within one transaction: the user's, else one of its own."""
-        if self._run("SELECT 1").connection.in_transaction:  # an error for a connection that is closed
+        try:
+            is_inside = self._connection.in_transaction
+        except sqlite3.Error as error:  # it is closed
+            raise _told(error) from error
+        if is_inside:
             yield
             return
         self._run("BEGIN")
