@@ -424,8 +424,6 @@ def test_results_metrics_and_relations_are_duckdbs(reached: Reached, local: fair
     assert lazy is not None
     reached.con.execute("FROM loans FAIR (PREDICTION approved PROTECTED sex)").fetchall()
     assert lazy.order("race").fetchall() == local.execute(f"FROM ({SMALL}) ORDER BY race").fetchall()
-    for con in (reached.con, local):
-        con.execute("DROP METRIC double_rate")  # METRICS ALL of other tests would measure it
 
 
 def test_both_queries_are_shown_and_nothing_is_asked(reached: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
