@@ -424,8 +424,6 @@ def test_results_metrics_and_relations_are_duckdbs(reached: Reached, local: fair
     assert lazy is not None
     reached.con.execute("FROM loans FAIR (PREDICTION approved PROTECTED sex)").fetchall()
     assert lazy.order("race").fetchall() == local.execute(f"FROM ({SMALL}) ORDER BY race").fetchall()
-    for con in (reached.con, local):
-        con.execute("DROP METRIC double_rate")  # METRICS ALL of other tests would measure it
 
 
 def test_both_queries_are_shown_and_nothing_is_asked(reached: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -496,19 +494,134 @@ def test_sqlite_tells_values_apart_that_it_would_not(tmp_path: Path) -> None:
         con.execute("FROM t FAIR (PREDICTION p PROTECTED m)")
 
 
+def of_sqlite(columns: str, *rows: tuple[Any, ...]) -> fairsql.Connection:
+    """A connection to a SQLite database in memory with the table `t`."""
+    raw = sqlite3.connect(":memory:")
+    raw.execute(f"CREATE TABLE t ({columns})")
+    raw.executemany(f"INSERT INTO t VALUES ({', '.join('?' * len(rows[0]))})", rows)
+    return fairsql.connect(raw)
+
+
+def test_a_quoted_name_that_no_column_has_is_no_text_of_sqlites() -> None:
+    con = of_sqlite('g, p, "a `""b"', ("a", 1, "x"), ("b", 0, "y"))
+    for query in (
+        'FROM t FAIR (PREDICTION p PROTECTED "gg")', 'FROM t WHERE "gg" = \'a\' FAIR (PREDICTION p PROTECTED g)',
+        'FROM t -- "\nWHERE "gg" = \'a\' FAIR (PREDICTION p PROTECTED g)',
+    ):  # fmt: skip
+        with pytest.raises(fairsql.ProgrammingError, match=r"(?s)no such column: gg.*COLUMN"):
+            con.execute(query)
+    query = 'FROM t WHERE g <> \'"g"\' FAIR (PREDICTION p PROTECTED "a `""b")'
+    assert con.execute(query).fetchall() == [("x", 1, 0, 1.0), ("y", 1, 0, 0.0)]
+    assert '"gg"' not in con.expand('FROM t FAIR (PREDICTION p PROTECTED "gg")').partition("-- DuckDB")[0]
+
+
+def test_a_query_of_with_is_no_table_of_the_engines() -> None:
+    """WITH is DuckDB's: what it names would be read from the engine's table of that name, in silence."""
+    con = of_sqlite("g, p", ("a", 1), ("b", 0))
+    one = "WITH T(g, p) AS MATERIALIZED (SELECT 'c', 1) FROM t FAIR (PREDICTION p PROTECTED g)"
+    joined = "WITH u AS (SELECT 2) SELECT * FROM (FROM t AS l, u FAIR SCAN (PREDICTION p FEATURES g))"
+    for query in (one, joined):
+        with pytest.raises(
+            fairsql.ProgrammingError, match=r"(?s)of WITH is DuckDB's.*COLUMN 6.*HINT: write WITH in its FROM"
+        ):
+            con.execute(query)
+        with pytest.raises(fairsql.ProgrammingError, match="of WITH is DuckDB's"):
+            con.expand(query)
+    inside = "WITH g AS (FROM (WITH u AS (SELECT * FROM t WHERE p) SELECT * FROM u) FAIR (PREDICTION p PROTECTED g))"
+    assert con.execute(f"{inside} SELECT g.g, n FROM g").fetchall() == [("a", 1)]
+
+
+def test_no_text_of_sqlites_is_added_up() -> None:
+    con = of_sqlite("g, p, x, w, s TEXT", ("a", 1, 10, 1, "0.2"), ("a", 0, "n/a", 1, "0.3"), ("b", 1, 3, 1, "1e-3"))
+    for metrics in ("avg(x) AS m", "sum(x) AS m", "avg(x) AS m WEIGHT w CONFIDENCE 0.9", "median(x) AS m"):
+        with pytest.raises(fairsql.DataError, match=r"(?s)argument of METRICS has values of several types.*COLUMN"):
+            con.execute(f"FROM t FAIR (PREDICTION p PROTECTED g METRICS {metrics})")
+    counted = con.execute("FROM t FAIR (PREDICTION p PROTECTED g METRICS count(x) AS c, count(s) AS d)")
+    assert [row[3:] for row in counted.fetchall()] == [(2.0, 2.0), (1.0, 1.0)]
+    with pytest.raises(fairsql.DataError, match="argument of METRICS must be a number, and is the text '"):
+        con.execute("FROM t FAIR (PREDICTION p PROTECTED g METRICS sum(s) AS m)")
+    for items in ("SCORE s", "SCORE s THRESHOLD 0.5", "SCORE s LABEL p", "SCORE s LABEL p METRICS auc"):
+        with pytest.raises(
+            fairsql.DataError, match=r"(?s)SCORE must be a number, and is the text '.*LINE 1, COLUMN 14"
+        ):
+            con.execute(f"FROM t FAIR ({items} PROTECTED g)")
+    with pytest.raises(fairsql.DataError, match=r"(?s)WEIGHT must be a number, and is the text '.*LINE 1, COLUMN 39"):
+        con.execute("FROM t FAIR (PREDICTION p PROTECTED g WEIGHT s)")
+
+
+def test_an_aggregate_of_sqlites_makes_no_row_of_all() -> None:
+    con = of_sqlite("g, p, s", ("a", 1, 0.5), ("a", 0, 0.1), ("b", 1, 0.3))
+    for clause, item in (
+        ("PREDICTION s >= avg(s) PROTECTED g", "PREDICTION"), ("PREDICTION p PROTECTED count(*) AS k", "k"),
+        ("SCORE s THRESHOLD max(s) PROTECTED g", "PREDICTION"), ("PREDICTION p PROTECTED g FILTER s < max(s)", "FILTER"),
+    ):  # fmt: skip
+        with pytest.raises(fairsql.ProgrammingError, match=f"an aggregate makes one row of all in .* of {item}"):
+            con.execute(f"FROM t FAIR ({clause})")
+    query = (
+        "SELECT n FROM t FAIR (PREDICTION s >= (SELECT avg(s) FROM t) PROTECTED max(p, s) AS k, sum(p) OVER () AS j)"
+    )
+    assert con.execute(query).fetchall() == [(1,), (2,)]
+
+
+def test_a_connection_of_sqlites_that_is_closed() -> None:
+    raw = sqlite3.connect(":memory:")
+    con = fairsql.connect(raw)
+    raw.close()
+    with pytest.raises(fairsql.OperationalError, match="SQLite: Cannot operate on a closed database"):
+        con.execute("FROM t FAIR (PREDICTION p PROTECTED g)")
+
+
+def test_statements_without_a_clause_are_duckdbs() -> None:
+    con = of_sqlite("g, p", ("a", 1))
+    script = "CREATE VIEW v AS SELECT 1 AS one; WITH t AS (SELECT 1) FROM t; FROM t FAIR (PREDICTION p PROTECTED g)"
+    assert con.execute(script).fetchall() == [("a", 1, 0, 1.0)]
+    assert con.execute("FROM v").fetchall() == [(1,)]
+
+
+def test_numbers_that_a_double_would_merge_are_an_error() -> None:
+    con = of_sqlite("g, p", (2**53, 1), (2**53 + 1, 0), (0.5, 1))
+    with pytest.raises(fairsql.DataError, match="g has numbers that no double tells apart"):
+        con.execute("FROM t FAIR (PREDICTION p PROTECTED g)")
+    assert len(con.execute("FROM t WHERE g > 1 FAIR (PREDICTION p PROTECTED g)").fetchall()) == 2
+
+
+def test_a_users_connection_may_make_anything_of_its_rows(server: str) -> None:
+    from psycopg.rows import dict_row
+
+    raw = sqlite3.connect(":memory:")
+    raw.row_factory = lambda cursor, row: dict(zip([each[0] for each in cursor.description], row, strict=True))
+    query = "FROM (SELECT 'a' AS g, 1 AS p) AS v FAIR (PREDICTION p PROTECTED g)"
+    assert fairsql.connect(raw).execute(query).fetchall() == [("a", 1, 0, 1.0)]
+    with psycopg.connect(postgres_url(server), row_factory=dict_row) as there:
+        assert fairsql.connect(there).execute(query).fetchall() == [("a", 1, 0, 1.0)]
+
+
 @pytest.mark.parametrize(
     ("url", "message"),
     [
         ("sqlite:///no/such.db", r"there is no file no/such.db"),
+        ("sqlite+pysqlite:///no/such.db", r"there is no file no/such.db"),
+        ("chdb:///no/such", r"there is no folder no/such"),
         (f"sqlite:///{Path(__file__)}", "SQLite: file is not a database"),
         ("postgresql://me:s3cr3t@127.0.0.1:1/loans", "PostgreSQL: .*"),
         ("postgresql://me:s3cr3t@127.0.0.1:port/loans", "PostgreSQL: .*"),
+        ("postgresql://me:s3cr3t@s3cr3t@127.0.0.1:1/loans", "PostgreSQL: .*%40"),
+        ("postgresql://me:s3cr3t/s3cr3t@127.0.0.1:1/loans", "PostgreSQL: .*%2F"),
+        ("postgresql://me:@s3cr3t?s3cr3t#@127.0.0.1:1/loans", "PostgreSQL: .*%3F"),
+        ("clickhouse://me:s3cr3t/s3cr3t@127.0.0.1:1/loans", "ClickHouse: .*%2F"),
         ("postgresql+psycopg://me:s3cr3t@no.such.host.invalid/loans", "PostgreSQL: .*"),
     ],
 )
 def test_a_database_that_does_not_answer(url: str, message: str) -> None:
     with pytest.raises(fairsql.OperationalError, match=message) as caught:
         fairsql.connect(url)
+    assert "s3cr3t" not in told(caught.value)
+    assert not Path("no").exists()
+
+
+def test_a_url_of_no_engine_tells_no_password() -> None:
+    with pytest.raises(fairsql.ProgrammingError, match="no engine for mysql://") as caught:
+        fairsql.connect("mysql://me:s3cr3t@127.0.0.1/loans")
     assert "s3cr3t" not in told(caught.value)
 
 

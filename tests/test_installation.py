@@ -10,6 +10,8 @@ from pathlib import Path
 import duckdb
 import numpy as np
 import pytest
+from effort import draws
+from filling import insert
 
 import fairsql
 from fairsql.metrics import built_in_metrics
@@ -93,20 +95,31 @@ def assert_same(rows: list[tuple[object, ...]], others: list[tuple[object, ...]]
         assert all(map(same, row, other)), (row, other)
 
 
-@pytest.fixture
-def session() -> fairsql.Connection:
+def _session() -> fairsql.Connection:
     con = fairsql.connect()
     con.execute(ADULT)
     con.execute("SET threads = 1")  # sums of weights in one order
     return con
 
 
+@pytest.fixture
+def session() -> fairsql.Connection:
+    return _session()
+
+
+@pytest.fixture(scope="module")
+def sessions() -> dict[str, fairsql.Connection]:
+    """Two databases that tests leave as they are: with the macros in it, and with those that a session makes."""
+    both = {"installed": _session(), "session": _session()}
+    install(both["installed"])
+    return both
+
+
 @pytest.mark.parametrize("twin", TWINS)
 @pytest.mark.parametrize("where", ["installed", "session"])
-def test_a_macro_gives_what_its_clause_gives(session: fairsql.Connection, twin: str, where: str) -> None:
+def test_a_macro_gives_what_its_clause_gives(sessions: dict[str, fairsql.Connection], twin: str, where: str) -> None:
     call, clause = TWINS[twin]
-    if where == "installed":
-        install(session)
+    session = sessions[where]
     run = session.raw.execute if where == "installed" else session.execute
     rows = run(call).fetchall()
     names = [column[0] for column in session.raw.description or ()]
@@ -115,8 +128,8 @@ def test_a_macro_gives_what_its_clause_gives(session: fairsql.Connection, twin: 
     assert names == [column[0] for column in session.raw.description or ()]
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_exact_thresholds_in_sql_are_those_of_the_udf(seed: int) -> None:
+@pytest.mark.parametrize("seed", draws(16))
+def test_exact_thresholds_in_sql_are_those_of_the_udf(seed: int, sessions: dict[str, fairsql.Connection]) -> None:
     draw = np.random.default_rng(seed)
     rows = int(draw.integers(20, 400))
     levels = int(draw.choice([3, 10, 1000]))
@@ -125,25 +138,22 @@ def test_exact_thresholds_in_sql_are_those_of_the_udf(seed: int) -> None:
         "s": draw.integers(0, levels, rows) / levels, "y": draw.integers(0, 2, rows), "w": draw.integers(0, 4, rows) + 0.5,
     }  # fmt: skip
     both = "SELECT g, c, NULL::DOUBLE AS s, 0 AS y, 1.0 AS w FROM range(5) a(g), range(2) b(c)"
-    with fairsql.connect() as con:
-        con.execute("CREATE TABLE t (g INT, c INT, s DOUBLE, y INT, w DOUBLE)")
-        con.executemany(
-            "INSERT INTO t VALUES (?, ?, ?, ?, ?)", list(zip(*(v.tolist() for v in values.values()), strict=True))
+    con = sessions["installed"]
+    con.execute("CREATE OR REPLACE TABLE t (g INT, c INT, s DOUBLE, y INT, w DOUBLE)")
+    insert(con, "t", list(zip(*(v.tolist() for v in values.values()), strict=True)))
+    # each group has both labels
+    con.execute(
+        f"INSERT INTO t SELECT g, c, 0.5, y, w FROM ({both}) CROSS JOIN (VALUES (0), (1)) l(y) WHERE g <= (SELECT max(g) FROM t)".replace(
+            "0 AS y, ", ""
         )
-        # each group has both labels
-        con.execute(
-            f"INSERT INTO t SELECT g, c, 0.5, y, w FROM ({both}) CROSS JOIN (VALUES (0), (1)) l(y) WHERE g <= (SELECT max(g) FROM t)".replace(
-                "0 AS y, ", ""
-            )
-        )
-        penalty = float(draw.choice([0, 0.05, 0.3, 1, 7]))
-        found = con.execute(
-            f"FROM t FAIR THRESHOLD (SCORE s LABEL y PROTECTED g CONTROL c WEIGHT w LAMBDA {penalty})"
-        ).fetchall()
-        install(con)
-        plain = con.raw.execute(
-            f"FROM fair_thresholds(t, ['g'], s, y, control := ['c'], weight := w, penalty := {penalty})"
-        ).fetchall()
+    )
+    penalty = float(draw.choice([0, 0.05, 0.3, 1, 7]))
+    found = con.execute(
+        f"FROM t FAIR THRESHOLD (SCORE s LABEL y PROTECTED g CONTROL c WEIGHT w LAMBDA {penalty})"
+    ).fetchall()
+    plain = con.raw.execute(
+        f"FROM fair_thresholds(t, ['g'], s, y, control := ['c'], weight := w, penalty := {penalty})"
+    ).fetchall()
     assert_same(plain, found)
 
 

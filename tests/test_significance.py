@@ -107,7 +107,7 @@ def con() -> Iterator[fairsql.Connection]:
 
 def test_tables_of_groups_are_scipys(con: fairsql.Connection) -> None:
     seen: dict[str, int] = {}
-    seeds = draws(20)
+    seeds = draws(16)
     for seed in seeds:
         draw = Draw(seed, [25, 80, 400, 3_000][seed % 4], [2, 2, 2, 2, 2, 2, 3, 3, 4, 5, 7, 2, 2, 2, 2, 2, 2, 3, 9, 2])
         draw.create(con)
@@ -153,7 +153,7 @@ def odds(row: Result, tables: np.ndarray) -> None:
 
 
 def test_strata_of_two_groups_are_statsmodels(con: fairsql.Connection) -> None:
-    compared, seeds = 0, draws(20)
+    compared, seeds = 0, draws(16)
     for seed in seeds:
         draw = Draw(100 + seed, [60, 200, 900, 4_000][seed % 4], [2] * 20, strata=[2, 3, 5, 12, 40][seed % 5])
         draw.create(con)
@@ -183,7 +183,7 @@ def test_strata_of_two_groups_are_statsmodels(con: fairsql.Connection) -> None:
 
 
 def test_strata_of_several_groups(con: fairsql.Connection) -> None:
-    compared, short, seeds = 0, 0, draws(20)
+    compared, short, seeds = 0, 0, draws(16)
     for seed in seeds:
         groups = [3, 3, 3, 4, 4, 5, 6, 7, 9, 12, 16, 20, 3, 4, 5, 3, 3, 4, 4, 5]
         draw = Draw(200 + seed, [40, 200, 900, 4_000][seed % 4], groups, strata=[2, 3, 5, 12, 40][seed % 5])

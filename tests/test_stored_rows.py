@@ -12,6 +12,7 @@ from typing import Any
 
 import duckdb
 import numpy as np
+import pandas as pd
 import pytest
 from sklearn.linear_model import LogisticRegression
 from sklearn.neighbors import KNeighborsClassifier
@@ -22,6 +23,7 @@ from fairsql.models.data.training_data import TRAINING, read_training_data
 from fairsql.models.learners.storage import load
 from fairsql.models.reading import read_rows
 from fairsql.models.streaming import stored_rows
+from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.models.work import read_model
 from fairsql.resources import adult_path
@@ -147,6 +149,21 @@ def test_the_order_of_rows_and_threads_change_no_bit(con: fairsql.Connection) ->
     assert found[0] == found[1]
 
 
+def test_constants_change_no_bit(con: fairsql.Connection) -> None:
+    con.execute("ALTER TABLE adult ADD COLUMN same DOUBLE DEFAULT 0.1")
+    con.execute(
+        "CREATE OR REPLACE TABLE mixed AS FROM adult WHERE number > 3000 UNION ALL FROM adult WHERE number <= 3000"
+    )
+    found = []
+    for source in ("adult", "mixed"):
+        con.execute(create(f"{FAIR} VALIDATE fourth", source=source).replace("FEATURES", "FEATURES same,"))
+        preparation = stored(con).preparation
+        assert preparation is not None
+        found.append((preparation.means.tobytes(), preparation.means[0]))
+    assert found[0] == found[1]
+    assert found[0][1] == 0.1
+
+
 def test_equal_rows_are_spread_over_the_parts(con: fairsql.Connection) -> None:
     con.execute("CREATE TABLE few AS SELECT * EXCLUDE (number, importance, fourth) FROM adult LIMIT 40")
     con.execute("CREATE TABLE many AS SELECT few.* FROM few, range(400)")
@@ -157,6 +174,22 @@ def test_equal_rows_are_spread_over_the_parts(con: fairsql.Connection) -> None:
     ).fetchall()
     assert len(sizes) > 30
     assert np.abs(np.array(sizes) - 0.25).max() < 0.12  # 5 standard errors of 400 draws
+
+
+def test_many_protected_columns_take_the_memory_of_what_there_is(con: fairsql.Connection) -> None:
+    rows = pd.DataFrame({f"fair_g{k}": [f"{(7 * k + 1) * n % 991}" for n in range(2000)] for k in range(6)})
+    rows.loc[::3, "fair_g2"] = None
+    keys = rows.drop_duplicates(ignore_index=True)  # 1e18 combinations could be
+    con.execute(create())
+    places = Places(read_model(con, "m"), keys)
+    found = places.of_rows(rows)
+    assert found.max() < len(keys)
+    assert keys.iloc[found].reset_index(drop=True).equals(rows)
+    con.raw.register("given", rows)
+    codes = con.raw.execute(f"SELECT {', '.join(places.codes)} FROM given").fetchnumpy()
+    assert places.of_codes(list(codes.values()), len(rows)).tolist() == found.tolist()
+    with pytest.raises(fairsql.Error, match="other rows each time"):
+        places.of_rows(rows.assign(fair_g0=rows.fair_g1))
 
 
 # -- what is enforced ---------------------------------------------------------------------------------------------------
@@ -272,6 +305,21 @@ def test_rows_beyond_memory_are_sampled(con: fairsql.Connection, monkeypatch: py
             "age has an infinite value",
         ),
         ("SELECT 1", create(source="adult WHERE random() < 0.9"), "gives other rows each time"),
+        (
+            "SELECT 1",
+            create(f"{FAIR} VALIDATE fourth", source="(SELECT * REPLACE (age + random() AS age) FROM adult)"),
+            "gives other rows each time",
+        ),
+        (
+            "SELECT 1",
+            create(FAIR[:-1] + " WEIGHT w) VALIDATE fourth", source="(SELECT *, random() AS w FROM adult)"),
+            "gives other rows each time",
+        ),
+        (
+            "SELECT 1",
+            create(source="(SELECT * REPLACE (age * 1e200 AS age) FROM adult)"),
+            r"age has a value beyond 1e\+150",
+        ),
         ("SELECT 1", create(source="adult WHERE income = '>50K'"), "all alike"),
         ("SELECT 1", create(f"{FAIR} VIA thresholds SAMPLE 500"), "VIA thresholds takes all rows"),
         ("SELECT 1", create("SAMPLE 10.5"), "SAMPLE 10.5 is no number of rows"),
@@ -284,6 +332,18 @@ def test_nothing_is_written_where_it_fails(con: fairsql.Connection, change: str,
         con.execute(statement)
     assert con.execute("SHOW MODELS").fetchall() == []
     assert con.raw.execute("SELECT count(*) FROM duckdb_tables() WHERE temporary").fetchall() == [(0,)]
+
+
+def test_rows_that_change_meanwhile_are_told(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    def write(self: fairsql.Connection, line: str) -> None:
+        if line.startswith("judging"):
+            with self.cursor() as other:
+                other.execute("UPDATE adult SET age = age + 1")
+
+    monkeypatch.setattr(fairsql.Connection, "report_work", write)
+    with pytest.raises(fairsql.Error, match="gives other rows each time"):
+        con.execute(create(f"{FAIR} VALIDATE fourth"))
+    assert con.execute("SHOW MODELS").fetchall() == []
 
 
 def test_an_interrupt_leaves_nothing_behind(con: fairsql.Connection, monkeypatch: pytest.MonkeyPatch) -> None:

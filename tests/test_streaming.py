@@ -109,6 +109,15 @@ def test_a_warm_start_that_is_worse_than_none_is_left() -> None:
     assert passes <= MOST_PASSES
 
 
+def test_weights_of_any_size_come_to_an_end() -> None:
+    x, y = _collinear(np.random.default_rng(5))
+    heavy, passes = _regress(x, y, weight=np.full(ROWS, 1e40))
+    expected = LogisticRegression(solver="newton-cholesky", tol=1e-10, C=1e6).fit(x, y)
+    margins = x @ heavy[:-1] + heavy[-1]
+    np.testing.assert_allclose(margins, expected.decision_function(x), atol=1e-4)
+    assert passes <= MOST_PASSES
+
+
 def test_descents_share_their_passes() -> None:
     x, y = _usual(np.random.default_rng(5))
     cell, weight = y.astype(np.intp), np.ones(ROWS)

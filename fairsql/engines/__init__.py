@@ -77,7 +77,7 @@ def open_engine(given: object) -> Engine | None:
     """Return the engine that a URL or an object means; None for what is DuckDB's.
 
     Raises:
-        ProgrammingError: where the driver is not installed.
+        ProgrammingError: where the driver is not installed, and for a URL with a password that means no engine.
         OperationalError: where the database does not answer.
 
     >>> open_engine("loans.duckdb"), open_engine("md:loans")
@@ -92,4 +92,8 @@ def open_engine(given: object) -> Engine | None:
             except ModuleNotFoundError as error:
                 message = f"the driver of this database is not installed: {error.name}"
                 raise ProgrammingError(message, hint=f"pip install '{kind.install}'") from error
+    user, at, _ = given.partition("://")[2].partition("@") if isinstance(given, str) else ("", "", "")
+    if at and ":" in user and scheme not in ("http", "https"):  # DuckDB would tell the password in an error
+        hint = "fairsql.connect(sqlalchemy.create_engine(…)) takes other databases"
+        raise ProgrammingError(f"there is no engine for {scheme}://", hint=hint)
     return None

@@ -14,6 +14,11 @@ from fairsql.errors import DataError
 
 _SCALARS = {bool, int, float, Decimal, str, bytes, date, datetime, time, timedelta}
 
+_ITEMS = {
+    "fair_prediction": "PREDICTION", "fair_label": "LABEL", "fair_score": "SCORE", "fair_weight": "WEIGHT",
+    "fair_period": "TIME", "fair_filter": "FILTER", "fair_": "an argument of METRICS",
+}  # fmt: skip
+
 
 def to_arrow(names: Sequence[str], rows: Sequence[Sequence[Any]], types: Mapping[int, Any] | None = None) -> Any:
     """Return rows as a table.
@@ -37,6 +42,15 @@ def to_arrow(names: Sequence[str], rows: Sequence[Sequence[Any]], types: Mapping
     return pa.Table.from_arrays(arrays, names=[f"column_{at}" for at in range(len(names))]).rename_columns(list(names))
 
 
+def item_of(name: str) -> str:
+    """Return what a user calls a column of a tally: the item of the clause that it comes from, or its own name.
+
+    >>> item_of("fair_weight_low"), item_of("race")
+    ('WEIGHT', 'race')
+    """
+    return next((item for start, item in _ITEMS.items() if name.startswith(start)), name)
+
+
 def _array(name: str, values: Sequence[Any], kind: Any) -> Any:
     import pyarrow as pa
 
@@ -44,10 +58,12 @@ def _array(name: str, values: Sequence[Any], kind: Any) -> Any:
     if not kinds <= _SCALARS:  # JSON, arrays and the like are told apart by their texts
         return pa.array([None if value is None else str(value) for value in values], pa.string())
     if kinds <= {int, float, Decimal} and len(kinds) > 1:
-        return pa.array([None if value is None else float(value) for value in values], pa.float64())
+        return _doubles(name, values)
     if len(kinds) > 1:
         told = " and ".join(sorted(each.__name__ for each in kinds))
-        raise DataError(f"{name} has values of several types, {told}", hint="cast it to one: CAST(… AS TEXT)")
+        raise DataError(
+            f"{item_of(name)} has values of several types, {told}", hint="cast it to one, or leave some out"
+        )
     try:
         found = pa.array(values, kind)
         if pa.types.is_decimal(found.type) and found.type.precision == found.type.scale:
@@ -56,5 +72,15 @@ def _array(name: str, values: Sequence[Any], kind: Any) -> Any:
     except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError, OverflowError):
         pass
     if kinds <= {int, Decimal}:  # more digits than Arrow's decimals have, or NaN
-        return pa.array([None if value is None else float(value) for value in values], pa.float64())
+        return _doubles(name, values)
     return pa.array([None if value is None else str(value) for value in values], pa.string())
+
+
+def _doubles(name: str, values: Sequence[Any]) -> Any:
+    """Return numbers as doubles, unless that would merge groups."""
+    import pyarrow as pa
+
+    numbers = [None if value is None else float(value) for value in values]
+    if item_of(name) == name and len({*numbers}) < len({*values}):
+        raise DataError(f"{name} has numbers that no double tells apart", hint="make texts of them: CAST(… AS TEXT)")
+    return pa.array(numbers, pa.float64())

@@ -7,13 +7,14 @@ ClickHouse has booleans, but a comparison gives 0 or 1; `(…)::Bool` makes one 
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from sqlglot import exp
 
-from fairsql.engines.engine import Engine, mark_texts, refusal, rename_rows
-from fairsql.errors import FairSQLError
+from fairsql.engines.engine import Engine, mark_texts, refusal, rename_rows, unreadable
+from fairsql.errors import FairSQLError, OperationalError
 from fairsql.text.queries import query as read_query
 
 _PLAIN = ("Int", "UInt", "Float", "Bool", "String", "Date", "DateTime64", "Decimal", "FixedString", "Nothing")
@@ -101,13 +102,21 @@ def open_clickhouse(given: Any) -> ClickHouse:
     """Return an engine of `clickhouse://user:password@host:8123/database`, of `chdb:///path`, or of an open connection.
 
     Raises:
-        OperationalError: where the server does not answer, or refuses the user.
+        OperationalError: where the server does not answer, or refuses the user; for a folder that is not there.
     """
     if not isinstance(given, str):
         return ClickHouse(given, owned=False)
     if given.startswith("chdb://"):
         path = unquote(given.removeprefix("chdb://").removeprefix("/"))
+        if path and not Path(path).is_dir():  # chdb would make it
+            raise OperationalError(
+                f"ClickHouse: there is no folder {path}",
+                hint="write chdb:///loans, and chdb:////data/loans from the root",
+            )
         return ClickHouse(import_module("chdb.session").Session(path or None), owned=True)
+    wrong = unreadable("ClickHouse", given)
+    if wrong is not None:
+        raise wrong
     url = urlsplit(given)
     secrets = (given, url.password or "", unquote(url.password or ""))
     client = import_module("clickhouse_connect")

@@ -43,6 +43,14 @@ class Engine(Protocol):
         """
         return query
 
+    def spell(self, sql: str) -> str:
+        """Return the text of a query as this database must be asked it."""
+        return sql
+
+    def check(self, query: exp.Select) -> None:
+        """Raise for a far query, adapted, to which this database would give an answer that means something else."""
+        return
+
     def columns(self, source: str) -> list[str]:
         """Return the names of the columns of what may stand after FROM."""
         every = exp.Select(expressions=[exp.Star()]).from_(exp.Var(this=source)).limit(0)
@@ -102,6 +110,23 @@ def rename_rows(query: exp.Select) -> exp.Select:
         if column.find_ancestor(exp.CTE) is None:
             column.set("this", exp.to_identifier(names[column.name], quoted=column.this.args.get("quoted")))
     return query
+
+
+def unreadable(engine: str, url: str) -> FairSQLError | None:
+    """Return the error of a URL whose password holds what ends a password; else None.
+
+    Drivers take the rest of such a password for a host or a port, and tell it.
+
+    >>> unreadable("PostgreSQL", "postgresql://me:p%40ss@localhost/loans") is None
+    True
+    >>> print(unreadable("PostgreSQL", "postgresql://me:p@ss@localhost/loans"))
+    PostgreSQL: the URL cannot be read: in its password write %40 for @, %2F for /, %3F for ? and %23 for #
+    """
+    password = url.partition("://")[2].rpartition("@")[0].partition(":")[2]
+    if not set("@/?#").intersection(password):
+        return None
+    told = "the URL cannot be read: in its password write %40 for @, %2F for /, %3F for ? and %23 for #"
+    return OperationalError(f"{engine}: {told}")
 
 
 def refusal(

@@ -11,10 +11,11 @@ from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
+from psycopg.rows import tuple_row
 from sqlglot import exp
 
 from fairsql.engines.arrow_rows import to_arrow
-from fairsql.engines.engine import Engine, refusal
+from fairsql.engines.engine import Engine, refusal, unreadable
 from fairsql.errors import FairSQLError
 from fairsql.text.queries import query as read_query
 
@@ -46,7 +47,7 @@ class PostgreSQL(Engine):
 
     def query(self, sql: str) -> Any:
         """Run a query and return its rows as a `pyarrow.Table`."""
-        with self._told(), self._connection.transaction(), self._connection.cursor() as cursor:
+        with self._told(), self._connection.transaction(), self._cursor() as cursor:
             cursor.execute(sql.encode())  # bytes: text that is no literal
             columns = cursor.description or []
             return to_arrow([each.name for each in columns], cursor.fetchall(), _types(columns))
@@ -81,6 +82,10 @@ class PostgreSQL(Engine):
         if self._owned:
             self._connection.close()
 
+    def _cursor(self) -> psycopg.Cursor[Any]:
+        """Return a cursor that gives tuples, whatever the user's connection makes of a row."""
+        return self._connection.cursor(row_factory=tuple_row)
+
     @contextmanager
     def _told(self) -> Iterator[None]:
         try:
@@ -106,10 +111,10 @@ def open_postgresql(given: Any, *, owned: bool = False) -> PostgreSQL:
     try:
         password = conninfo_to_dict(url).get("password")
         secrets = (*secrets, str(password)) if password else secrets
-        connection = psycopg.connect(url)
+        return _own(psycopg.connect(url), secrets)
     except psycopg.Error as error:
-        raise _refusal(error, secrets, gone=True) from None
-    return _own(connection, secrets)
+        failed = unreadable("PostgreSQL", url) or _refusal(error, secrets, gone=True)
+    raise failed  # without the driver's error behind it, which may tell the password
 
 
 def _own(connection: psycopg.Connection[Any], secrets: tuple[str, ...]) -> PostgreSQL:
@@ -124,7 +129,7 @@ def _refusal(error: psycopg.Error, secrets: tuple[str, ...], *, gone: bool) -> F
     """Return an error of the server's or the driver's as one of ours."""
     state = error.sqlstate or ""
     lost = gone or state.startswith(_GONE)
-    hint = _HINTS.get(state, "connect again: the connection is lost" if lost and state[:2] != "28" else "")
+    hint = _HINTS.get(state, "connect again: there is no connection" if lost and state[:2] != "28" else "")
     told = psycopg.Error(error.diag.message_primary) if error.diag.message_primary else error
     return refusal("PostgreSQL", told, secrets=secrets, answers=not lost and state not in _HINTS, hint=hint)
 

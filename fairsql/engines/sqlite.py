@@ -14,9 +14,10 @@ from urllib.parse import quote, unquote
 
 from sqlglot import exp
 
-from fairsql.engines.arrow_rows import to_arrow
+from fairsql.engines.arrow_rows import item_of, to_arrow
 from fairsql.engines.engine import Engine, refusal
-from fairsql.errors import FairSQLError, OperationalError
+from fairsql.errors import FairSQLError, OperationalError, ProgrammingError
+from fairsql.text.tokens import tokenize
 
 _BUSY = {"SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_INTERRUPT", "SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_NOTADB"}
 
@@ -40,7 +41,7 @@ class SQLite(Engine):
         """Run a query and return its rows as a `pyarrow.Table`."""
         cursor = self._run(sql)
         try:
-            rows = [row if type(row) is tuple else tuple(row) for row in cursor.fetchall()]
+            rows = cursor.fetchall()
         except sqlite3.Error as error:
             raise _told(error) from error
         return to_arrow([each[0] for each in cursor.description], rows)
@@ -52,21 +53,55 @@ class SQLite(Engine):
     def adapt(self, query: exp.Select) -> exp.Select:
         """Tell texts apart by their bytes, whatever a column's collation; and never make a number of a text.
 
-        CAST('high' AS REAL) is 0 here: left as it is, a text is the largest value, which the near query refuses.
+        CAST('high' AS REAL) and SUM('high') are 0 here: left as it is, a text is the largest value, which is refused.
         """
+        for total in list(query.find_all(exp.Sum)):
+            added = [each for each in total.find_all(exp.Column) if not isinstance(each.parent, exp.Is)]
+            for value in [each for each in added if each.name.startswith("fair_input_")][:1]:
+                text = exp.If(this=exp.Max(this=_is_text(value)), true=exp.Max(this=value.copy()))
+                total.replace(exp.Case(ifs=[text], default=total.copy()))
         for cast in list(query.find_all(exp.Cast)):
-            kind = exp.Anonymous(this="TYPEOF", expressions=[cast.this.copy()])
-            is_text = exp.In(this=kind, expressions=[exp.Literal.string(each) for each in ("text", "blob")])
-            branch = exp.If(this=is_text, true=cast.this.copy())
+            branch = exp.If(this=_is_text(cast.this), true=cast.this.copy())
             cast.replace(exp.Case(ifs=[branch], default=cast.copy()))
         for key in query.args["group"].expressions:
             key.replace(exp.Collate(this=key.copy(), expression=exp.Var(this="BINARY")))
         return query
 
+    def spell(self, sql: str) -> str:
+        r"""Return a query with its quoted names in backticks: one in double quotes that no column has would be a text.
+
+        >>> print(SQLite(sqlite3.connect(":memory:"), owned=True).spell("t WHERE \"a \"\"b\"\"\" = '\"x\"'"))
+        t WHERE `a "b"` = '"x"'
+        """
+        names = [each for each in tokenize(sql) if sql[each.start] == '"']
+        for each in reversed(names):
+            name = each.text.replace("`", "``")
+            sql = f"{sql[: each.start]}`{name}`{sql[each.end :]}"
+        return sql
+
+    def check(self, query: exp.Select) -> None:
+        """Refuse an aggregate in an expression: one row would stand for all. It is an error in GROUP BY alone."""
+        rows = query.ctes[0].this
+        for value in rows.selects:
+            key = exp.Is(this=exp.Paren(this=value.unalias()), expression=exp.Null())
+            grouped = rows.copy().select(exp.Literal.number(1), append=False).group_by(key)
+            try:
+                self._run(f"EXPLAIN {self.spell(grouped.sql(dialect=self.dialect))}")
+            except FairSQLError as error:
+                if "aggregate functions are not allowed" in error.message:
+                    raise ProgrammingError(
+                        f"SQLite: an aggregate makes one row of all in the expression of {item_of(value.alias)}",
+                        hint="write a sub-query: PREDICTION score > (SELECT avg(score) FROM loans)",
+                    ) from None
+
     @contextmanager
     def snapshot(self) -> Iterator[None]:
         """Read within one transaction: the user's, else one of its own."""
-        if self._connection.in_transaction:
+        try:
+            is_inside = self._connection.in_transaction
+        except sqlite3.Error as error:  # it is closed
+            raise _told(error) from error
+        if is_inside:
             yield
             return
         self._run("BEGIN")
@@ -86,7 +121,9 @@ class SQLite(Engine):
 
     def _run(self, sql: str) -> sqlite3.Cursor:
         try:
-            return self._connection.execute(sql)
+            cursor = self._connection.cursor()
+            cursor.row_factory = None  # the user's may make anything of a row
+            return cursor.execute(sql)
         except sqlite3.Error as error:
             raise _told(error) from error
 
@@ -103,7 +140,7 @@ def open_sqlite(given: Any, *, owned: bool = False) -> SQLite:
     """
     if isinstance(given, sqlite3.Connection):
         return SQLite(given, owned=owned)
-    path = Path(unquote(given.removeprefix("sqlite://").removeprefix("/").partition("?")[0]))
+    path = Path(unquote(given.partition("://")[2].removeprefix("/").partition("?")[0]))
     if not path.is_file():
         raise OperationalError(
             f"SQLite: there is no file {path}",
@@ -118,6 +155,12 @@ def open_sqlite(given: Any, *, owned: bool = False) -> SQLite:
     return SQLite(connection, owned=True)
 
 
+def _is_text(value: exp.Expression) -> exp.Expression:
+    kind = exp.Anonymous(this="TYPEOF", expressions=[value.copy()])
+    return exp.In(this=kind, expressions=[exp.Literal.string(each) for each in ("text", "blob")])
+
+
 def _told(error: sqlite3.Error) -> FairSQLError:
     code = str(getattr(error, "sqlite_errorname", ""))
-    return refusal("SQLite", error, answers=not any(code.startswith(each) for each in _BUSY))
+    lost = any(code.startswith(each) for each in _BUSY) or "closed database" in str(error)
+    return refusal("SQLite", error, answers=not lost)

@@ -7,10 +7,11 @@ sample is read; a logistic regression is fitted on all of them all the same, by 
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from fairsql.errors import ProgrammingError
+from fairsql.errors import Error, ProgrammingError
 from fairsql.models.data.training_data import (
     TRAINING,
     Redrawing,
@@ -21,13 +22,14 @@ from fairsql.models.data.training_data import (
 )
 from fairsql.models.learner_call import find_learner
 from fairsql.models.methods import find_method
+from fairsql.models.streaming.first_pass import read_stored_rows
 from fairsql.models.streaming.preparation import Levels, Preparation
 from fairsql.models.streaming.search import SAMPLE, WIDEST, may_stream
-from fairsql.models.streaming.stored_rows import StoredRows, read_stored_rows
+from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from fairsql.session.connection import Connection
     from fairsql.syntax.spec import ModelSpec
@@ -73,6 +75,23 @@ def read_rows(
     rows = min(spec.sample or fitting, stored.sizes[TRAINING])
     fitted = f"a sample of {rows} of {stored.sizes[TRAINING]} training rows"
     return replace(stored, fitted=fitted, is_short=spec.sample is None).sample(rows)
+
+
+@contextmanager
+def unchanging(data: TrainingData) -> Iterator[None]:
+    """Make sure that rows which stay in the database are the same at the end as they were when they were counted.
+
+    Raises:
+        ProgrammingError: where they are not, also in the place of another error, which that may have led to.
+    """
+    try:
+        yield
+    except Error:
+        if data.whole is not None:
+            data.whole.check()
+        raise
+    if data.whole is not None:
+        data.whole.check()
 
 
 def _with_preparation(stored: StoredRows, levels: dict[str, Levels], rows: int) -> TrainingData:

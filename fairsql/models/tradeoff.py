@@ -14,7 +14,7 @@ from fairsql.metrics.formula import as_proportion
 from fairsql.models.data.training_data import TEST, VALIDATION, TrainingData
 from fairsql.models.methods import find_method
 from fairsql.models.model_record import prepare
-from fairsql.models.reading import read_rows
+from fairsql.models.reading import read_rows, unchanging
 from fairsql.models.search.constraints import Constraints
 from fairsql.models.search.grouped_rows import Decided
 from fairsql.models.search.trials import Fit
@@ -65,7 +65,8 @@ def sweep(
             f"the rows that model {spec.name} was trained on have changed",
             hint="CREATE OR REPLACE MODEL again",
         )
-    rows = [_try(connection, spec, data, allowance, report) for allowance in new]
+    with unchanging(data):
+        rows = [_try(connection, spec, data, allowance, report) for allowance in new]
     with connection.whole():
         if connection.raw.execute(made).fetchall() != model:
             raise ProgrammingError(f"model {spec.name} was made anew meanwhile", hint="SWEEP it again")

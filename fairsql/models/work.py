@@ -10,7 +10,7 @@ from fairsql.errors import ClauseWarning, ProgrammingError
 from fairsql.expansion import read_work
 from fairsql.models.methods import find_method
 from fairsql.models.model_record import forget, store
-from fairsql.models.reading import read_rows
+from fairsql.models.reading import read_rows, unchanging
 from fairsql.models.remarks import find_remarks
 from fairsql.models.search.fit_line import describe
 from fairsql.models.tradeoff import ALLOWANCES, bounds_rates, sweep
@@ -34,9 +34,10 @@ def _create(connection: Connection, spec: ModelSpec, report: Report) -> None:
     begin = time.perf_counter()
     transform = find_method(spec.via).find_transform(connection, spec)
     data = read_rows(connection, spec, transform, report)
-    trained = train(connection, spec, data, lambda fits: report(describe(fits)))
-    seconds = time.perf_counter() - begin
-    decided = trained.decide(data)
+    with unchanging(data):
+        trained = train(connection, spec, data, lambda fits: report(describe(fits)))
+        seconds = time.perf_counter() - begin
+        decided = trained.decide(data)
     with connection.whole():
         store(connection, spec, data, trained, decided, seconds, transform)
     for remark in find_remarks(data, decided["after"].values()):

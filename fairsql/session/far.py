@@ -5,23 +5,28 @@ The rows stay where they are: their tally comes here, and becomes a temporary ta
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from hashlib import sha256
+from itertools import islice
 from typing import Any
 
 import duckdb
 
 from fairsql.engines import Engine
+from fairsql.engines.arrow_rows import item_of
 from fairsql.errors import DataError, ProgrammingError
 from fairsql.expansion.seam import measures, over_tally, print_tally, tally_of
 from fairsql.syntax.script import Statement
-from fairsql.syntax.spec import Spec
+from fairsql.syntax.spec import FairSpec, Spec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
-from fairsql.text.tokens import tokenize
+from fairsql.text.tokens import Token, tokenize
 
 MOST_CELLS = 1_000_000
 _PREFIX = "fair_tally_"
+_BEFORE_TABLES = frozenset({"FROM", "JOIN", ","})
+_AS_QUERY = re.compile(r"(\( \) )?AS (NOT )?(MATERIALIZED )?\(")
 _STORED = frozenset({"VIEW", "MACRO", "FUNCTION", "PREPARE"})
 
 
@@ -30,14 +35,18 @@ class FarSide:
 
     Args:
         engine: the other database.
+        statements: those of the text.
         hold: keeps an Arrow table under a name in DuckDB; None where nothing is to be asked.
 
     Attributes:
         asked: the far queries, by the names of the tables that hold their answers.
     """
 
-    def __init__(self, engine: Engine, hold: Callable[[str, Any], None] | None = None) -> None:
+    def __init__(
+        self, engine: Engine, statements: Sequence[Statement], hold: Callable[[str, Any], None] | None = None
+    ) -> None:
         self.engine = engine
+        self._queries = frozenset[str]().union(*(_named_queries(each.tokens) for each in statements if _asks(each)))
         self.asked: dict[str, str] = {}
         self._hold = hold
 
@@ -53,19 +62,34 @@ class FarSide:
                 f"this form hands the rows of {self.engine.name} on, and they stay there",
                 hint="measure with FAIR, DISPARITY, PAIRS, TEST, DECOMPOSE, TREND or SCAN; or copy the rows to DuckDB",
             )
+        audit = spec if isinstance(spec, FairSpec) else spec.audit
+        self._check_source(tokenize(audit.source))
         select = self.engine.adapt(tally_of(spec))
         names = [each.alias_or_name for each in select.selects]
         n_keys = len(select.args["group"].expressions)
-        sql = print_tally(select.limit(MOST_CELLS + 1), self.engine.dialect)
+        sql = self.engine.spell(print_tally(select.limit(MOST_CELLS + 1), self.engine.dialect))
         self._check(sql)
         relation = _PREFIX + sha256(sql.encode()).hexdigest()[:12]
         self.asked[relation] = sql
         if self._hold is not None:
+            self.engine.check(select)
             table = self.engine.query(sql).rename_columns(names)
             if table.num_rows > MOST_CELLS:
                 raise _too_many(table, names[:n_keys])
+            _check_numbers(table, [*names[n_keys:], *({"fair_score"} & {*names})])
             self._hold(relation, table)
         return over_tally(spec, relation)
+
+    def _check_source(self, tokens: Sequence[Token]) -> None:
+        """Refuse a FROM that reads a named query of DuckDB's: the engine may have a table of the same name."""
+        before = ["FROM", *(token.word for token in tokens)]
+        tables = {token.text.casefold() for token, word in zip(tokens, before, strict=False) if word in _BEFORE_TABLES}
+        hidden = min(tables & (self._queries - _named_queries(tokens)), default=None)
+        if hidden is not None:
+            raise ProgrammingError(
+                f'"{hidden}" of WITH is DuckDB\'s, and FROM of the clause is read by {self.engine.name}',
+                hint="write WITH in its FROM: FROM (WITH u AS (SELECT …) SELECT * FROM u) AS u FAIR (…)",
+            )
 
     def _check(self, sql: str) -> None:
         """Refuse what belongs to DuckDB inside of what the engine is asked."""
@@ -81,6 +105,25 @@ class FarSide:
                 f"a parameter stands in what {self.engine.name} is asked: FROM, WHERE or an expression of the clause",
                 hint="write the value; REFERENCE, WITHIN and MINIMUM take parameters",
             )
+
+
+def _asks(statement: Statement) -> bool:
+    return any(token.word == "FAIR" for token in statement.tokens)
+
+
+def _named_queries(tokens: Sequence[Token]) -> frozenset[str]:
+    """Return the names that WITH gives to queries, without regard to case.
+
+    >>> sorted(_named_queries(tokenize("WITH A AS (SELECT 1), b(x) AS MATERIALIZED (SELECT 2) FROM a, b AS c")))
+    ['a', 'b']
+    """
+    named = set()
+    for at, token in enumerate(tokens):
+        if at and tokens[at - 1].word in ("WITH", "RECURSIVE", ",") and token.is_name:
+            beside = (each.word for each in islice(tokens, at + 1, None) if each.depth == token.depth)
+            if _AS_QUERY.match(" ".join(islice(beside, 6))):
+                named.add(token.text.casefold())
+    return frozenset(named)
 
 
 def hold_in(raw: duckdb.DuckDBPyConnection, run: Callable[[str], object]) -> Callable[[str, Any], None]:
@@ -106,7 +149,7 @@ def refuse_stored(statements: Sequence[Statement], engine: Engine) -> None:
     for statement in statements:
         words = [token.word for token in statement.tokens[:6]]
         stored = next((word for word in words if word in _STORED), None)
-        if words[0] in ("CREATE", "PREPARE") and stored is not None and statement.kind is None:
+        if words[0] in ("CREATE", "PREPARE") and stored is not None and statement.kind is None and _asks(statement):
             raise ProgrammingError(
                 f"a {stored} of DuckDB's would not ask {engine.name} again", sql=statement.sql, start=statement.start,
                 end=statement.tokens[0].end, hint="store the rows: CREATE TABLE … AS FROM … FAIR (…)",
@@ -121,19 +164,26 @@ def show_both(engine: Engine, asked: dict[str, str], near: str) -> str:
     return "".join([*far, "-- DuckDB runs:\n" if far else "", near])
 
 
+def _check_numbers(table: Any, names: Sequence[str]) -> None:
+    """Refuse texts among what is added up and compared, which a database without types of columns may have."""
+    import pyarrow as pa
+
+    for name in names:
+        column = table.column(name)
+        if pa.types.is_string(column.type) or pa.types.is_binary(column.type):
+            value = next(each for each in column.to_pylist() if each is not None)
+            raise DataError(
+                f"{item_of(name)} must be a number, and is the text {value!r}",
+                hint="leave such rows out with WHERE, and make numbers of the rest: CAST(… AS REAL)",
+            )
+
+
 def _too_many(table: Any, keys: Sequence[str]) -> DataError:
     import pyarrow.compute as pc
 
     values = {key: pc.count_distinct(table.column(key), mode="all").as_py() for key in keys}
     worst = max(values, key=lambda key: values[key])
     return DataError(
-        f"more than {MOST_CELLS:,} combinations of values to count, of which {_item(worst)} has {values[worst]:,}",
+        f"more than {MOST_CELLS:,} combinations of values to count, of which {item_of(worst)} has {values[worst]:,}",
         hint="cut it into few values: round(…), a CASE, or date_trunc('day', …) of a time",
     )
-
-
-def _item(key: str) -> str:
-    items = {"fair_prediction": "PREDICTION", "fair_label": "LABEL", "fair_score": "SCORE", "fair_period": "TIME"}
-    if key.startswith("fair_input_"):
-        return "an argument of METRICS"
-    return items.get(key, key)

@@ -97,7 +97,9 @@ def place_far_error(error: FairSQLError, sql: str) -> None:
         wrong = re.split(r"Maybe you meant|Did you mean", error.message)[0]  # the names after it are right ones
         quoted = {name.casefold() for _, name in re.findall(r"([`'])(.+?)\1", wrong)}  # of ClickHouse and Spark
         told = (token for token in tokens if token.is_name and token.text.casefold() in {last, *quoted})
-        token = _named(error.message, tokens) or next(told, None) or _item_of(error.message, tokens)
+        items = (word for word in error.message.split() if word.isupper() and isinstance(error, DataError))
+        item = _item(tokens, next(items, "")) or _item_of(error.message, tokens)
+        token = _named(error.message, tokens) or next(told, None) or item
         error.place(sql, token and token.start, token and token.end)
 
 

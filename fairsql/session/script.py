@@ -136,7 +136,9 @@ def _far_side(_connection: Connection, _method: str, _step: Step) -> FarSide | N
     if _connection.engine is None:
         return None
     refuse_stored(_step.statements, _connection.engine)
-    return FarSide(_connection.engine, hold_in(_connection.raw, lambda sql: _add(_connection, _method, sql)))
+    return FarSide(
+        _connection.engine, _step.statements, hold_in(_connection.raw, lambda sql: _add(_connection, _method, sql))
+    )
 
 
 def _expand_placed(
@@ -212,7 +214,7 @@ def _add(_connection: Connection, _method: str, _statement: str) -> list[Any]:
 
 def expand_here(connection: Connection, sql: str) -> Expansion:
     """Return the expansion of a text, with the metrics of the connection's database known."""
-    change = FarSide(connection.engine).change if connection.engine is not None else None
+    change = FarSide(connection.engine, read_script(sql)).change if connection.engine is not None else None
     return expand_script(sql, connection.metrics, change)
 
 
@@ -220,7 +222,7 @@ def show_expansion(connection: Connection, sql: str) -> str:
     """Return the plain SQL of a text: what DuckDB runs, and before it what the engine is asked, if there is one."""
     if connection.engine is None:
         return expand_here(connection, sql).text
-    far = FarSide(connection.engine)
+    far = FarSide(connection.engine, read_script(sql))
     near = expand_script(sql, connection.metrics, far.change).text
     return show_both(connection.engine, far.asked, near)
 

@@ -23,6 +23,7 @@ _HALVES = (0.5, 0.125, 1 / 64)  # shares of a step that are tried together where
 _MARGIN = 5.0  # how far a feature of variance 1 may be from its mean, …
 _SURE = 0.1  # … by which no margin moves further in a step whose end needs no pass of its own
 _ENOUGH = 1e-2  # squared distance from the end, in standard errors
+_HIDDEN = 1e-14  # change of the mean loss that rounding hides
 _MOST = 60  # passes
 _JITTER = 1e-12  # share of the mean of the Hessian's diagonal
 
@@ -63,6 +64,7 @@ class Descent:
 
     def __init__(self, start: Floats | None, penalty: Floats, labels: tuple[float, float], tol: float) -> None:
         self._penalty, self._total, self._tol = penalty, sum(labels), tol
+        self._enough = max(_ENOUGH, _HIDDEN * self._total)
         negative, positive = (max(each, 1e-9 * self._total) for each in labels)
         self._cold = on_grid(np.append(np.zeros(len(penalty) - 1), np.log(positive / negative)))
         self._cold_loss = -sum(each * np.log(each / (negative + positive)) for each in (negative, positive))
@@ -103,14 +105,14 @@ class Descent:
         self._step = solve(self._curvature, slope)
         decrement = float(slope @ self._step)
         following = on_grid(at - self._step)
-        near = np.abs(slope).max() <= self._tol * self._total and decrement <= _ENOUGH
+        near = np.abs(slope).max() <= self._tol * self._total and decrement <= self._enough
         if near or np.array_equal(following, at):
             self.asks = []
             return
         if sums.curvature is not None:  # Newton's step leaves a share of the way that is as small as the step itself
             longest = float(np.abs(self._step).max()) * _MARGIN
             slight = np.abs(slope).max() * longest <= self._tol * self._total
-            if longest < _SURE and slight and decrement * longest**2 <= _ENOUGH:
+            if longest < _SURE and slight and decrement * longest**2 <= self._enough:
                 self.coefficients, self.asks = following, []
                 return
         self._check()

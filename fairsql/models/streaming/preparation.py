@@ -162,7 +162,7 @@ def _standard(moments: Moments) -> tuple[float, float]:
     noise = np.finfo(np.float64).eps
     constant = variance <= count * noise * variance + (count * mean * noise) ** 2  # as in scikit-learn
     if constant or moments.low == moments.high:
-        return mean, 1.0
+        return (moments.low + moments.high) / 2, 1.0
     exponent = np.floor(np.log2(np.sqrt(variance)))
     grid = _DIGITS * 2.0**exponent
     return float(np.round(mean / grid) * grid), float(np.round(np.sqrt(variance) / grid) * grid)

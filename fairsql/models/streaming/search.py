@@ -112,7 +112,7 @@ class StreamedTrials(SampledTrials):
             )
         size = size * (rows.weight.sum() / size.sum()) * _class_weight(self.learner, target, size)
         place = counts.place.to_numpy() * 2 + rows.label
-        factors, targets = (np.zeros(2 * len(self.whole.keys)) for _ in range(2))
+        factors, targets = (np.zeros(2 * self.whole.keys.count) for _ in range(2))
         factors[place] = np.where(rows.weight > 0, size / np.where(rows.weight > 0, rows.weight, 1), 0)
         targets[place] = target
         model = self._regress(factors, targets, (float(size @ (1 - target)), float(size @ target)), near)

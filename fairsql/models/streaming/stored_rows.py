@@ -1,5 +1,5 @@
-"""All rows of a model, which stay in the database. In: a spec and a connection. Out: their counts, moments and levels,
-a seeded sample of them, passes over them, and what a model predicts for them.
+"""All rows of a model, which stay in the database. In: their counts and moments. Out: their levels, a seeded sample of
+them, passes over them, and what a model predicts for them.
 
 Parts and samples follow from hashes of what is read of a row, so that the same rows give the same ones in whatever
 order they come. Where rows are alike, the hash has the number of the row among those, which spreads them.
@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from hashlib import sha256
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 from weakref import ref
@@ -19,23 +17,13 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from fairsql.arrays import Floats
-from fairsql.errors import DataError, ProgrammingError
 from fairsql.models.data.training_data import (
     PARTS,
-    TEST,
     TRAINING,
     VALIDATION,
     TrainingData,
     check_parts,
-    check_rows,
-    check_weights,
-    drawn_shares,
-    floating,
-    infinite,
-    label_error,
     make_frame,
-    make_spec_groupings,
     read_items,
 )
 from fairsql.models.learners.features import RARE
@@ -43,19 +31,18 @@ from fairsql.models.learners.fitting import score
 from fairsql.models.scoring.score_sql import score_query, score_sql
 from fairsql.models.search.grouped_rows import Decided, Grouping, Rows, count_rows
 from fairsql.models.search.trials import THRESHOLD
-from fairsql.models.streaming.preparation import Levels, Moments, Preparation, code_of
+from fairsql.models.streaming.count_tables import add_counts, as_counts, changed, counting, fingerprint_of, moments_sql
+from fairsql.models.streaming.places import Places
+from fairsql.models.streaming.preparation import Levels, Moments, Preparation
 from fairsql.models.streaming.sums import CHUNK, Chunk
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
     from fairsql.session.connection import Connection
-    from fairsql.syntax.spec import Column, ModelSpec
+    from fairsql.syntax.spec import ModelSpec
 
 Say = Callable[[str], None]
-_UNEVEN = 1.1  # mean number of rows that are like a row, itself among them, from which on equal rows are numbered
-_TELLING = 3  # columns whose hash is tried first
 _BATCH = 122_880  # rows that DuckDB hands over at once
-_DIGITS = 13  # of sums of weights: the last ones depend on the order of the rows
 _TOLD = 0.5  # seconds between two lines of progress
 
 
@@ -70,11 +57,11 @@ class StoredRows:
         sql: a query of the rows that count: what is read, `fair_y`, `fair_part` and `fair_hash`.
         counts: rows of each part, group, stratum and label: `fair_part`, `place` (of the group and stratum), `fair_y`,
             `n`, `weight`, `squares`.
-        keys: values of the protected and the control columns at each place.
+        keys: the places, by values of the protected and the control columns.
         groupings: of the places.
         moments: of the features that are numbers.
         excluded: how many rows have no label, or no weight.
-        fingerprint: SHA-256 of sums of hashes.
+        fingerprint: SHA-256 of counts and sums of hashes.
         say: is told how far a pass is.
         fitted: what the model is fitted on, in words.
         is_short: whether that is fewer rows than were asked for.
@@ -87,7 +74,7 @@ class StoredRows:
     columns: dict[str, str]
     sql: str
     counts: pd.DataFrame
-    keys: pd.DataFrame
+    keys: Places
     groupings: list[Grouping]
     moments: dict[str, Moments]
     excluded: int
@@ -149,6 +136,18 @@ class StoredRows:
             decided[part] = Decided(self._together(some), some.fair_prediction.to_numpy().astype(np.intp))
         return decided
 
+    def check(self) -> None:
+        """Count the rows again.
+
+        Raises:
+            ProgrammingError: where they are not those that there were.
+        """
+        self.say("looking for changes of rows")
+        names = ", ".join(read_items(self.spec, self.columns))
+        text = self._query("counted_rows", moments=moments_sql({}, ()), names=names, **counting(self.spec))
+        if fingerprint_of(self.connection.execute(text).arrow().to_pandas(), self.spec) != self.fingerprint:
+            raise changed(self.spec)
+
     # -- samples and passes -----------------------------------------------------------------------------------------
 
     def sample(self, rows: int) -> TrainingData:
@@ -166,7 +165,7 @@ class StoredRows:
             draw = table.fair_draw.to_numpy()[here]
             chosen[here[np.argsort(draw, kind="stable")[:count]]] = True
         table = table[chosen].reset_index(drop=True)
-        place = self._places(table)
+        place = self.keys.of_rows(table)
         label = table.fair_y.to_numpy().astype(np.intp)
         part = table.fair_part.to_numpy().astype(np.intp)
         check_parts(np.array([np.bincount(label[part == k], minlength=2) for k in range(len(PARTS))]), self.spec)
@@ -215,9 +214,9 @@ class StoredRows:
             number: of the pass, which is told.
         """
         sources = {name: f"fair_x{k}" for k, name in enumerate(self.columns)}
-        items = [*preparation.select(sources), *self._key_codes(), "fair_y"]
+        items = [*preparation.select(sources), *self.keys.codes, "fair_y"]
         items += ["fair_weight"] if self.spec.weight else []
-        width, keys = preparation.width, len(self.keys.columns)
+        width, keys = preparation.width, len(self.keys.names)
         text = self._scored([TRAINING], [f"{item} AS fair_{k}" for k, item in enumerate(items)], labelled=False)
         _, batches = self.connection.stream(text, rows=_BATCH)
         buffer = np.ones((width + 1, CHUNK))
@@ -226,7 +225,7 @@ class StoredRows:
             columns = [column.to_numpy(zero_copy_only=False) for column in batch.columns]
             label = columns[len(preparation.names[0]) + len(preparation.names[1]) + keys]
             codes = columns[len(preparation.names[0]) + len(preparation.names[1]) :][:keys]
-            cell = self._place_table[tuple(codes)] * 2 + label if keys else label.astype(np.intp)
+            cell = self.keys.of_codes(codes, len(label)) * 2 + label
             weight = columns[-1] if self.spec.weight else np.ones(len(label))
             for at in range(0, len(label), CHUNK):
                 some = slice(at, min(at + CHUNK, len(label)))
@@ -248,15 +247,15 @@ class StoredRows:
 
     def _scored(self, parts: Sequence[int], items: Sequence[str], *, labelled: bool = True) -> str:
         """Return a query of columns of the rows of some parts."""
-        given = [*items, *self.keys.columns, *(["fair_weight"] if self.spec.weight else [])] if labelled else items
+        given = [*items, *self.keys.names, *(["fair_weight"] if self.spec.weight else [])] if labelled else items
         name = "scored_rows" if labelled else "prepared_rows"
         return self._query(name, columns=", ".join(given), parts=", ".join(map(str, parts)))
 
     def _run(self, name: str, **words: str) -> pd.DataFrame:
         """Return the rows of a query that counts, with their places."""
-        text = query("models", name, **_counting(self.spec), **words)
-        table = _as_counts(self.connection.execute(text).arrow().to_pandas())
-        table["place"] = self._places(table)
+        text = query("models", name, **counting(self.spec), **words)
+        table = as_counts(self.connection.execute(text).arrow().to_pandas())
+        table["place"] = self.keys.of_rows(table)
         return table
 
     def _decide_here(self, steps: Any, model: Any, source: str) -> pd.DataFrame:
@@ -265,47 +264,14 @@ class StoredRows:
         found = []
         for batch in batches:
             rows = batch.to_pandas()
-            here = rows[["fair_part", "fair_y"]].astype(np.int64).assign(place=self._places(rows))
+            here = rows[["fair_part", "fair_y"]].astype(np.int64).assign(place=self.keys.of_rows(rows))
             scores = score(model, steps.transform(make_frame(rows, self.columns)))
             here["fair_prediction"] = (scores >= THRESHOLD).astype(np.int64)
             here["weight"] = rows.fair_weight.astype(np.float64) if self.spec.weight else 1.0
             here["squares"] = here.weight**2
             here["n"] = 1
-            found.append(_add(here))
-        return _add(pd.concat(found, ignore_index=True))
-
-    # -- places -----------------------------------------------------------------------------------------------------
-
-    @cached_property
-    def _values(self) -> list[list[str | None]]:
-        """Of each key its values, NULL last."""
-        return [[*sorted(self.keys[name].dropna().unique()), None] for name in self.keys.columns]
-
-    @cached_property
-    def _place_table(self) -> npt.NDArray[np.intp]:
-        """The place at each combination of codes; -1 where there is none."""
-        table = np.full([len(values) for values in self._values], -1, dtype=np.intp)
-        for place, key in enumerate(_tuples(self.keys)):
-            table[tuple(values.index(value) for values, value in zip(self._values, key, strict=True))] = place
-        return table
-
-    def _key_codes(self) -> list[str]:
-        pairs = zip(self.keys.columns, self._values, strict=True)
-        return [code_of(name, [value for value in values if value is not None]) for name, values in pairs]
-
-    def _places(self, table: pd.DataFrame) -> npt.NDArray[np.intp]:
-        """Return the place of each row, by its keys."""
-        if not len(self.keys.columns):
-            return np.zeros(len(table), dtype=np.intp)
-        codes = []
-        for name, values in zip(self.keys.columns, self._values, strict=True):
-            known = pd.Index([value for value in values if value is not None], dtype=object)
-            code = known.get_indexer(pd.Index(table[name].astype(object).where(table[name].notna(), None)))
-            codes.append(np.where(table[name].isna(), len(known), code))
-        place: npt.NDArray[np.intp] = self._place_table[tuple(codes)]
-        if (place < 0).any():
-            raise changed(self.spec)
-        return place
+            found.append(add_counts(here))
+        return add_counts(pd.concat(found, ignore_index=True))
 
     def _together(self, table: pd.DataFrame) -> Rows:
         place = table.place.to_numpy()
@@ -313,176 +279,3 @@ class StoredRows:
         groupings = [each.at(place) for each in self.groupings]
         label = table.fair_y.to_numpy().astype(np.intp)
         return count_rows(label, numbers[0], groupings, np.arange(len(table)), together=(numbers[1], numbers[2]))
-
-
-def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str, str], say: Say) -> StoredRows:
-    """Return the rows of a model where they are, counted.
-
-    Args:
-        connection: where.
-        spec: of the model.
-        columns: SQL of its features.
-        say: is told what is done.
-
-    Raises:
-        DataError: for labels that are not 0 or 1, weights below 0, infinite features, or parts with one label alone.
-    """
-    items = read_items(spec, columns)
-    usable = "fair_label IS NOT NULL"
-    usable += " AND fair_weight IS NOT NULL AND NOT isnan(fair_weight)" if spec.weight else ""
-    words = {
-        "usable": f"({usable})", "query": spec.query,
-        "columns": ", ".join(f"{sql} AS {name}" for name, sql in items.items()),
-    }  # fmt: skip
-    schema = connection.schema(query("models", "stored_rows", names="fair_label", **words))
-    check_rows(schema.empty_table(), spec)
-    say("looking for equal rows")
-    few = floating(columns)[:_TELLING]
-    for names in ([few] if few else []) + [list(items)]:  # a hash of few columns is sooner made
-        rows = query("models", "stored_rows", names=", ".join(names), **words)
-        buckets = connection.execute(query("models", "buckets", rows=rows)).arrow()
-        excluded = sum(buckets["excluded"].to_pylist())
-        uneven = _alike(np.array(buckets["n"].to_pylist(), dtype=np.float64)) > _UNEVEN
-        if not uneven:
-            break
-    if uneven:
-        rows = query("models", "numbered_rows", rows=rows)
-    rows = query("models", "part_rows", rows=rows, part=_part(spec))
-    numbers = [name for k, name in enumerate(columns) if str(schema.field(f"fair_x{k}").type) == "double"]
-    say("counting rows")
-    table = connection.execute(
-        query(
-            "models", "counted_rows",
-            rows=rows, moments=_moments(columns, numbers), names=", ".join(items), **_counting(spec),
-        )
-    ).arrow().to_pandas()  # fmt: skip
-    _check(table, spec)
-    keys = _key_names(spec)
-    digest = sha256(table[["fair_part", *keys, "fair_y", "n", "fingerprint"]].to_csv().encode())
-    moments = {}
-    for k, name in enumerate(columns):
-        if name not in numbers:
-            continue
-        if np.isinf(table[[f"m{k}_low", f"m{k}_high"]].to_numpy(dtype=np.float64, na_value=0.0)).any():
-            raise infinite(name)
-        cells = table[table.fair_part == TRAINING][[f"m{k}_{word}" for word in ("n", "mean", "var", "low", "high")]]
-        moments[name] = Moments.together([Moments(*row) for row in cells.itertuples(index=False)])
-    table = _as_counts(table)
-    together = pd.DataFrame(list(dict.fromkeys(_tuples(table[keys]))), columns=keys, dtype=object)
-    protected = together[[name for name in keys if name.startswith("fair_g")]]
-    control = together[[name for name in keys if name.startswith("fair_c")]] if spec.control else None
-    groupings = make_spec_groupings(spec, protected, control) if keys else []
-    stored = StoredRows(
-        connection, spec, columns, rows, table, together, groupings, moments, excluded, digest.hexdigest(), say
-    )
-    places = stored._places(table) if keys else np.zeros(len(table), dtype=np.intp)
-    return replace(stored, counts=table.assign(place=places)[[*_COUNTS]])
-
-
-_COUNTS = ("fair_part", "place", "fair_y", "n", "weight", "squares")
-
-
-def changed(spec: ModelSpec) -> ProgrammingError:
-    """Return the error of a query that gives other rows each time."""
-    return ProgrammingError(
-        f"the query of model {spec.name} gives other rows each time it runs, and so many are read more than once",
-        hint="put its rows into a table first: CREATE TABLE … AS",
-    )
-
-
-def _check(table: pd.DataFrame, spec: ModelSpec) -> None:
-    wrong = [value for value in table.wrong if not pd.isna(value)]
-    if (table.fair_y > 1).any():
-        value = min(wrong) if wrong else float("nan")
-        raise label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", str(value))
-    if spec.weight is not None and len(table):
-        check_weights(float(table.lightest.min()), float(table.heaviest.max()), spec)
-    counts = np.zeros((len(PARTS), 2), dtype=np.intp)
-    np.add.at(counts, (table.fair_part.astype(np.intp), table.fair_y.astype(np.intp)), table.n.astype(np.intp))
-    check_parts(counts, spec)
-    for part in (TRAINING, VALIDATION):
-        here = table[table.fair_part == part]
-        if spec.weight is not None and len(here) and not here.weight.any():
-            raise DataError(f"the weights of the {PARTS[part]} rows are all zero")
-
-
-def _part(spec: ModelSpec) -> str:
-    """Return SQL of the part of a row."""
-    cases, share = "", 0.0
-    for word, each, part in (("test", spec.test, TEST), ("validate", spec.validate, VALIDATION)):
-        if not isinstance(each, float) and each is not None:
-            cases += f"WHEN fair_{word} THEN {part} "
-    for part, drawn in drawn_shares(spec):
-        share += drawn
-        cases += f"WHEN (hash(fair_hash, {spec.seed}) >> 32) < {int(share * 2**32)} THEN {part} "
-    return f"CASE {cases}ELSE {TRAINING} END" if cases else str(TRAINING)
-
-
-def _alike(counts: Floats) -> float:
-    """Return how many rows are like a row, itself among them, on average, from the rows in each of 65,536 buckets.
-
-    Where all rows differ the counts are Poisson's, whose variance is their mean; equal rows widen them.
-
-    >>> rng = np.random.default_rng(0)
-    >>> round(_alike(np.bincount(rng.integers(65536, size=200_000))), 1)
-    1.0
-    >>> round(_alike(5.0 * np.bincount(rng.integers(65536, size=40_000))), 1)
-    5.0
-    """
-    count = float(counts.sum())
-    mean = count / 65_536
-    spread = float(((counts - mean) ** 2).sum()) + (65_536 - len(counts)) * mean**2
-    return spread / max(count, 1.0)
-
-
-def _moments(columns: dict[str, str], numbers: Sequence[str]) -> str:
-    items = ["0 AS m_none"]
-    for k, name in enumerate(columns):
-        if name in numbers:
-            x = f"fair_x{k}"
-            finite = f"CASE WHEN isfinite({x}) THEN {x} END"
-            items.append(
-                f"count({x}) AS m{k}_n, COALESCE(avg({finite}), 0) AS m{k}_mean, "
-                f"COALESCE(var_pop({finite}), 0) AS m{k}_var, min({x}) AS m{k}_low, max({x}) AS m{k}_high"
-            )
-    return ", ".join(items)
-
-
-def _key_names(spec: ModelSpec) -> list[str]:
-    named: list[tuple[str, tuple[Column, ...]]] = [("g", spec.protected), ("c", spec.control)]
-    return [f"fair_{letter}{k}" for letter, columns in named for k in range(len(columns))]
-
-
-def _counting(spec: ModelSpec) -> dict[str, str]:
-    """Return the words of queries that count: keys, and sums of weights."""
-    keys = " ".join(f"{name}," for name in _key_names(spec))
-    if spec.weight is None:
-        return {"keys": keys, "weights": "1 AS unweighted"}
-    return {
-        "keys": keys,
-        "weights": "fsum(fair_weight) AS weight, fsum(fair_weight * fair_weight) AS squares, "
-        "min(fair_weight) AS lightest, max(fair_weight) AS heaviest",
-    }
-
-
-def _as_counts(table: pd.DataFrame) -> pd.DataFrame:
-    """Return counts as whole numbers, with sums of weights, which are the counts where there are no weights."""
-    whole = [name for name in ("fair_part", "fair_y", "fair_prediction", "n") if name in table]
-    table = table.astype(dict.fromkeys(whole, np.int64))
-    for name in ("weight", "squares"):
-        table[name] = _round(table[name].to_numpy()) if name in table else table.n.astype(np.float64)
-    return table
-
-
-def _round(sums: Floats) -> Floats:
-    return np.array([float(f"{each:.{_DIGITS}g}") for each in sums.tolist()])
-
-
-def _add(table: pd.DataFrame) -> pd.DataFrame:
-    added = table.groupby(["fair_part", "place", "fair_y", "fair_prediction"], as_index=False).sum()
-    return added.assign(weight=_round(added.weight.to_numpy()), squares=_round(added.squares.to_numpy()))
-
-
-def _tuples(table: pd.DataFrame) -> list[tuple[str | None, ...]]:
-    values = table.astype(object).where(table.notna(), None)
-    return list(values.itertuples(index=False, name=None)) if len(table.columns) else [()] * len(table)

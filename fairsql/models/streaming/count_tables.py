@@ -1,0 +1,93 @@
+"""Counts of rows that stay in the database. In: a spec, and tables of counts. Out: SQL that counts, and such tables as
+the search takes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from fairsql.arrays import Floats
+from fairsql.errors import ProgrammingError
+from fairsql.text.quoting import quote_number
+
+if TYPE_CHECKING:
+    from fairsql.syntax.spec import Column, ModelSpec
+
+LARGEST = 1e150  # value of a feature: sums of squares of larger ones are no number
+_DIGITS = 13  # of sums of weights: the last ones depend on the order of the rows
+
+
+def changed(spec: ModelSpec) -> ProgrammingError:
+    """Return the error of a query that gives other rows each time."""
+    return ProgrammingError(
+        f"the query of model {spec.name} gives other rows each time it runs, and so many are read more than once",
+        hint="put its rows into a table first: CREATE TABLE … AS",
+    )
+
+
+def fingerprint_of(table: pd.DataFrame, spec: ModelSpec) -> str:
+    """Return the SHA-256 of what `counted_rows` counts."""
+    told = table[["fair_part", *key_names(spec), "fair_y", "n", "fingerprint"]]
+    return sha256(told.to_csv().encode()).hexdigest()
+
+
+def key_names(spec: ModelSpec) -> list[str]:
+    """Return the names under which the protected and the control columns are read."""
+    named: list[tuple[str, tuple[Column, ...]]] = [("g", spec.protected), ("c", spec.control)]
+    return [f"fair_{letter}{k}" for letter, columns in named for k in range(len(columns))]
+
+
+def counting(spec: ModelSpec) -> dict[str, str]:
+    """Return the words of queries that count: keys, and sums of weights."""
+    keys = " ".join(f"{name}," for name in key_names(spec))
+    if spec.weight is None:
+        return {"keys": keys, "weights": "1 AS unweighted"}
+    return {
+        "keys": keys,
+        "weights": "fsum(fair_weight) AS weight, fsum(fair_weight * fair_weight) AS squares, "
+        "min(fair_weight) AS lightest, max(fair_weight) AS heaviest",
+    }
+
+
+def as_counts(table: pd.DataFrame) -> pd.DataFrame:
+    """Return counts as whole numbers, with sums of weights, which are the counts where there are no weights."""
+    whole = [name for name in ("fair_part", "fair_y", "fair_prediction", "n") if name in table]
+    table = table.astype(dict.fromkeys(whole, np.int64))
+    for name in ("weight", "squares"):
+        table[name] = _round(table[name].to_numpy()) if name in table else table.n.astype(np.float64)
+    return table
+
+
+def _round(sums: Floats) -> Floats:
+    return np.array([float(f"{each:.{_DIGITS}g}") for each in sums.tolist()])
+
+
+def add_counts(table: pd.DataFrame) -> pd.DataFrame:
+    """Return counts of rows of the same place, label and prediction together."""
+    added = table.groupby(["fair_part", "place", "fair_y", "fair_prediction"], as_index=False).sum()
+    return added.assign(weight=_round(added.weight.to_numpy()), squares=_round(added.squares.to_numpy()))
+
+
+def tuples(table: pd.DataFrame) -> list[tuple[str | None, ...]]:
+    """Return the rows of a table, None for NULL."""
+    values = table.astype(object).where(table.notna(), None)
+    return list(values.itertuples(index=False, name=None)) if len(table.columns) else [()] * len(table)
+
+
+def moments_sql(columns: dict[str, str], numbers: Sequence[str]) -> str:
+    """Return SQL of the moments of numbers."""
+    items = ["0 AS m_none"]
+    for k, name in enumerate(columns):
+        if name in numbers:
+            x = f"fair_x{k}"
+            finite = f"CASE WHEN abs({x}) <= {quote_number(LARGEST)} THEN {x} END"
+            items.append(
+                f"count({x}) AS m{k}_n, COALESCE(avg({finite}), 0) AS m{k}_mean, "
+                f"COALESCE(var_pop({finite}), 0) AS m{k}_var, min({x}) AS m{k}_low, max({x}) AS m{k}_high"
+            )
+    return ", ".join(items)

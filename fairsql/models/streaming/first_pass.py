@@ -1,0 +1,161 @@
+"""The first pass over rows that stay in the database. In: a spec and a connection. Out: `StoredRows`, which knows their
+parts, counts and moments.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from fairsql.arrays import Floats
+from fairsql.errors import DataError
+from fairsql.models.data.training_data import (
+    PARTS,
+    TEST,
+    TRAINING,
+    VALIDATION,
+    check_parts,
+    check_rows,
+    check_weights,
+    drawn_shares,
+    floating,
+    infinite,
+    label_error,
+    make_spec_groupings,
+    read_items,
+)
+from fairsql.models.streaming.count_tables import (
+    LARGEST,
+    as_counts,
+    counting,
+    fingerprint_of,
+    key_names,
+    moments_sql,
+    tuples,
+)
+from fairsql.models.streaming.places import Places
+from fairsql.models.streaming.preparation import Moments
+from fairsql.models.streaming.stored_rows import Say, StoredRows
+from fairsql.text.queries import query
+
+if TYPE_CHECKING:
+    from fairsql.session.connection import Connection
+    from fairsql.syntax.spec import ModelSpec
+
+_UNEVEN = 1.1  # mean number of rows that are like a row, itself among them, from which on equal rows are numbered
+_TELLING = 3  # columns whose hash is tried first
+_COUNTS = ("fair_part", "place", "fair_y", "n", "weight", "squares")
+
+
+def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str, str], say: Say) -> StoredRows:
+    """Return the rows of a model where they are, counted.
+
+    Args:
+        connection: where.
+        spec: of the model.
+        columns: SQL of its features.
+        say: is told what is done.
+
+    Raises:
+        DataError: for labels that are not 0 or 1, weights below 0, infinite features, or parts with one label alone.
+    """
+    items = read_items(spec, columns)
+    usable = "fair_label IS NOT NULL"
+    usable += " AND fair_weight IS NOT NULL AND NOT isnan(fair_weight)" if spec.weight else ""
+    words = {
+        "usable": f"({usable})", "query": spec.query,
+        "columns": ", ".join(f"{sql} AS {name}" for name, sql in items.items()),
+    }  # fmt: skip
+    schema = connection.schema(query("models", "stored_rows", names="fair_label", **words))
+    check_rows(schema.empty_table(), spec)
+    say("looking for equal rows")
+    few = floating(columns)[:_TELLING]
+    for names in ([few] if few else []) + [list(items)]:  # a hash of few columns is sooner made
+        rows = query("models", "stored_rows", names=", ".join(names), **words)
+        buckets = connection.execute(query("models", "buckets", rows=rows)).arrow()
+        excluded = sum(buckets["excluded"].to_pylist())
+        uneven = _alike(np.array(buckets["n"].to_pylist(), dtype=np.float64)) > _UNEVEN
+        if not uneven:
+            break
+    if uneven:
+        rows = query("models", "numbered_rows", rows=rows)
+    rows = query("models", "part_rows", rows=rows, part=_part(spec))
+    numbers = [name for k, name in enumerate(columns) if str(schema.field(f"fair_x{k}").type) == "double"]
+    say("counting rows")
+    table = connection.execute(
+        query(
+            "models", "counted_rows",
+            rows=rows, moments=moments_sql(columns, numbers), names=", ".join(items), **counting(spec),
+        )
+    ).arrow().to_pandas()  # fmt: skip
+    _check(table, spec)
+    keys = key_names(spec)
+    fingerprint = fingerprint_of(table, spec)
+    moments = {}
+    for k, name in enumerate(columns):
+        if name not in numbers:
+            continue
+        largest = np.abs(table[[f"m{k}_low", f"m{k}_high"]].to_numpy(dtype=np.float64, na_value=0.0)).max()
+        if np.isinf(largest):
+            raise infinite(name)
+        if largest > LARGEST:
+            raise DataError(
+                f"the feature {name} has a value beyond {LARGEST:g}", hint="divide it, or leave it out of FEATURES"
+            )
+        cells = table[table.fair_part == TRAINING][[f"m{k}_{word}" for word in ("n", "mean", "var", "low", "high")]]
+        moments[name] = Moments.together([Moments(*row) for row in cells.itertuples(index=False)])
+    table = as_counts(table)
+    together = pd.DataFrame(list(dict.fromkeys(tuples(table[keys]))), columns=keys, dtype=object)
+    protected = together[[name for name in keys if name.startswith("fair_g")]]
+    control = together[[name for name in keys if name.startswith("fair_c")]] if spec.control else None
+    groupings = make_spec_groupings(spec, protected, control) if keys else []
+    places = Places(spec, together)
+    counts = table.assign(place=places.of_rows(table))[[*_COUNTS]]
+    return StoredRows(connection, spec, columns, rows, counts, places, groupings, moments, excluded, fingerprint, say)
+
+
+def _check(table: pd.DataFrame, spec: ModelSpec) -> None:
+    wrong = [value for value in table.wrong if not pd.isna(value)]
+    if (table.fair_y > 1).any():
+        value = min(wrong) if wrong else float("nan")
+        raise label_error(spec, f"PREDICT must be 0 or 1, and is {value} in some rows", str(value))
+    if spec.weight is not None and len(table):
+        check_weights(float(table.lightest.min()), float(table.heaviest.max()), spec)
+    counts = np.zeros((len(PARTS), 2), dtype=np.intp)
+    np.add.at(counts, (table.fair_part.astype(np.intp), table.fair_y.astype(np.intp)), table.n.astype(np.intp))
+    check_parts(counts, spec)
+    for part in (TRAINING, VALIDATION):
+        here = table[table.fair_part == part]
+        if spec.weight is not None and len(here) and not here.weight.any():
+            raise DataError(f"the weights of the {PARTS[part]} rows are all zero")
+
+
+def _part(spec: ModelSpec) -> str:
+    """Return SQL of the part of a row."""
+    cases, share = "", 0.0
+    for word, each, part in (("test", spec.test, TEST), ("validate", spec.validate, VALIDATION)):
+        if not isinstance(each, float) and each is not None:
+            cases += f"WHEN fair_{word} THEN {part} "
+    for part, drawn in drawn_shares(spec):
+        share += drawn
+        cases += f"WHEN (hash(fair_hash, {spec.seed}) >> 32) < {int(share * 2**32)} THEN {part} "
+    return f"CASE {cases}ELSE {TRAINING} END" if cases else str(TRAINING)
+
+
+def _alike(counts: Floats) -> float:
+    """Return how many rows are like a row, itself among them, on average, from the rows in each of 65,536 buckets.
+
+    Where all rows differ the counts are Poisson's, whose variance is their mean; equal rows widen them.
+
+    >>> rng = np.random.default_rng(0)
+    >>> round(_alike(np.bincount(rng.integers(65536, size=200_000))), 1)
+    1.0
+    >>> round(_alike(5.0 * np.bincount(rng.integers(65536, size=40_000))), 1)
+    5.0
+    """
+    count = float(counts.sum())
+    mean = count / 65_536
+    spread = float(((counts - mean) ** 2).sum()) + (65_536 - len(counts)) * mean**2
+    return spread / max(count, 1.0)

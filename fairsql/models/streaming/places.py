@@ -1,0 +1,102 @@
+"""The places of rows: which group and stratum each is in. In: the combinations of values that there are. Out: SQL of
+codes of the values, and the place of each row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from fairsql.models.streaming.count_tables import changed, tuples
+from fairsql.models.streaming.preparation import code_of
+
+if TYPE_CHECKING:
+    from fairsql.syntax.spec import ModelSpec
+
+_Indices = npt.NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class Places:
+    """The combinations of the values of protected and control columns, each of which is a place.
+
+    Attributes:
+        spec: of the model.
+        keys: values of these columns at each place, as text.
+    """
+
+    spec: ModelSpec
+    keys: pd.DataFrame
+
+    @property
+    def count(self) -> int:
+        """How many places there are."""
+        return len(self.keys)
+
+    @property
+    def names(self) -> list[str]:
+        """The columns."""
+        return list(self.keys.columns)
+
+    @property
+    def codes(self) -> list[str]:
+        """SQL of the code of a row in each column: the place of its value among the values, NULL last."""
+        pairs = zip(self.names, self._values, strict=True)
+        return [code_of(name, [value for value in values if value is not None]) for name, values in pairs]
+
+    def of_codes(self, codes: Sequence[npt.NDArray[np.integer]], count: int) -> _Indices:
+        """Return the place of each of `count` rows by its codes.
+
+        Raises:
+            ProgrammingError: for a combination that there was not.
+        """
+        number = self._numbers(codes, count)
+        numbers, order = self._sorted
+        at = np.minimum(np.searchsorted(numbers, number), len(numbers) - 1)
+        if (numbers[at] != number).any():
+            raise changed(self.spec)
+        place: _Indices = order[at]
+        return place
+
+    def of_rows(self, table: pd.DataFrame) -> _Indices:
+        """Return the place of each row of a table by its values.
+
+        Raises:
+            ProgrammingError: for a combination that there was not.
+        """
+        codes = []
+        for name, values in zip(self.names, self._values, strict=True):
+            some = pd.Index([value for value in values if value is not None], dtype=object)
+            code = some.get_indexer(pd.Index(table[name].astype(object).where(table[name].notna(), None)))
+            if (table[name].notna() & (code < 0)).any():
+                raise changed(self.spec)
+            codes.append(np.where(table[name].isna(), len(some), code))
+        return self.of_codes(codes, len(table))
+
+    @cached_property
+    def _values(self) -> list[list[str | None]]:
+        """Of each column its values, NULL last."""
+        return [[*sorted(self.keys[name].dropna().unique()), None] for name in self.names]
+
+    @cached_property
+    def _sorted(self) -> tuple[_Indices, _Indices]:
+        """The numbers of the places, sorted, and the place of each."""
+        rows = tuples(self.keys)
+        known = [{value: code for code, value in enumerate(values)} for values in self._values]
+        codes = [np.array([each[row[k]] for row in rows], dtype=np.intp) for k, each in enumerate(known)]
+        numbers = self._numbers(codes, len(rows))
+        order = np.argsort(numbers)
+        return numbers[order], order
+
+    def _numbers(self, codes: Sequence[npt.NDArray[np.integer]], count: int) -> _Indices:
+        """Return one number for the codes of each row."""
+        number = np.zeros(count, dtype=np.intp)
+        for code, values in zip(codes, self._values, strict=True):
+            number = number * len(values) + code
+        return number
