@@ -96,6 +96,7 @@ def test_a_warning_changes_no_status_but_an_error_does(con: fairsql.Connection) 
     assert check(con, f"-- severity: warn\n{FAILS}; {PASSES}").status == 0
     assert check(con, f"-- severity: warn\n{BROKEN}; {PASSES}").status == 2
     assert "WARN query 1" in str(check(con, f"-- severity: warn\n{FAILS}; {PASSES}"))
+    assert str(check(con, f"-- severity: warn\n{PASSES}")).endswith("1 passed, 0 failed")
 
 
 def test_the_message_has_metric_groups_values_rows_interval_and_allowance(con: fairsql.Connection) -> None:

@@ -283,6 +283,33 @@ def test_a_sheet_that_is_full_leaves_the_file_that_was_there(tmp_path: Path, mon
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.parametrize("name", ["html", "json", "md", "xlsx"])  # DuckDB writes CSV and Parquet
+def test_a_query_that_breaks_off_leaves_the_file_that_was_there(name: str, tmp_path: Path) -> None:
+    path = tmp_path / f"rows.{name}"
+    path.write_text("before")
+    sql = "SELECT CASE WHEN i = 150000 THEN error('x') ELSE i END AS a FROM range(160000) r(i)"
+    assert main(["query", "--output", str(path), sql]) == 1
+    assert path.read_text() == "before"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("name", ["html", "xlsx"])
+def test_a_place_that_cannot_be_written_to_is_told(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "nowhere" / f"rows.{name}"
+    assert main(["query", "--output", str(path), "SELECT 1"]) == 1
+    assert f"No such file or directory: '{path}'" in capsys.readouterr().err
+
+
+def test_a_text_that_no_cell_holds_is_not_cut(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "rows.xlsx"
+    assert main(["query", "--output", str(path), "SELECT repeat('x', 32768) AS long"]) == 1
+    assert "a cell holds 32,767 characters, and long in row 1 has 32,768" in capsys.readouterr().err
+    assert not path.exists()
+    assert main(["query", "--output", str(path), "SELECT repeat('x', 32767) AS long"]) == 0
+
+
 def test_nothing_to_write_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "rows.csv"
     assert main(["query", "--output", str(path), "SET threads = 1"]) == 1

@@ -197,6 +197,10 @@ def test_words_follow_the_numbers(con: fairsql.Connection) -> None:
     assert con.report(clause.format("WITHIN 0.01")).headline.startswith("Differences exceed")
     assert con.report(clause.format("WITHIN 0.0414")).headline.startswith("The data do not decide")
     assert con.report(clause.format("")).headline.startswith("Nothing is judged")
+    empty = con.report(clause.replace("adult", "adult WHERE false").format("WITHIN 0.3"))
+    assert empty.headline == "Nothing is judged: there are no rows."
+    alone = con.report(clause.replace("adult", "adult WHERE sex = 'Male'").format("WITHIN 0.3"))
+    assert alone.markdown().count(" for Male (n = ") == 1
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,6 @@ from xml.etree import ElementTree as Xml
 from fairsql.findings.results import Check, count_outcomes, head_of, lines_of, status_of, write_text
 
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def write_markdown(checks: Sequence[Check]) -> str:

@@ -45,7 +45,8 @@ def describe(row: Mapping[str, Any], strata: Mapping[str, Any]) -> str:
     place = ", ".join(f"{name} = {_written(value)}" for name, value in strata.items())
     head = f"{row['metric']} where {place}: " if place else f"{row['metric']}: "
     low, high = next(sides for sides in _SIDES if f"{sides[0]}_group" in row)
-    groups = [_describe_group(row, side) for side in (low, high) if row[f"{side}_value"] is not None]
+    sides = (side for side in (low, high) if row[f"{side}_value"] is not None)
+    groups = list(dict.fromkeys(_describe_group(row, side) for side in sides))  # a group alone is lowest and highest
     on = row.get("judged_on") or "difference"
     if row["allowance"] is None:
         return head + "; ".join([", ".join(groups), "nothing is asked"])

@@ -88,7 +88,7 @@ def lines_of(result: Result) -> list[str]:
 
 def count_outcomes(checks: Sequence[Check]) -> str:
     """Return how many policies passed, failed, are undecided, could not run, in words."""
-    counted = Counter(result.outcome for check in checks for result in check.results if result.counts)
+    counted = Counter(result.outcome for check in checks for result in check.results if head_of(result) != "WARN")
     warned = sum(head_of(result) == "WARN" for check in checks for result in check.results)
     parts = [f"{counted[each]} {word}" for each, word in _COUNTED.items() if counted[each] or each in ("pass", "fail")]
     return ", ".join([*parts, *([f"{warned} warned"] if warned else [])])

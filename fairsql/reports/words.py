@@ -38,6 +38,8 @@ def overall(facts: Facts) -> str | None:
 
 def headline(facts: Facts) -> str:
     """Return the verdict in one sentence."""
+    if not facts.tables["disparity"].rows:
+        return "Nothing is judged: there are no rows."
     return _HEADS[overall(facts)]
 
 

@@ -6,7 +6,6 @@ In: a statement, or an error. Out: a box, CSV, JSON, Markdown or Parquet on a st
 from __future__ import annotations
 
 import json
-from contextlib import nullcontext
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -18,6 +17,7 @@ from fairsql.shell.screen import Span, find_width, write_sentence, write_spans
 from fairsql.shell.table_page import write_html
 from fairsql.shell.text_rows import COUNTED, Layout, Result, is_number, read, told_apart
 from fairsql.shell.waiting import wait
+from fairsql.shell.whole_file import whole
 from fairsql.shell.workbook import write_workbook
 from fairsql.text.quoting import quote_json
 
@@ -134,8 +134,11 @@ def write(
     result = wait(connection, start)
     if not isinstance(result, Result):
         return result
-    with out.open("w", encoding="utf-8", newline="") if isinstance(out, Path) else nullcontext(out) as stream:
-        FORMATS[name](result, stream, layout)
+    if isinstance(out, Path):
+        with whole(out) as part, part.open("w", encoding="utf-8", newline="") as stream:
+            FORMATS[name](result, stream, layout)
+    else:
+        FORMATS[name](result, out, layout)
     return True
 
 

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from fairsql.errors import ProgrammingError
 from fairsql.shell.text_rows import is_number
+from fairsql.shell.whole_file import whole
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from fairsql.shell.text_rows import Result
 
-_ROWS, _COLUMNS, _DIGITS = 1_048_576, 16_384, 15  # what a sheet holds, and the digits of its numbers
+_ROWS, _COLUMNS = 1_048_576, 16_384  # what a sheet holds
+_SIGNS, _DIGITS = 32_767, 15  # what a cell holds: characters of a text, digits of a number
 _OPTIONS = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
 
 
@@ -21,7 +23,8 @@ def write_workbook(result: Result, path: Path) -> None:
     """Write a workbook with a bold header that stays in sight; NULL is an empty cell.
 
     Raises:
-        ProgrammingError: without XlsxWriter, or for more rows or columns than a sheet holds.
+        ProgrammingError: without XlsxWriter, for more rows or columns than a sheet holds, or a longer text than a cell.
+        OSError: for a path that cannot be written to.
     """
     try:
         import xlsxwriter
@@ -29,12 +32,8 @@ def write_workbook(result: Result, path: Path) -> None:
         raise ProgrammingError("XLSX needs XlsxWriter", hint="pip install 'fairsql[xlsx]'") from error
     if len(result.names) > _COLUMNS:
         raise ProgrammingError(f"a sheet holds {_COLUMNS:,} columns, and these are {len(result.names):,}")
-    part = path.with_name(f".{path.name}.part")  # a file that is there stays until the new one is whole
-    try:
+    with whole(path) as part:
         _fill(xlsxwriter, result, part)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def _fill(xlsxwriter: Any, result: Result, path: Path) -> None:
@@ -51,6 +50,9 @@ def _fill(xlsxwriter: Any, result: Result, path: Path) -> None:
                 raise ProgrammingError(f"a sheet holds {_ROWS:,} rows, and there are more", hint="write CSV or Parquet")
             for place, (text, kind) in enumerate(zip(row, result.types, strict=True)):
                 if text is not None:
+                    if len(text) > _SIGNS:
+                        message = f"a cell holds {_SIGNS:,} characters, and {result.names[place]} in row {at:,} has "
+                        raise ProgrammingError(f"{message}{len(text):,}", hint="write CSV or Parquet")
                     _write(sheet, at, place, text, kind, formats)
 
 
