@@ -395,6 +395,20 @@ def test_what_a_form_refuses_is_told(small: fairsql.Connection) -> None:
     assert "There are no tests: FAIR TEST compares groups with each other" in sentences(made, "pairs")
 
 
+def test_very_many_groups_are_not_compared_by_pairs() -> None:
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t AS SELECT i % 301 AS g, i % 5 = 0 AS p FROM range(9030) AS r (i)")
+        made = con.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.1)")
+        assert "There are no pairs: 301 groups are too many" in sentences(made, "pairs")
+        fewer = con.report("FROM t WHERE g < 300 FAIR DISPARITY (PREDICTION p PROTECTED g WITHIN 0.1)")
+        assert "There are no pairs" not in sentences(fewer, "pairs")
+
+
+def test_a_model_that_is_not_there_is_told(small: fairsql.Connection, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["report", "--model", "nope", "--output", "nope.html"]) != 0
+    assert "there is no model nope" in capsys.readouterr().err
+
+
 def test_an_error_is_told_about_the_question(small: fairsql.Connection) -> None:
     with pytest.raises(fairsql.DataError, match="PREDICTION f must be 0, 1") as caught:
         small.report("FROM t FAIR (PREDICTION f PROTECTED g)")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fairsql.errors import ProgrammingError
+from fairsql.errors import Error, ProgrammingError
 from fairsql.expansion import read_work
 from fairsql.findings.database import Database
 from fairsql.findings.judging import shown
@@ -36,7 +36,12 @@ def ask_model(connection: Database, name: str) -> str:
     Raises:
         ProgrammingError: for a model that is not there, or that has no protected columns.
     """
-    statements = connection.execute(query("reports", "model_statement", model=quote_text(name))).fetchall()
+    statements = []
+    try:
+        statements = connection.execute(query("reports", "model_statement", model=quote_text(name))).fetchall()
+    except Error as error:
+        if type(error).__name__ != "CatalogException":  # a database without records has no models
+            raise
     if not statements:
         raise ProgrammingError(f"there is no model {name}", hint="SHOW MODELS lists all models")
     (statement,) = read_script(statements[0][0])

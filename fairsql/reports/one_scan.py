@@ -15,11 +15,13 @@ from fairsql.expansion.seam import Measuring, measures, over_tally, tally_query
 from fairsql.findings.database import Database
 from fairsql.metrics import MetricTable
 from fairsql.reports.table import Table
-from fairsql.syntax.spec import ScanSpec, Spec
+from fairsql.syntax.spec import FairSpec, ScanSpec, Spec
 from fairsql.text.queries import query
 from fairsql.text.quoting import quote_name
 
 _TALLY = "fair_report_tally"
+_BY_PAIRS = ("PAIRS", "BOUNDS")  # forms of which every two groups make a row
+_MOST_GROUPS = 300
 
 
 def read_tables(
@@ -29,8 +31,8 @@ def read_tables(
 
     Args:
         connection: where the data are.
-        required: SQL that must be answered, by the names of the tables.
-        asked: SQL that a form may refuse.
+        required: SQL that must be answered, by the names of the tables; `groups` has a row for each group.
+        asked: SQL that a form may refuse, or that is left out where every two of very many groups would be compared.
         metrics: those that may be named.
 
     Returns:
@@ -43,10 +45,13 @@ def read_tables(
     near: dict[str, str] = {}
     refused: dict[str, str] = {}
     tallied: list[Measuring] = []
+    by_pairs: set[str] = set()
 
     def change(spec: Spec) -> Spec:
         if not measures(spec) or isinstance(spec, ScanSpec):
             return spec
+        if isinstance(spec, FairSpec) and spec.form in _BY_PAIRS and spec.reference is None:
+            by_pairs.add(name)
         tallied.append(spec)
         return over_tally(spec, _TALLY)
 
@@ -63,12 +68,22 @@ def read_tables(
             connection.warn(warning)
     try:
         with _tally(connection, tallied):
-            return {name: _read(connection, name, queries[name], near[name]) for name in near}, refused
+            tables = {name: _read(connection, name, queries[name], near[name]) for name in required}
+            groups = len(tables["groups"].rows)
+            if groups > _MOST_GROUPS:
+                refused |= dict.fromkeys(by_pairs, _too_many(groups))
+            others = [name for name in near if name not in tables and name not in refused]
+            return tables | {name: _read(connection, name, queries[name], near[name]) for name in others}, refused
     except Error as error:
         if type(error).__name__ != "InterruptException":  # of plain SQL: told again about the text that it stands for
             for name in near:
                 _read(connection, name, queries[name], queries[name])
         raise
+
+
+def _too_many(groups: int) -> str:
+    """Say why not every two groups are compared."""
+    return f"{groups:,} groups are too many to compare every two of them; REFERENCE compares each with one"
 
 
 @contextmanager

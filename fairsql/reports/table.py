@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import isfinite
 from typing import Any
 
@@ -36,7 +37,7 @@ class Table:
         rows = [row for row in self.records() if all(row[name] == value for name, value in values.items())]
         return Table(self.name, self.sql, tuple(names), tuple(tuple(row[name] for name in names) for row in rows))
 
-    @property
+    @cached_property
     def numeric(self) -> list[bool]:
         """Say of each column whether it has numbers, and numbers alone."""
         values = [[value for value in column if value is not None] for column in zip(*self.rows, strict=True)]
