@@ -412,7 +412,7 @@ def test_a_model_that_is_not_there_is_told(small: fairsql.Connection, capsys: py
 def test_an_error_is_told_about_the_question(small: fairsql.Connection) -> None:
     with pytest.raises(fairsql.DataError, match="PREDICTION f must be 0, 1") as caught:
         small.report("FROM t FAIR (PREDICTION f PROTECTED g)")
-    assert caught.value.start is not None
+    assert (caught.value.line, caught.value.column) == (1, 14)
     assert small.sql("SELECT * FROM duckdb_tables() WHERE table_name LIKE 'fair_report%'").fetchall() == []
     with pytest.raises(duckdb.Error, match="missing_column"):
         small.report("FROM t FAIR (PREDICTION missing_column PROTECTED g)")

@@ -44,6 +44,6 @@ def gather(connection: Database, question: Question, asked: Mapping[str, str]) -
         duckdb.Error: for a question that cannot be answered.
     """
     required = {"disparity": question.ask("DISPARITY"), "groups": question.ask("")}
-    tables, refused = read_tables(connection, required, asked, question.metrics)
+    tables, refused = read_tables(connection, question.text, required, asked, question.metrics)
     versions = {"fairsql": version("fairsql"), "duckdb": version("duckdb")}
     return Facts(question, tables, versions, take_fingerprint(connection, question.spec), refused)

@@ -25,12 +25,13 @@ _MOST_GROUPS = 300
 
 
 def read_tables(
-    connection: Database, required: Mapping[str, str], asked: Mapping[str, str], metrics: MetricTable
+    connection: Database, text: str, required: Mapping[str, str], asked: Mapping[str, str], metrics: MetricTable
 ) -> tuple[dict[str, Table], dict[str, str]]:
     """Run queries, those that measure the same rows over one tally of them.
 
     Args:
         connection: where the data are.
+        text: the user's, which an error is told about.
         required: SQL that must be answered, by the names of the tables; `groups` has a row for each group.
         asked: SQL that a form may refuse, or that is left out where every two of very many groups would be compared.
         metrics: those that may be named.
@@ -76,8 +77,8 @@ def read_tables(
             return tables | {name: _read(connection, name, queries[name], near[name]) for name in others}, refused
     except Error as error:
         if type(error).__name__ != "InterruptException":  # of plain SQL: told again about the text that it stands for
-            for name in near:
-                _read(connection, name, queries[name], queries[name])
+            for sql in (text, *(queries[name] for name in near)):
+                _read(connection, "", sql, sql)
         raise
 
 
