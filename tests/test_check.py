@@ -273,6 +273,7 @@ def test_the_command_takes_parameters_files_and_formats(
     [
         (["nowhere.sql"], "cannot read nowhere.sql"),
         (["{policy}", "--set", "year"], "no NAME=VALUE"),
+        (["{policy}", "--set", "yeer=3"], "no policy has the parameter $yeer"),
         (["{policy}", "-d", "nowhere.duckdb"], "nowhere.duckdb"),
     ],
 )

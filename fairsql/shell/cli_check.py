@@ -63,6 +63,9 @@ def run_check(options: argparse.Namespace) -> int:
             texts.append(path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError) as error:
             options.refuse(f"cannot read {path}: {error}")
+    unused = _unused(texts, [name for name, _ in options.given])
+    if unused:
+        options.refuse(f"--set {unused[0]}=…: no policy has the parameter ${unused[0]}")
     try:
         with open_database(options.database, read_only=options.database != ":memory:") as connection:
             checks = [
@@ -83,3 +86,14 @@ def run_check(options: argparse.Namespace) -> int:
         return 2
     print(written)
     return status_of(checks)
+
+
+def _unused(texts: list[str], given: list[str]) -> list[str]:
+    """Return the names that no policy reads; none where a text is no policy file, which is told when it is judged."""
+    from fairsql.findings.policies import read_policies
+
+    try:
+        read = {name for text in texts for policy in read_policies(text) for name in policy.parameters}
+    except Error:
+        return []
+    return [name for name in given if name not in read]
