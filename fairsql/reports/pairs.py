@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf, isfinite
 from typing import Any
 
@@ -57,7 +57,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
             if not rows:
                 yield Panel(metric, ("There are no two groups to compare.",))
                 continue
-            figures = tuple(_draw(facts, f"pairs-{metric}", rows))
+            figures = tuple(draw_beside(facts, f"pairs-{metric}", rows, _mark))
             yield Panel(
                 metric, tuple(_say(facts, metric, rows)), figures, table, caption, _TESTS, _SOURCE, reads=("pairs",)
             )
@@ -93,21 +93,34 @@ def _say(facts: Facts, metric: str, rows: list[dict[str, Any]]) -> Iterator[str]
         yield f"{counted(len(undecided) - _UNDECIDED, 'more pair')} need more rows than these to be decided."
 
 
-def _draw(facts: Facts, name: str, rows: list[dict[str, Any]]) -> Iterator[Tracks]:
-    """Yield a figure for each stratum: ratios where these are judged, else differences."""
+def draw_beside(
+    facts: Facts,
+    name: str,
+    rows: Sequence[Mapping[str, Any]],
+    mark: Callable[[Mapping[str, Any], str], Mark],
+    asked: str = "",
+) -> Iterator[Tracks]:
+    """Yield a figure of pairs for each stratum: ratios where these are judged, else differences.
+
+    Args:
+        facts: of the report.
+        name: what the figures are called in the page.
+        rows: pairs of one metric.
+        mark: draws a row by its ratio or difference.
+        asked: what the figure shows beside these, as its title says it.
+    """
     for at, stratum in enumerate(dict.fromkeys(place_of(facts, row) for row in rows)):
         inside = [row for row in rows if place_of(facts, row) == stratum]
-        on = inside[0]["judged_on"] or "difference"
-        allowance = inside[0]["allowance"]
+        on, allowance = inside[0]["judged_on"] or "difference", inside[0]["allowance"]
         band, told = None, ""
         if allowance is not None and on == "ratio":
             band, told = (allowance, 1 / allowance), f"ratios from {shown(allowance)} to {shown(1 / allowance)}"
         elif allowance is not None:
             band, told = (-allowance, allowance), f"differences of at most {shown(allowance)}"
-        marks = [_mark(row, on) for row in inside if row[on] is not None]
+        marks = [mark(row, on) for row in inside if row[on] is not None]
         if marks:
             sign = "over" if on == "ratio" else "less"
-            title = f"{on.capitalize()} of {inside[0]['metric']}: the first group {sign} the second{stratum}"
+            title = f"{on.capitalize()} of {inside[0]['metric']}{asked}: the first group {sign} the second{stratum}"
             nothing = 1.0 if on == "ratio" else 0.0
             yield draw_tracks(f"{name}-{at}", title, marks, band=band, told=told, line=nothing)
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import isfinite
 from typing import Any
 
 from fairsql.findings.judging import shown
 from fairsql.metrics.directions import directions
 from fairsql.reports.facts import Facts
-from fairsql.reports.figures import Mark, Tracks, draw_tracks
+from fairsql.reports.figures import Mark
+from fairsql.reports.pairs import draw_beside
 from fairsql.reports.question import Question
 from fairsql.reports.section import Panel, Section
 from fairsql.reports.words import counted, place_of
@@ -59,7 +60,7 @@ def _show(facts: Facts) -> Iterator[Panel]:
         sentences = tuple(_say(facts, rows))
         caption = f"{metric}: what rows of unknown group leave open"
         only = table.only(metric=metric)
-        figures = tuple(_draw(facts, f"unknown-{metric}", rows))
+        figures = tuple(draw_beside(facts, f"unknown-{metric}", rows, _mark, ", and how far it may be"))
         yield Panel(metric, sentences, figures, only, caption, _DEFINITION, _SOURCE, reads=("unknown",))
 
 
@@ -80,27 +81,7 @@ def _say(facts: Facts, rows: list[dict[str, Any]]) -> Iterator[str]:
             )
 
 
-def _draw(facts: Facts, name: str, rows: list[dict[str, Any]]) -> Iterator[Tracks]:
-    """Yield a figure for each stratum: ratios where these are judged, else differences."""
-    for at, stratum in enumerate(dict.fromkeys(place_of(facts, row) for row in rows)):
-        inside = [row for row in rows if place_of(facts, row) == stratum]
-        on, allowance = inside[0]["judged_on"] or "difference", inside[0]["allowance"]
-        band, told = None, ""
-        if allowance is not None and on == "ratio":
-            band, told = (allowance, 1 / allowance), f"ratios from {shown(allowance)} to {shown(1 / allowance)}"
-        elif allowance is not None:
-            band, told = (-allowance, allowance), f"differences of at most {shown(allowance)}"
-        marks = [_mark(row, on) for row in inside if row[on] is not None]
-        if marks:
-            sign = "over" if on == "ratio" else "less"
-            title = (
-                f"{on.capitalize()} of {inside[0]['metric']}, and how far it may be: the first group {sign} the second"
-            )
-            nothing = 1.0 if on == "ratio" else 0.0
-            yield draw_tracks(f"{name}-{at}", title + stratum, marks, band=band, told=told, line=nothing)
-
-
-def _mark(row: dict[str, Any], on: str) -> Mark:
+def _mark(row: Mapping[str, Any], on: str) -> Mark:
     low, high = row[f"{on}_min"], row[f"{on}_max"]
     finite = low is not None and high is not None and isfinite(high)
     text = f"{shown(row[on])}" + (f" ({shown(low)} to {shown(high)})" if finite else "")
