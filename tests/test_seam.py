@@ -121,7 +121,7 @@ def test_a_tally_is_of_one_set_of_rows_and_means_one_thing_by_a_name() -> None:
         ("FROM loans FAIR (SCORE risk - 1 LABEL repaid PROTECTED race)", "SCORE risk - 1 must be within"),
         ("FROM loans FAIR (PREDICTION approved PROTECTED race WEIGHT -weight)", "WEIGHT -weight must be within"),
         ("FROM loans FAIR (PREDICTION approved PROTECTED sex METRICS mode(race) AS m)", r"METRICS mode\(race\) must"),
-        ("FROM loans FAIR TREND (PREDICTION approved PROTECTED sex TIME sex EVERY 'month')", "Male"),
+        ("FROM loans WHERE sex = 'Male' FAIR TREND (PREDICTION approved PROTECTED sex TIME sex EVERY 'month')", "Male"),
         ("FROM loans FAIR TREND (PREDICTION approved PROTECTED sex TIME 'infinity'::DATE EVERY 'month')",
          "TIME 'infinity'::DATE must be finite"),
         ("FROM loans FAIR SCAN (PREDICTION approved FEATURES bins(race, 3) MINIMUM 1)", r"bins\(race, 3\) needs numbers"),
