@@ -16,7 +16,7 @@ from fairsql.expansion.extremes import gap_limits
 from fairsql.expansion.limits import normal_quantile
 from fairsql.expansion.pair_evidence import CONFIDENCE, EVIDENCE, is_counted
 from fairsql.expansion.verdicts import SLACK, bound, by_metric
-from fairsql.metrics.formula import as_proportion
+from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.spec import Allowance, FairSpec
 
 SIDES = ("first", "second")

@@ -17,7 +17,7 @@ from fairsql.expansion.contingency import Cte, columns, keys, name, strata
 from fairsql.expansion.differences import Estimate
 from fairsql.expansion.limits import limited
 from fairsql.expansion.outcome_tables import outcome_table
-from fairsql.metrics.formula import as_proportion
+from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.spec import FairSpec, Measure
 
 EVIDENCE = ("hits", "size", "alone_low", "alone_high", "deviation")

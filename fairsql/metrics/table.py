@@ -15,6 +15,7 @@ import sqlglot
 from sqlglot import exp
 
 from fairsql.errors import MetricError, did_you_mean
+from fairsql.metrics.algebra import needs_label, needs_prediction
 from fairsql.metrics.formula import (
     COUNTS,
     FUNCTIONS,
@@ -23,8 +24,6 @@ from fairsql.metrics.formula import (
     count_parts,
     guard,
     names_in,
-    needs_label,
-    needs_prediction,
     parse_formula,
     strip_parens,
     substitute,
