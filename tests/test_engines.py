@@ -11,7 +11,7 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
@@ -387,7 +387,10 @@ SMALL = "FROM loans FAIR (PREDICTION approved PROTECTED race)"
         (f"CREATE VIEW v AS {SMALL}", "CREATE TABLE"),
         (f"CREATE MACRO v() AS TABLE {SMALL}", "CREATE TABLE"),
         (f"FROM (FROM ({SMALL}) FAIR (PREDICTION n > 3 PROTECTED race))", "store the inner one first"),
-        ("FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)", "this form hands the rows"),
+        ("FROM loans FAIR TRANSFORM (PROTECTED race LABEL repaid FEATURES sex EPSILON 0.1 DISTORTION changed(sex))",
+         "draws rows of .* anew"),
+        ("FROM loans WHERE risk IS NOT NULL FAIR RELABEL (SCORE risk LABEL repaid PROTECTED race)",
+         "(?s)needs an ORDER BY there.*add ORDER BY"),
         ("FROM loans FAIR (PREDICTION approved PROTECTED rce)", "(?s)rce.*LINE 1, COLUMN 48"),
         ("FROM lone FAIR (PREDICTION approved PROTECTED race)", "(?s)lone.*LINE 1, COLUMN 6"),
         ("FROM loans FAIR (PREDICTION \"Region of\" + 1 PROTECTED race)", "must be 0, 1, boolean or NULL, and is 2"),
@@ -401,6 +404,110 @@ def test_errors_say_what_to_write(reached: Reached, query: str, message: str) ->
     with pytest.raises(fairsql.Error, match=message):
         reached.con.execute(query)
     assert len(reached.con.execute(SMALL).fetchall()) == 5  # and nothing is the worse for it
+
+
+TOTAL = """ORDER BY coalesce(weight, 9) DESC, coalesce("Region of", 9), coalesce(approved, 9), coalesce(race, ''),
+           coalesce("Mixed Case", ''), coalesce(price, 9), big"""
+HANDING = {
+    "weights of groups": ("race, risk, fair_weight", "FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)"),
+    "weights of weights in strata": (
+        '"Region of", risk, fair_weight',
+        """FROM loans AS l WHERE l.weight IS NOT NULL FAIR REWEIGH (LABEL l.approved PROTECTED race, upper(sex) AS s
+           CONTROL "Region of" WEIGHT weight FILTER l.sex = 'Female')""",
+    ),
+    "weights of groups of many types": (
+        "big, fair_weight",
+        'FROM loans FAIR REWEIGH (LABEL approved PROTECTED "Mixed Case", price CONTROL day, flag, big FILTER risk > 0.1)',
+    ),
+    "labels that the score makes": (
+        "race, risk, fair_label, fair_changed",
+        f"FROM loans WHERE risk IS NOT NULL FAIR RELABEL (SCORE risk THRESHOLD 0.4 PROTECTED race {TOTAL})",
+    ),
+    "labels in strata of a filter": (
+        "sex, risk, repaid, fair_label, fair_changed",
+        f"""FROM loans WHERE risk IS NOT NULL FAIR RELABEL (SCORE risk LABEL approved PROTECTED race CONTROL "Region of"
+            FILTER sex = 'Female' REFERENCE 'White' WITHIN 0.1 {TOTAL})""",
+    ),
+    "labels with ties": (
+        "race, fair_label, fair_changed",
+        f"FROM loans FAIR RELABEL (SCORE round(approved / 2) LABEL repaid PROTECTED sex REFERENCE OVERALL {TOTAL})",
+    ),
+    "rows within an audit": (
+        "*",
+        """FROM (SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)) AS r
+           FAIR DISPARITY (LABEL repaid PROTECTED race METRICS base_rate WEIGHT fair_weight)""",
+    ),
+    "rows within rows": (
+        "race, fair_weight",
+        """FROM (FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)) AS r
+           FAIR REWEIGH (LABEL approved PROTECTED sex WEIGHT fair_weight)""",
+    ),
+}  # fmt: skip
+TWICE = "read the rows twice"  # what engines without snapshots warn of
+
+
+@contextmanager
+def warned_where_due(there: Reached) -> Iterator[None]:
+    assert there.con.engine is not None
+    with nullcontext() if there.con.engine.has_snapshots else pytest.warns(fairsql.ClauseWarning, match=TWICE):
+        yield
+
+
+def plain(found: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Rows of an engine that may lack booleans and decimals."""
+    return [tuple(float(v) if isinstance(v, bool | int | Decimal) else v for v in row) for row in found]
+
+
+@pytest.mark.parametrize("title", HANDING)
+def test_rows_that_are_handed_on_are_duckdbs(title: str, reached: Reached, local: fairsql.Connection) -> None:
+    columns, clause = HANDING[title]
+    with warned_where_due(reached):
+        got = reached.con.execute(f"SELECT {columns} {clause}").fetchall()
+    want = ask(local, f"SELECT {columns} {clause}")
+    assert len(want) > 5
+    assert_same(plain(got), plain(want), 1e-9, title)
+
+
+def test_rows_are_stored_where_they_are(reached: Reached, local: fairsql.Connection) -> None:
+    columns, clause = HANDING["weights of weights in strata"]
+    store = "ENGINE = MergeTree ORDER BY tuple() " if reached.name == "ClickHouse" else ""
+    assert reached.con.engine is not None
+    try:
+        with warned_where_due(reached):
+            assert reached.con.execute(f"CREATE TABLE weighed {store}AS SELECT {columns} {clause}").fetchall() == []
+        with warned_where_due(reached):
+            assert reached.con.sql(f"INSERT INTO weighed SELECT {columns} {clause}; SELECT 1 AS one").fetchall() == [
+                (1,)
+            ]
+        table = reached.con.engine.query("SELECT * FROM weighed")
+    finally:
+        reached.con.engine.execute("DROP TABLE IF EXISTS weighed")
+    want = ask(local, f"SELECT {columns} {clause}")
+    assert_same(plain([tuple(row.values()) for row in table.to_pylist()]), plain(want) * 2, 1e-9, "stored")
+    assert local.execute("SELECT count(*) FROM duckdb_tables() WHERE table_name = 'weighed'").fetchone() == (0,)
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("CREATE TABLE bad AS SELECT * FROM loans FAIR REWEIGH (LABEL \"Region of\" PROTECTED race)", "(?s)LABEL.*is 2"),
+        ("CREATE TABLE bad AS SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race WEIGHT weight - 2)", "WEIGHT"),
+        ("CREATE TABLE bad AS SELECT * FROM loans FAIR RELABEL (SCORE risk LABEL repaid PROTECTED race ORDER BY big)", "SCORE"),
+        ("CREATE TABLE bad AS SELECT nothing FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)", "nothing"),
+        ("CREATE TABLE bad AS SELECT * FROM loans WHERE risk > ? FAIR REWEIGH (LABEL repaid PROTECTED race)", "a parameter"),
+        (f"CREATE TABLE bad AS SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race), ({SMALL}) AS s", "measures"),
+    ],
+)  # fmt: skip
+def test_nothing_is_written_there_where_something_is_wrong(reached: Reached, statement: str, message: str) -> None:
+    engine = reached.con.engine
+    assert engine is not None
+    with catch_warnings():
+        simplefilter("ignore", fairsql.ClauseWarning)
+        with pytest.raises(fairsql.Error, match=message):
+            reached.con.execute(statement)
+    with pytest.raises(fairsql.Error):
+        engine.query("SELECT * FROM bad")
+    assert len(reached.con.execute(SMALL).fetchall()) == 5
 
 
 def test_parameters_are_duckdbs(reached: Reached, local: fairsql.Connection) -> None:

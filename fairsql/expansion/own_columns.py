@@ -52,3 +52,12 @@ def input_columns(hidden: Sequence[str]) -> exp.Expression:
     listed = exp.In(this=exp.Lower(this=nodes.column("fair_each")), expressions=names)
     chosen = exp.Lambda(this=exp.Not(this=listed), expressions=[nodes.identifier("fair_each")], colon=True)
     return exp.Columns(this=chosen)
+
+
+def visible(names: Sequence[str], outputs: Sequence[str]) -> list[str]:
+    """Return the names of the columns of the input that are handed on: one that bears the name of ours gives way.
+
+    >>> visible(["race", "Fair_Weight"], ["fair_weight"])
+    ['race']
+    """
+    return [each for each in names if each.lower() not in outputs and not each.lower().startswith("fair_own_")]

@@ -23,10 +23,13 @@ from fairsql.syntax.spec import FairSpec, Spec, TrendSpec
 from fairsql.text.tokens import Token
 
 Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and what takes its place
+Change = Callable[[Spec], Spec | str]  # gives another spec for a clause's, or the name of a relation that stands for it
 LISTINGS: Mapping[str, Callable[[Callable[[], MetricTable]], exp.Query]] = {  # relations that stand for tables of ours
     "fair_metric_definitions": lambda load: definitions(load()),
     "fair_standards": lambda load: standards(),
 }
+
+_STORING = ("CREATE", "INSERT", "REPLACE")
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:
@@ -44,7 +47,7 @@ def replace_clauses(
     tokens: Sequence[Token],
     sql: str,
     load: Callable[[], MetricTable],
-    change: Callable[[Spec], Spec] | None = None,
+    change: Change | None = None,
     bounds: dict[str, None] | None = None,
     *,
     users: Collection[str] = (),
@@ -85,7 +88,11 @@ def replace_clauses(
         if bounds is not None and isinstance(spec, FairSpec | TrendSpec):
             bounds.update(dict.fromkeys(spec.bounds))
         written = sql[clause.start : clause.end]
-        block = _block(clause.form, spec if change is None else change(spec), suffix, written)
+        changed = spec if change is None else change(spec)
+        if isinstance(changed, str):
+            block = f"{changed} AS fair_result{suffix}"
+        else:
+            block = _block(clause.form, changed, suffix, written)
         listed_columns = render(*clause.select) + "\n" if clause.select is not None else ""
         return f"{listed_columns}FROM {block}" + ("\nWHERE" if clause.having else "")
 
@@ -93,6 +100,20 @@ def replace_clauses(
     covered = [(c.start, c.end) for c in outer]
     loose = [piece for piece in (*listed, *numbered) if not any(a <= piece[0] < b for a, b in covered)]
     return [*((c.start, c.end, text(c)) for c in outer), *loose]
+
+
+def stores_rows(tokens: Sequence[Token], sql: str) -> bool:
+    """Return whether a statement, no query, stores the rows that a form hands on, with what it adds to them.
+
+    >>> from fairsql.text.tokens import tokenize
+    >>> text = "CREATE TABLE u AS SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)"
+    >>> stores_rows(tokenize(text), text)
+    True
+    """
+    if tokens[0].word not in _STORING:
+        return False
+    outermost = _outermost(find_clauses(tokens, sql, FORMS), 0, len(sql))
+    return any(FORMS[each.form].added is not None for each in outermost)
 
 
 def _outermost(clauses: Sequence[Clause], start: int, end: int) -> list[Clause]:

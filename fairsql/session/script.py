@@ -8,21 +8,23 @@ Names in functions that DuckDB is called from begin with an underscore, see `cal
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import duckdb
 
 from fairsql.errors import FairSQLError, ProgrammingError
-from fairsql.expansion import LISTINGS, Expansion, expand_script, expand_statements, read_work
+from fairsql.expansion import LISTINGS, Expansion, expand_script, expand_statements, read_work, stores_rows
 from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
 from fairsql.records.names import users_own
 from fairsql.session.caller import call_as_user
 from fairsql.session.far import FarSide, hold_in, refuse_stored, show_both
 from fairsql.session.functions import called, missing, provide, users_macros
-from fairsql.session.placement import advise, place_error, place_far_error, to_ours
+from fairsql.session.placement import advise, place_by_name, place_error, place_far_error, to_ours
 from fairsql.session.relations import place_errors
 from fairsql.session.work import do_work
 from fairsql.syntax.script import Statement, read_script
@@ -60,6 +62,9 @@ def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...
     _result: Any = None
     for _at, _step in enumerate(_steps):
         _given = (_rest, _options) if _at == len(_steps) - 1 else ((), {})
+        if any(_is_there(_connection, _each) for _each in _step.statements):
+            _result = _run_there(_connection, _method, _step, _sql, *_given)
+            continue
         if not any(_each.is_work for _each in _step.statements):
             _result = _run_sql(_connection, _method, _step, _sql, *_given)
             continue
@@ -87,11 +92,13 @@ def _split(_connection: Connection, _sql: str, _method: str) -> Iterator[Step]:
     """Yield the steps of a text; all of it where no statement does work, or the method runs none."""
     _statements = read_script(_sql)
     _own = [_replace_own(_connection, _each, _method) for _each in _statements]
-    if _method not in _WORKS or not any(_each.is_work for _each in _own):
+    _apart = [_each.is_work or _is_there(_connection, _each) for _each in _own]
+    if _method not in _WORKS or not any(_apart):
         yield Step(tuple(_own), 0, len(_sql))
         return
-    for _is_work, _run in groupby(_own, key=lambda each: each.is_work):
-        for _part in ([_each] for _each in _run) if _is_work else [list(_run)]:
+    for _is_apart, _numbered in groupby(enumerate(_own), key=lambda each: _apart[each[0]]):
+        _run = [_each for _, _each in _numbered]
+        for _part in ([_each] for _each in _run) if _is_apart else [_run]:
             yield Step(tuple(_part), _part[0].start, _part[-1].end)
 
 
@@ -101,6 +108,36 @@ def _replace_own(_connection: Connection, _statement: Statement, _method: str) -
         return _statement
     is_users = users_own(lambda sql: ask(_connection, _method, sql), _statement.kind.plural.lower())
     return Statement(_statement.sql, _statement.tokens, None) if is_users else _statement
+
+
+def _is_there(connection: Connection, statement: Statement) -> bool:
+    """Return whether a statement runs on the engine: it stores rows of it."""
+    return connection.engine is not None and statement.kind is None and stores_rows(statement.tokens, statement.sql)
+
+
+def _run_there(
+    _connection: Connection, _method: str, _step: Step, _sql: str, _arguments: tuple[Any, ...], _options: dict[str, Any]
+) -> Any:
+    """Run a statement on the engine, with its clauses as plain SQL there: all of it in one transaction, if it has any.
+
+    Raises:
+        ProgrammingError: for a method that runs no statement, and for parameters.
+    """
+    if _method not in _WORKS or _arguments or _options.get("params") is not None:
+        _what = "takes no parameters" if _method in _WORKS else f"cannot be given to {_method}"
+        raise ProgrammingError(f"a statement of {_connection.engine.name} {_what}")  # type: ignore[union-attr]
+    _far = _far_side(_connection, _method, _step)
+    assert _far is not None
+    with _asking(_connection, _far, _sql, writes=True):
+        _expansion = expand_statements(
+            _step.statements,
+            _sql,
+            lambda: load_metrics(lambda sql: ask(_connection, _method, sql)),
+            span=(_step.start, _step.end),
+            change=_far.change,
+        )
+        _far.engine.execute(_far.statement_there(_expansion.text))
+    return _connection.run_plain(_method, (query("session", "no_rows"),), {}) if _method == "execute" else None
 
 
 def _run_sql(
@@ -136,9 +173,8 @@ def _far_side(_connection: Connection, _method: str, _step: Step) -> FarSide | N
     if _connection.engine is None:
         return None
     refuse_stored(_step.statements, _connection.engine)
-    return FarSide(
-        _connection.engine, _step.statements, hold_in(_connection.raw, lambda sql: _add(_connection, _method, sql))
-    )
+    _run = partial(_add, _connection, _method)
+    return FarSide(_connection.engine, _step.statements, hold_in(_connection.raw, _run), _run)
 
 
 def _expand_placed(
@@ -152,12 +188,25 @@ def _expand_placed(
     """Expand statements; what an engine answers their clauses is one snapshot of it, where it can."""
     if far is None:
         return expand_statements(statements, sql, *more, **options)
+    with _asking(connection, far, sql):
+        expansion = expand_statements(statements, sql, *more, change=far.change, **options)
+        far.fetch(expansion.text)
+        return expansion
+
+
+@contextmanager
+def _asking(connection: Connection, far: FarSide, sql: str, *, writes: bool = False) -> Iterator[None]:
+    """Let what an engine is asked inside see the same state of it, where it can, and errors tell their places."""
     try:
-        with connection.asking, far.engine.snapshot():
-            return expand_statements(statements, sql, *more, change=far.change, **options)
+        with connection.asking, far.engine.snapshot(writes=writes):
+            yield
     except FairSQLError as error:
         place_far_error(error, sql)
         raise
+    except duckdb.Error as error:
+        raise place_by_name(error, sql) from error
+    if far.decided and not far.engine.has_snapshots:
+        connection.warn(f"{far.engine.name} read the rows twice, not in one snapshot: did they change meanwhile?")
 
 
 def _is_users(_connection: Connection, _method: str, _macro: str) -> bool:
@@ -223,8 +272,7 @@ def show_expansion(connection: Connection, sql: str) -> str:
     if connection.engine is None:
         return expand_here(connection, sql).text
     far = FarSide(connection.engine, read_script(sql))
-    near = expand_script(sql, connection.metrics, far.change).text
-    return show_both(connection.engine, far.asked, near)
+    return show_both(far, expand_script(sql, connection.metrics, far.change).text)
 
 
 def metrics_of(connection: Connection) -> MetricTable:

@@ -352,6 +352,7 @@ class ThresholdSpec:
         filter: expression that is true where a row counts, or None.
         reference: the text of one value for each protected column, or None for the largest group.
         weight: expression of the weight, or None.
+        tally: as in FairSpec.
         portable: whether method exact is plain SQL, for clients without Python, instead of the faster UDF.
         suffix: what is added to our names so that they differ from all names in the user's statement.
     """
@@ -369,6 +370,7 @@ class ThresholdSpec:
     filter: Column | None = None
     reference: tuple[str, ...] | None = None
     weight: Column | None = None
+    tally: str | None = None
     portable: bool = False
     suffix: str = field(default="")
 

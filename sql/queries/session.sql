@@ -53,5 +53,8 @@ COMMENT ON MACRO TABLE fair_installed IS $comment;
 -- hold: the answer of another database, as a table of the session
 CREATE OR REPLACE TEMP TABLE $table AS FROM $rows;
 
+-- no_rows: what is left of a statement that another database ran
+SELECT NULL AS "Count" LIMIT 0;
+
 -- listing: what makes a macro of a table that FairSQL has, which takes no parameters
 CREATE TEMP MACRO $name() AS TABLE FROM $name();
