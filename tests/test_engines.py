@@ -430,7 +430,7 @@ HANDING = {
     ),
     "labels with ties": (
         "race, fair_label, fair_changed",
-        f"FROM loans FAIR RELABEL (SCORE round(approved / 2) LABEL repaid PROTECTED sex REFERENCE OVERALL {TOTAL})",
+        f"FROM loans WHERE approved = 0 OR approved = 1 FAIR RELABEL (SCORE approved LABEL repaid PROTECTED sex REFERENCE OVERALL {TOTAL})",
     ),
     "rows within an audit": (
         "*",
@@ -464,7 +464,7 @@ def test_rows_that_are_handed_on_are_duckdbs(title: str, reached: Reached, local
     with warned_where_due(reached):
         got = reached.con.execute(f"SELECT {columns} {clause}").fetchall()
     want = ask(local, f"SELECT {columns} {clause}")
-    assert len(want) > 5
+    assert want
     assert_same(plain(got), plain(want), 1e-9, title)
 
 
@@ -481,7 +481,8 @@ def test_rows_are_stored_where_they_are(reached: Reached, local: fairsql.Connect
             ]
         table = reached.con.engine.query("SELECT * FROM weighed")
     finally:
-        reached.con.engine.execute("DROP TABLE IF EXISTS weighed")
+        with reached.con.engine.snapshot(writes=True):
+            reached.con.engine.execute("DROP TABLE IF EXISTS weighed")
     want = ask(local, f"SELECT {columns} {clause}")
     assert_same(plain([tuple(row.values()) for row in table.to_pylist()]), plain(want) * 2, 1e-9, "stored")
     assert local.execute("SELECT count(*) FROM duckdb_tables() WHERE table_name = 'weighed'").fetchone() == (0,)
@@ -490,7 +491,7 @@ def test_rows_are_stored_where_they_are(reached: Reached, local: fairsql.Connect
 @pytest.mark.parametrize(
     ("statement", "message"),
     [
-        ("CREATE TABLE bad AS SELECT * FROM loans FAIR REWEIGH (LABEL \"Region of\" PROTECTED race)", "(?s)LABEL.*is 2"),
+        ("CREATE TABLE bad AS SELECT * FROM loans FAIR REWEIGH (LABEL 1 + \"Region of\" PROTECTED race)", "(?s)LABEL.*is 2"),
         ("CREATE TABLE bad AS SELECT * FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race WEIGHT weight - 2)", "WEIGHT"),
         ("CREATE TABLE bad AS SELECT * FROM loans FAIR RELABEL (SCORE risk LABEL repaid PROTECTED race ORDER BY big)", "SCORE"),
         ("CREATE TABLE bad AS SELECT nothing FROM loans FAIR REWEIGH (LABEL repaid PROTECTED race)", "nothing"),

@@ -29,6 +29,7 @@ LISTINGS: Mapping[str, Callable[[Callable[[], MetricTable]], exp.Query]] = {  # 
     "fair_standards": lambda load: standards(),
 }
 
+_SET_OPERATIONS = ("UNION", "INTERSECT", "EXCEPT")
 _STORING = ("CREATE", "INSERT", "REPLACE")
 
 
@@ -94,6 +95,8 @@ def replace_clauses(
         else:
             block = _block(clause.form, changed, suffix, written)
         listed_columns = render(*clause.select) + "\n" if clause.select is not None else ""
+        if isinstance(changed, str) and not _has_select(tokens, clause):
+            listed_columns = "SELECT *\n"  # in other databases FROM does not stand alone
         return f"{listed_columns}FROM {block}" + ("\nWHERE" if clause.having else "")
 
     outer = _outermost(clauses, 0, len(sql))
@@ -114,6 +117,17 @@ def stores_rows(tokens: Sequence[Token], sql: str) -> bool:
         return False
     outermost = _outermost(find_clauses(tokens, sql, FORMS), 0, len(sql))
     return any(FORMS[each.form].added is not None for each in outermost)
+
+
+def _has_select(tokens: Sequence[Token], clause: Clause) -> bool:
+    """Return whether a clause's block has a SELECT list."""
+    depth = tokens[clause.fair].depth
+    for token in reversed(tokens[: clause.fair]):
+        if token.depth < depth or (token.depth == depth and token.word in _SET_OPERATIONS):
+            return False
+        if token.depth == depth and token.word == "SELECT":
+            return True
+    return False
 
 
 def _outermost(clauses: Sequence[Clause], start: int, end: int) -> list[Clause]:

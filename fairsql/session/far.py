@@ -40,7 +40,7 @@ MOST_CELLS = 1_000_000
 MOST_DECISIONS = 10_000  # branches of a CASE
 _PREFIX = "fair_tally_"
 _HANDED = "fair_handed_"
-_AFTER_SELECT = frozenset({"UNION", "INTERSECT", "EXCEPT"})
+_NAMES = re.compile(rf"\b{_HANDED}[0-9a-f]{{12}}\b")
 _BEFORE_TABLES = frozenset({"FROM", "JOIN", ","})
 _AS_QUERY = re.compile(r"(\( \) )?AS (NOT )?(MATERIALIZED )?\(")
 _STORED = frozenset({"VIEW", "MACRO", "FUNCTION", "PREPARE"})
@@ -104,27 +104,16 @@ class FarSide:
         Raises:
             ProgrammingError: where a clause in it is one that DuckDB computes.
         """
-        text = self.put_back(sql)
-        if any(token.text.startswith(_PREFIX) for token in tokenize(text) if token.is_name):
+        if any(token.text.startswith(_PREFIX) for token in tokenize(sql) if token.is_name):
             raise ProgrammingError(
                 f"{self.engine.name} runs this statement, and a clause in it measures, which DuckDB does",
                 hint="store the one and the other by statements of their own",
             )
-        return text
+        return self.put_back(sql)
 
     def put_back(self, sql: str) -> str:
-        """Return a text of the engine's with the queries of rows in place of the names that stand for them.
-
-        FROM without SELECT, which is DuckDB's, becomes SELECT * FROM.
-        """
-        tokens = tokenize(sql)
-        for at in reversed(range(1, len(tokens))):
-            token, before = tokens[at], tokens[at - 1]
-            if token.text in self.handed:
-                begin = before.start if before.word == "FROM" and not _has_select(tokens, at - 1) else None
-                start = f"{sql[:begin]}SELECT * FROM " if begin is not None else sql[: token.start]
-                sql = f"{start}(\n{self.handed[token.text]}\n){sql[token.end :]}"
-        return sql
+        """Return a text of the engine's with the queries of rows in place of the names that stand for them."""
+        return _NAMES.sub(lambda name: f"(\n{self.handed[name[0]]}\n)" if name[0] in self.handed else name[0], sql)
 
     def _rows(self, spec: Handing) -> str:
         """Return the name that stands for rows with what was decided on them."""
@@ -157,8 +146,9 @@ class FarSide:
         if hands_on(spec):
             select = elsewhere.with_texts(select, self.engine.as_text)
         names = [each.alias_or_name for each in select.selects]
-        sql = self.put_back(self.engine.spell(print_tally(select.limit(MOST_CELLS + 1), self.engine.dialect)))
+        sql = self.engine.spell(print_tally(select.limit(MOST_CELLS + 1), self.engine.dialect))
         self._check(sql)
+        sql = self.put_back(sql)
         relation = _PREFIX + sha256(sql.encode()).hexdigest()[:12]
         self.asked[relation] = sql
         if self._hold is not None:
@@ -195,16 +185,6 @@ class FarSide:
                 f"a parameter stands in what {self.engine.name} is asked: FROM, WHERE or an expression of the clause",
                 hint="write the value; REFERENCE, WITHIN and MINIMUM take parameters",
             )
-
-
-def _has_select(tokens: Sequence[Token], at: int) -> bool:
-    """Return whether FROM at an index has a SELECT before it, in its own query."""
-    for token in reversed(tokens[:at]):
-        if token.depth < tokens[at].depth or (token.depth == tokens[at].depth and token.word in _AFTER_SELECT):
-            return False
-        if token.depth == tokens[at].depth and token.word == "SELECT":
-            return True
-    return False
 
 
 def _asks(statement: Statement) -> bool:
