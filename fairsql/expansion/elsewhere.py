@@ -16,26 +16,34 @@ from fairsql.errors import ProgrammingError
 from fairsql.expansion import nodes
 from fairsql.expansion import own_columns as own
 from fairsql.expansion.tally import bracketed, value_of
-from fairsql.syntax.spec import Column, FairSpec, RelabelSpec, ReweighSpec
+from fairsql.syntax.spec import ApplySpec, Column, FairSpec, Handing, RelabelSpec, ReweighSpec
 
 _LABEL = "fair_label"  # of a tally: the label to start from
 AsText = Callable[[exp.Expression], exp.Expression]
 
 
-def counted(spec: RelabelSpec | ReweighSpec) -> FairSpec:
-    """Return the audit whose tally all decisions on the rows follow from; FILTER makes strata of it."""
-    filters = [Column(_inside_text(spec.filter), own.INSIDE, 0, 0)] if spec.filter is not None else []
-    given = (*filters, *(replace(column, name=of) for column, of in zip(spec.control, own.strata(spec), strict=True)))
-    label, score, weight = spec.label, None, None
-    if isinstance(spec, RelabelSpec):
-        score, label = spec.score, label or Column(nodes.printed(_above_threshold(spec)), "label", 0, 0)
-        if not spec.order:
-            raise ProgrammingError(
-                "FAIR RELABEL needs an ORDER BY there: DuckDB alone has an order of whole rows, for those of one score",
-                hint="add ORDER BY with what tells the rows apart, such as an id",
-            )
-    else:
-        weight = spec.weight
+def counted(spec: Handing) -> FairSpec:
+    """Return the audit whose tally all decisions on the rows follow from; FILTER makes strata of it.
+
+    Raises:
+        ProgrammingError: for a form that needs an order which other databases do not have.
+    """
+    filters, label, score, weight = None, None, None, None
+    match spec:
+        case RelabelSpec():
+            if not spec.order:
+                raise ProgrammingError(
+                    "FAIR RELABEL needs an ORDER BY there: no order of whole rows tells apart those of one score",
+                    hint="add ORDER BY with what tells the rows apart, such as an id",
+                )
+            filters, score = spec.filter, spec.score
+            label = spec.label or Column(nodes.printed(_above_threshold(spec)), "label", 0, 0)
+        case ReweighSpec():
+            filters, label, weight = spec.filter, spec.label, spec.weight
+        case ApplySpec():
+            pass
+    inside = [Column(_inside_text(filters), own.INSIDE, 0, 0)] if filters is not None else []
+    strata = [replace(column, name=of) for column, of in zip(spec.control, own.strata(spec), strict=True)]
     return FairSpec(
         form="",
         source=spec.source,
@@ -44,7 +52,7 @@ def counted(spec: RelabelSpec | ReweighSpec) -> FairSpec:
         label=label,
         score=score,
         weight=weight,
-        control=given,
+        control=(*inside, *strata),
         suffix=spec.suffix,
     )
 
@@ -57,7 +65,7 @@ def _inside_text(condition: Column) -> str:
     return nodes.printed(nodes.case((nodes.raw(condition.text), nodes.number(1)), default=nodes.number(0)))
 
 
-def texts(spec: RelabelSpec | ReweighSpec) -> list[str]:
+def texts(spec: Handing) -> list[str]:
     """Return the names of the columns that hold the keys of a tally as texts of the database that it is from.
 
     >>> spec = ReweighSpec("t", (Column("race", "race", 0, 0),), Column("y", "y", 0, 0))
@@ -72,23 +80,20 @@ def _keys_there(audit: FairSpec) -> list[Column]:
     return [*audit.control, *audit.protected, *label]
 
 
-def with_texts(tally: exp.Select, as_text: AsText) -> exp.Select:
+def with_texts(spec: Handing, tally: exp.Select, as_text: AsText) -> exp.Select:
     """Return a tally whose keys stand there as texts, too: by these its rows are found again, where no value of
     another type may be the same in two databases.
 
     Args:
-        tally: of `counted`.
+        spec: what is asked.
+        tally: its tally, see `counted`.
         as_text: gives the text of a value in the database of the rows.
     """
-    keys: list[Any] = [each.unalias() for each in tally.selects[: _n_keys(tally)]]
+    keys: list[Any] = [each.unalias() for each in tally.selects[: len(texts(spec))]]
     for at, key in enumerate(keys, 1):
         tally = tally.select(nodes.alias(as_text(key.copy()), f"fair_text_{at}"), copy=False)
         tally = tally.group_by(as_text(key.copy()), copy=False)
     return tally
-
-
-def _n_keys(tally: exp.Select) -> int:
-    return next(at for at, each in enumerate(tally.selects, 1) if each.alias_or_name == _LABEL)
 
 
 @dataclass(frozen=True)
@@ -130,9 +135,7 @@ class Decisions:
         )
 
 
-def rows_there(
-    spec: RelabelSpec | ReweighSpec, more: Mapping[str, exp.Expression], as_text: AsText
-) -> tuple[str, exp.Query]:
+def rows_there(spec: Handing, more: Mapping[str, exp.Expression], as_text: AsText) -> tuple[str, exp.Query]:
     """Return a named query of the rows where they are: their keys as texts, more columns of ours, and the input's."""
     audit = counted(spec)
     keys = {of: as_text(value_of(column)) for of, column in zip(texts(spec), _keys_there(audit), strict=True)}

@@ -40,6 +40,7 @@ from typing import Any, TypeGuard, TypeVar
 from sqlglot import exp
 
 from fairsql.expansion import elsewhere, nodes
+from fairsql.expansion.apply import decide, limits
 from fairsql.expansion.relabel import flip, quotas
 from fairsql.expansion.reweigh import factors, weigh
 from fairsql.expansion.subgroups import feature_keys
@@ -47,9 +48,11 @@ from fairsql.expansion.tally import everyone, rows_of, tally
 from fairsql.expansion.trend import PERIOD
 from fairsql.metrics.formula import parse_formula
 from fairsql.syntax.spec import (
+    ApplySpec,
     Column,
     DecomposeSpec,
     FairSpec,
+    Handing,
     Measure,
     RelabelSpec,
     ReweighSpec,
@@ -60,7 +63,6 @@ from fairsql.syntax.spec import (
 )  # fmt: skip
 
 Measuring = FairSpec | DecomposeSpec | TrendSpec | ScanSpec | ThresholdSpec
-Handing = ReweighSpec | RelabelSpec
 _Held = TypeVar("_Held", bound=Column)
 _LIMITED = 0.95  # any level: what limits need is added up
 _RANKED = (Measure("ranked", parse_formula("concordant_pairs")),)  # asks for scores one by one
@@ -71,7 +73,7 @@ def measures(spec: Spec) -> TypeGuard[Measuring]:
     return isinstance(spec, Measuring)
 
 
-def hands_on(spec: Spec) -> TypeGuard[Handing]:
+def hands_on(spec: Spec | Handing) -> TypeGuard[Handing]:
     """Return whether a spec is of a form that hands rows on, and decides what it adds to them from their tally."""
     return isinstance(spec, Handing)
 
@@ -168,7 +170,13 @@ def decisions_query(spec: Handing, relation: str) -> str:
         spec: what is asked.
         relation: the name of a relation with the columns of `tally_of` and `elsewhere.with_texts`.
     """
-    near = factors(spec, relation) if isinstance(spec, ReweighSpec) else quotas(spec, relation)
+    match spec:
+        case ReweighSpec():
+            near = factors(spec, relation)
+        case RelabelSpec():
+            near = quotas(spec, relation)
+        case ApplySpec():
+            near = limits(spec, relation)
     return near.sql(dialect="duckdb", pretty=True)
 
 
@@ -184,9 +192,13 @@ def rows_query(
         as_text: gives the text of a value there.
     """
     decided = elsewhere.Decisions(elsewhere.texts(spec), found)
-    if isinstance(spec, ReweighSpec):
-        return weigh(spec, decided, names, as_text)
-    return flip(spec, decided, names, as_text)
+    match spec:
+        case ReweighSpec():
+            return weigh(spec, decided, names, as_text)
+        case RelabelSpec():
+            return flip(spec, decided, names, as_text)
+        case ApplySpec():
+            return decide(spec, decided, names, as_text)
 
 
 def _keys_held(spec: FairSpec | ThresholdSpec) -> tuple[tuple[Column, ...], tuple[Column, ...]]:
@@ -208,7 +220,7 @@ def counted(spec: Measuring | Handing) -> FairSpec:
             return replace(spec.audit, control=(*spec.audit.control, Column(spec.time.text, PERIOD, 0, 0)))
         case DecomposeSpec():
             return spec.audit
-        case ReweighSpec() | RelabelSpec():
+        case ReweighSpec() | RelabelSpec() | ApplySpec():
             return elsewhere.counted(spec)
         case ThresholdSpec():
             return FairSpec(

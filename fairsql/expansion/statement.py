@@ -24,13 +24,13 @@ from fairsql.text.tokens import Token
 
 Piece = tuple[int, int, str]  # where it begins and ends in the user's text, and what takes its place
 Change = Callable[[Spec], Spec | str]  # gives another spec for a clause's, or the name of a relation that stands for it
+Calls = Callable[[Sequence[Token], str], list[Piece]]
 LISTINGS: Mapping[str, Callable[[Callable[[], MetricTable]], exp.Query]] = {  # relations that stand for tables of ours
     "fair_metric_definitions": lambda load: definitions(load()),
     "fair_standards": lambda load: standards(),
 }
 
 _SET_OPERATIONS = ("UNION", "INTERSECT", "EXCEPT")
-_STORING = ("CREATE", "INSERT", "REPLACE")
 
 
 def splice(sql: str, start: int, end: int, pieces: Sequence[Piece]) -> str:
@@ -52,10 +52,11 @@ def replace_clauses(
     bounds: dict[str, None] | None = None,
     *,
     users: Collection[str] = (),
+    calls: Calls | None = None,
 ) -> list[Piece]:
     """Return what takes the place of the clauses of one statement; `bounds` gets the allowances that may be doubted.
 
-    `users` has those of LISTINGS that are macros of the user's.
+    `users` has those of LISTINGS that are macros of the user's; `calls` gives what takes the place of other calls.
     """
     clauses = find_clauses(tokens, sql, FORMS)
     listings = [
@@ -66,9 +67,10 @@ def replace_clauses(
         and [token.word for token in tokens[at + 1 : at + 3]] == ["(", ")"]
         and (at == 0 or tokens[at - 1].word in ("FROM", "JOIN", ",", "TABLE"))
     ]  # fmt: skip
-    if not clauses and not listings:
+    called = calls(tokens, sql) if calls is not None else []
+    if not clauses and not listings and not called:
         return []
-    listed = [(a, b, _subquery(LISTINGS[listing](load), "")) for a, b, listing in listings]
+    listed = [*called, *((a, b, _subquery(LISTINGS[listing](load), "")) for a, b, listing in listings)]
     numbered = _numbered_parameters(tokens, sql) if clauses else []
     suffix = _suffix(tokens)
 
@@ -105,16 +107,14 @@ def replace_clauses(
     return [*((c.start, c.end, text(c)) for c in outer), *loose]
 
 
-def stores_rows(tokens: Sequence[Token], sql: str) -> bool:
-    """Return whether a statement, no query, stores the rows that a form hands on, with what it adds to them.
+def hands_rows_on(tokens: Sequence[Token], sql: str) -> bool:
+    """Return whether the rows that a form hands on are the result of a clause that stands in no other one.
 
     >>> from fairsql.text.tokens import tokenize
     >>> text = "CREATE TABLE u AS SELECT * FROM t FAIR REWEIGH (LABEL y PROTECTED g)"
-    >>> stores_rows(tokenize(text), text)
+    >>> hands_rows_on(tokenize(text), text)
     True
     """
-    if tokens[0].word not in _STORING:
-        return False
     outermost = _outermost(find_clauses(tokens, sql, FORMS), 0, len(sql))
     return any(FORMS[each.form].added is not None for each in outermost)
 

@@ -13,13 +13,13 @@ from itertools import islice
 from typing import Any
 
 import duckdb
+from sqlglot import exp
 
 from fairsql.engines import Engine
 from fairsql.engines.arrow_rows import item_of
 from fairsql.errors import DataError, ProgrammingError
-from fairsql.expansion import elsewhere
+from fairsql.expansion import elsewhere, hands_rows_on, nodes
 from fairsql.expansion.seam import (
-    Handing,
     Measuring,
     counted,
     decisions_query,
@@ -30,10 +30,11 @@ from fairsql.expansion.seam import (
     rows_query,
     tally_of,
 )
+from fairsql.syntax.application import find_applications
 from fairsql.syntax.script import Statement
-from fairsql.syntax.spec import Spec
+from fairsql.syntax.spec import ApplySpec, Handing, Spec
 from fairsql.text.queries import query
-from fairsql.text.quoting import quote_name
+from fairsql.text.quoting import quote_name, quote_text
 from fairsql.text.tokens import Token, tokenize
 
 MOST_CELLS = 1_000_000
@@ -43,6 +44,7 @@ _HANDED = "fair_handed_"
 _NAMES = re.compile(rf"\b{_HANDED}[0-9a-f]{{12}}\b")
 _BEFORE_TABLES = frozenset({"FROM", "JOIN", ","})
 _AS_QUERY = re.compile(r"(\( \) )?AS (NOT )?(MATERIALIZED )?\(")
+_STORING = frozenset({"CREATE", "INSERT", "REPLACE"})
 _STORED = frozenset({"VIEW", "MACRO", "FUNCTION", "PREPARE"})
 
 
@@ -92,6 +94,26 @@ class FarSide:
             hint="REWEIGH and RELABEL run there; or copy the rows to DuckDB",
         )
 
+    def calls(self, tokens: Sequence[Token], sql: str) -> list[tuple[int, int, str]]:
+        """Return what takes the place of calls that apply thresholds to rows of the engine's."""
+        return [(start, end, self._rows(spec)) for start, end, spec in find_applications(tokens, sql) if self.has(spec)]
+
+    def has(self, spec: ApplySpec) -> bool:
+        """Return whether rows are the engine's: DuckDB has no table of that name."""
+        named = query("session", "has_table", name=quote_text(spec.source.strip('"')))
+        return self._run is None or not self._run(named)
+
+    def stores(self, statement: Statement) -> bool:
+        """Return whether a statement stores rows of the engine's: it runs there."""
+        return (
+            statement.kind is None
+            and statement.verb in _STORING
+            and (
+                hands_rows_on(statement.tokens, statement.sql)
+                or any(self.has(spec) for _, _, spec in find_applications(statement.tokens, statement.sql))
+            )
+        )
+
     def fetch(self, text: str) -> None:
         """Bring the rows that a text of DuckDB's reads here."""
         for relation, sql in self.handed.items():
@@ -132,23 +154,24 @@ class FarSide:
                 f"PROTECTED, CONTROL or LABEL has values that {self.engine.name} writes as the same text",
                 hint="round them, or make texts of them",
             )
-        names = self.engine.columns(self.put_back(self.engine.spell(counted(spec).source)))
+        names = self.engine.columns(self.engine.spell(self.put_back(spec.source)))
         rows = rows_query(spec, found, names, self.engine.as_text)
-        self.handed[relation] = self.put_back(self.engine.spell(print_tally(rows, self.engine.dialect)))
+        self._fill(rows)
+        self.handed[relation] = self.engine.spell(print_tally(rows, self.engine.dialect))
         return relation
 
     def _tally(self, spec: Measuring | Handing) -> str:
         """Return the name of the table that holds the answer of the engine to what a spec counts."""
         self._check_source(tokenize(counted(spec).source))
         plain = tally_of(spec)
+        self._check(print_tally(plain, self.engine.dialect))
+        self._fill(plain)
         n_keys, n_sums = len(plain.args["group"].expressions), len(plain.selects)
         select = self.engine.adapt(plain)
         if hands_on(spec):
-            select = elsewhere.with_texts(select, self.engine.as_text)
+            select = elsewhere.with_texts(spec, select, self.engine.as_text)
         names = [each.alias_or_name for each in select.selects]
         sql = self.engine.spell(print_tally(select.limit(MOST_CELLS + 1), self.engine.dialect))
-        self._check(sql)
-        sql = self.put_back(sql)
         relation = _PREFIX + sha256(sql.encode()).hexdigest()[:12]
         self.asked[relation] = sql
         if self._hold is not None:
@@ -159,6 +182,11 @@ class FarSide:
             _check_numbers(table, [*names[n_keys:n_sums], *({"fair_score"} & {*names})])
             self._hold(relation, table)
         return relation
+
+    def _fill(self, query: exp.Select) -> None:
+        """Put the queries of rows into the user's texts of a query of the engine's."""
+        for text in list(query.find_all(exp.Var)):
+            text.replace(nodes.raw(self.put_back(text.this)))
 
     def _check_source(self, tokens: Sequence[Token]) -> None:
         """Refuse a FROM that reads a named query of DuckDB's: the engine may have a table of the same name."""

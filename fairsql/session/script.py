@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 
 from fairsql.errors import FairSQLError, ProgrammingError
-from fairsql.expansion import LISTINGS, Expansion, expand_script, expand_statements, read_work, stores_rows
+from fairsql.expansion import LISTINGS, Expansion, expand_script, expand_statements, read_work
 from fairsql.metrics import MetricTable
 from fairsql.records.created_metrics import load_metrics
 from fairsql.records.names import users_own
@@ -42,11 +42,12 @@ _WORKS = ("execute", "sql", "query", "from_query")  # the methods that run state
 
 @dataclass(frozen=True)
 class Step:
-    """Statements of a text that run together, and the part of the text that they are."""
+    """Statements of a text that run together, the part of the text that they are, and whether an engine runs them."""
 
     statements: tuple[Statement, ...]
     start: int
     end: int
+    is_there: bool = False
 
 
 def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...], _options: dict[str, Any]) -> Any:
@@ -62,7 +63,7 @@ def run_script(_connection: Connection, _method: str, _arguments: tuple[Any, ...
     _result: Any = None
     for _at, _step in enumerate(_steps):
         _given = (_rest, _options) if _at == len(_steps) - 1 else ((), {})
-        if any(_is_there(_connection, _each) for _each in _step.statements):
+        if _step.is_there:
             _result = _run_there(_connection, _method, _step, _sql, *_given)
             continue
         if not any(_each.is_work for _each in _step.statements):
@@ -92,14 +93,13 @@ def _split(_connection: Connection, _sql: str, _method: str) -> Iterator[Step]:
     """Yield the steps of a text; all of it where no statement does work, or the method runs none."""
     _statements = read_script(_sql)
     _own = [_replace_own(_connection, _each, _method) for _each in _statements]
-    _apart = [_each.is_work or _is_there(_connection, _each) for _each in _own]
-    if _method not in _WORKS or not any(_apart):
+    _there = {_each.start for _each in _own if _is_there(_connection, _method, _each)}
+    if not _there and (_method not in _WORKS or not any(_each.is_work for _each in _own)):
         yield Step(tuple(_own), 0, len(_sql))
         return
-    for _is_apart, _numbered in groupby(enumerate(_own), key=lambda each: _apart[each[0]]):
-        _run = [_each for _, _each in _numbered]
-        for _part in ([_each] for _each in _run) if _is_apart else [_run]:
-            yield Step(tuple(_part), _part[0].start, _part[-1].end)
+    for _is_apart, _run in groupby(_own, key=lambda each: each.is_work or each.start in _there):
+        for _part in ([_each] for _each in _run) if _is_apart else [list(_run)]:
+            yield Step(tuple(_part), _part[0].start, _part[-1].end, _part[0].start in _there)
 
 
 def _replace_own(_connection: Connection, _statement: Statement, _method: str) -> Statement:
@@ -110,9 +110,10 @@ def _replace_own(_connection: Connection, _statement: Statement, _method: str) -
     return Statement(_statement.sql, _statement.tokens, None) if is_users else _statement
 
 
-def _is_there(connection: Connection, statement: Statement) -> bool:
-    """Return whether a statement runs on the engine: it stores rows of it."""
-    return connection.engine is not None and statement.kind is None and stores_rows(statement.tokens, statement.sql)
+def _is_there(connection: Connection, method: str, statement: Statement) -> bool:
+    """Return whether a statement runs on the engine."""
+    far = _far_side(connection, method, [statement])
+    return far is not None and far.stores(statement)
 
 
 def _run_there(
@@ -126,8 +127,9 @@ def _run_there(
     if _method not in _WORKS or _arguments or _options.get("params") is not None:
         _what = "takes no parameters" if _method in _WORKS else f"cannot be given to {_method}"
         raise ProgrammingError(f"a statement of {_connection.engine.name} {_what}")  # type: ignore[union-attr]
-    _far = _far_side(_connection, _method, _step)
+    _far = _far_side(_connection, _method, _step.statements)
     assert _far is not None
+    refuse_stored(_step.statements, _far.engine)
     with _asking(_connection, _far, _sql, writes=True):
         _expansion = expand_statements(
             _step.statements,
@@ -135,6 +137,7 @@ def _run_there(
             lambda: load_metrics(lambda sql: ask(_connection, _method, sql)),
             span=(_step.start, _step.end),
             change=_far.change,
+            calls=_far.calls,
         )
         _far.engine.execute(_far.statement_there(_expansion.text))
     return _connection.run_plain(_method, (query("session", "no_rows"),), {}) if _method == "execute" else None
@@ -145,7 +148,7 @@ def _run_sql(
 ) -> Any:
     """Run statements that stand for SQL, as one text."""
     _whole = (_step.start, _step.end) == (0, len(_sql))
-    _far = _far_side(_connection, _method, _step)
+    _far = _far_side(_connection, _method, _step.statements)
     _expansion = _expand_placed(
         _connection,
         _far,
@@ -168,13 +171,12 @@ def _run_sql(
     return place_errors(_result, lambda error: place_error(error, _expansion), call_as_user)
 
 
-def _far_side(_connection: Connection, _method: str, _step: Step) -> FarSide | None:
+def _far_side(_connection: Connection, _method: str, _statements: Sequence[Statement]) -> FarSide | None:
     """Return who asks the engine of a connection that has one."""
     if _connection.engine is None:
         return None
-    refuse_stored(_step.statements, _connection.engine)
     _run = partial(_add, _connection, _method)
-    return FarSide(_connection.engine, _step.statements, hold_in(_connection.raw, _run), _run)
+    return FarSide(_connection.engine, _statements, hold_in(_connection.raw, _run), _run)
 
 
 def _expand_placed(
@@ -188,8 +190,9 @@ def _expand_placed(
     """Expand statements; what an engine answers their clauses is one snapshot of it, where it can."""
     if far is None:
         return expand_statements(statements, sql, *more, **options)
+    refuse_stored(statements, far.engine)
     with _asking(connection, far, sql):
-        expansion = expand_statements(statements, sql, *more, change=far.change, **options)
+        expansion = expand_statements(statements, sql, *more, change=far.change, calls=far.calls, **options)
         far.fetch(expansion.text)
         return expansion
 
@@ -263,8 +266,10 @@ def _add(_connection: Connection, _method: str, _statement: str) -> list[Any]:
 
 def expand_here(connection: Connection, sql: str) -> Expansion:
     """Return the expansion of a text, with the metrics of the connection's database known."""
-    change = FarSide(connection.engine, read_script(sql)).change if connection.engine is not None else None
-    return expand_script(sql, connection.metrics, change)
+    if connection.engine is None:
+        return expand_script(sql, connection.metrics)
+    far = FarSide(connection.engine, read_script(sql))
+    return expand_script(sql, connection.metrics, far.change, far.calls)
 
 
 def show_expansion(connection: Connection, sql: str) -> str:
@@ -272,7 +277,7 @@ def show_expansion(connection: Connection, sql: str) -> str:
     if connection.engine is None:
         return expand_here(connection, sql).text
     far = FarSide(connection.engine, read_script(sql))
-    return show_both(far, expand_script(sql, connection.metrics, far.change).text)
+    return show_both(far, expand_script(sql, connection.metrics, far.change, far.calls).text)
 
 
 def metrics_of(connection: Connection) -> MetricTable:

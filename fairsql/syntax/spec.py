@@ -376,6 +376,26 @@ class ThresholdSpec:
 
 
 @dataclass(frozen=True)
+class ApplySpec:
+    """A call `fair_apply_thresholds(rows, tuned, groups, score)`.
+
+    Attributes:
+        source: the relation of the rows.
+        tuned: the relation of the thresholds.
+        protected: the columns that make groups, called alike in both.
+        score: expression of the score.
+        suffix: what is added to our names.
+    """
+
+    source: str
+    tuned: str
+    protected: tuple[Column, ...]
+    score: Column
+    suffix: str = field(default="")
+    control: ClassVar[tuple[Column, ...]] = ()
+
+
+@dataclass(frozen=True)
 class Feature(Column):
     """A feature of a transform, or of a scan.
 
@@ -481,6 +501,7 @@ class NamedTransform:
     lenient: bool = False
 
 
+Handing = RelabelSpec | ReweighSpec | ApplySpec
 Spec = FairSpec | DecomposeSpec | ScanSpec | TrendSpec | RelabelSpec | ReweighSpec | ThresholdSpec | TransformSpec
 
 
