@@ -264,15 +264,15 @@ def refuse_stored(statements: Sequence[Statement], engine: Engine) -> None:
             )  # fmt: skip
 
 
-def show_both(far: FarSide, near: str) -> str:
-    """Return what an engine is asked and what DuckDB makes of it, as one text."""
+def show_both(far: FarSide, near: str, *, there: bool) -> str:
+    """Return what an engine is asked and what DuckDB makes of it, as one text; or what the engine runs at the end."""
     name = far.engine.name
     parts = [f"-- {name} is asked, and {relation} holds its answer:\n{sql};\n\n" for relation, sql in far.asked.items()]
     parts += [
         f"-- DuckDB decides, and {relation} are the rows of {name} with a CASE of it:\n{sql};\n\n"
         for relation, sql in far.decided.items()
     ]
-    return "".join([*parts, "-- DuckDB runs:\n" if parts else "", near])
+    return "".join([*parts, f"-- {name if there else 'DuckDB'} runs:\n" if parts else "", near])
 
 
 def _check_numbers(table: Any, names: Sequence[str]) -> None:

@@ -90,14 +90,15 @@ def provide_missing(connection: Connection, method: str, sql: str, error: duckdb
 
 
 def _split(_connection: Connection, _sql: str, _method: str) -> Iterator[Step]:
-    """Yield the steps of a text; all of it where no statement does work, or the method runs none."""
+    """Yield the steps of a text; all of it where no statement does work or asks an engine, or the method runs none."""
     _statements = read_script(_sql)
     _own = [_replace_own(_connection, _each, _method) for _each in _statements]
     _there = {_each.start for _each in _own if _is_there(_connection, _method, _each)}
-    if not _there and (_method not in _WORKS or not any(_each.is_work for _each in _own)):
+    _asks = _connection.engine is not None and len(_own) > 1  # what an engine is asked follows what came before it
+    if not _there and (_method not in _WORKS or not any(_asks or _each.is_work for _each in _own)):
         yield Step(tuple(_own), 0, len(_sql))
         return
-    for _is_apart, _run in groupby(_own, key=lambda each: each.is_work or each.start in _there):
+    for _is_apart, _run in groupby(_own, key=lambda each: _asks or each.is_work or each.start in _there):
         for _part in ([_each] for _each in _run) if _is_apart else [list(_run)]:
             yield Step(tuple(_part), _part[0].start, _part[-1].end, _part[0].start in _there)
 
@@ -277,7 +278,8 @@ def show_expansion(connection: Connection, sql: str) -> str:
     if connection.engine is None:
         return expand_here(connection, sql).text
     far = FarSide(connection.engine, read_script(sql))
-    return show_both(far, expand_script(sql, connection.metrics, far.change, far.calls).text)
+    there = any(far.stores(each) for each in read_script(sql))
+    return show_both(far, expand_script(sql, connection.metrics, far.change, far.calls).text, there=there)
 
 
 def metrics_of(connection: Connection) -> MetricTable:
