@@ -67,6 +67,10 @@ class Spark(Engine):
                 column.set("this", exp.Collate(this=text, expression=exp.Var(this=_BINARY)))
         return query
 
+    def as_text(self, value: exp.Expression) -> exp.Expression:
+        """Return the text of a value, whatever the collation of its column."""
+        return exp.Collate(this=super().as_text(value), expression=exp.Var(this=_BINARY))
+
     def interrupt(self) -> None:
         """Stop the query that another thread runs."""
         self._session.interruptTag(self._tag)
