@@ -439,11 +439,63 @@ def test_both_queries_are_shown_and_nothing_is_asked(reached: Reached, monkeypat
     assert reached.con.expand("SELECT 1") == "SELECT 1"
 
 
-def test_policies_are_judged_there_and_reports_are_not(reached: Reached) -> None:
+def test_policies_are_judged_there(reached: Reached) -> None:
     question = "FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race WITHIN 0.05)"
     assert fairsql.check(reached.con, question).status == 1
-    with pytest.raises(fairsql.ProgrammingError, match=f"these are in {reached.name}"):
-        reached.con.report(question)
+
+
+QUESTION = "FROM loans FAIR DISPARITY (SCORE risk THRESHOLD 0.5 LABEL repaid PROTECTED race, sex WITHIN 0.1{})"
+
+
+def test_reports_are_of_its_counts(
+    reached: Reached, local: fairsql.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = reached.con.engine
+    assert engine is not None
+    asked: list[str] = []
+    ask_there = engine.query
+    monkeypatch.setattr(engine, "query", lambda sql: asked.append(sql) or ask_there(sql))
+    question = QUESTION.format(" WEIGHT weight FILTER risk < 0.9")
+    got, want = (con.report(question, features="sex, bins(risk, 3)") for con in (reached.con, local))
+    assert sum("COUNT(*)" in sql for sql in asked) == 3, "for the groups, the scores and the scan"
+    assert got.headline == want.headline
+    assert {"scores", "subgroups", "pairs"} < set(want.facts.tables) == set(got.facts.tables)
+    for name, table in want.facts.tables.items():
+        assert_same(list(got.facts.tables[name].rows), list(table.rows), 1e-9, name)
+    page = got.html()
+    assert f"<dd>{reached.name}</dd>" in page
+    assert "SHA-256 of the counts" in page
+    leftovers = reached.con.execute("SELECT table_name FROM duckdb_tables() WHERE table_name LIKE 'fair_report%'")
+    assert leftovers.fetchall() == []
+
+
+def test_the_fingerprint_of_a_report_is_that_of_the_counts(sqlite: Reached) -> None:
+    first, again, other = (
+        sqlite.con.report(f"FROM {rows} FAIR (PREDICTION approved PROTECTED race)").facts.fingerprint
+        for rows in ("loans", "(SELECT * FROM loans ORDER BY risk) AS l", "loans WHERE risk < 0.8")
+    )
+    assert first == again
+    assert first.sha256 != other.sha256
+    assert first.rows == len(rows())
+
+
+def test_a_report_without_what_would_be_too_many_rows(sqlite: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(far, "MOST_CELLS", 20)
+    made = sqlite.con.report("FROM loans FAIR (SCORE risk THRESHOLD 0.5 PROTECTED sex)", features="bins(risk, 3)")
+    assert "There are no curves: more than 20 combinations of values to count, of which scored has 2" in made.markdown()
+    assert "There is no scan: more than 20 combinations" in made.markdown()
+    assert "There are no curves" in made.html()
+    with pytest.raises(fairsql.DataError, match=r"(?s)more than 20 combinations of values"):
+        sqlite.con.report(QUESTION.format(""))
+
+
+def test_errors_of_a_report_are_told_of_the_question(postgres: Reached) -> None:
+    with pytest.raises(fairsql.Error, match="(?s)rce.*LINE 1, COLUMN 48"):
+        postgres.con.report("FROM loans FAIR (PREDICTION approved PROTECTED rce)")
+    with pytest.raises(fairsql.Error, match="must be 0, 1, boolean or NULL, and is 2"):
+        postgres.con.report('FROM loans FAIR (PREDICTION "Region of" + 1 PROTECTED race)')
+    with pytest.raises(fairsql.ProgrammingError, match="these are in PostgreSQL"):
+        postgres.con.report(model="paying")
 
 
 def test_cursors_share_the_engine_in_threads(reached: Reached) -> None:
@@ -759,6 +811,8 @@ def test_the_command_line_takes_urls(server: str, postgres: Reached, capsys: pyt
     assert main(["query", "-d", postgres_url(server).replace("s3cr3t", "0ther"), SMALL]) == 1
     assert "0ther" not in capsys.readouterr().err
     assert main([postgres_url(server), "-c", SMALL]) == 0
+    assert main(["report", "-d", postgres_url(server), SMALL]) == 0
+    assert "| Black |" in capsys.readouterr().out
 
 
 def test_what_is_duckdbs_stays_duckdbs() -> None:

@@ -24,6 +24,7 @@ from fairsql.text.queries import query
 if TYPE_CHECKING:
     from fairsql.engines import Engine
     from fairsql.expansion import Expansion
+    from fairsql.expansion.seam import Measuring
     from fairsql.metrics import MetricTable
     from fairsql.reports import Report
 
@@ -137,6 +138,19 @@ class Connection:
         from fairsql.reports import report
 
         return report(self, question, features=features, model=model, **identity)
+
+    def keep_tally(self, name: str, specs: Sequence[Measuring]) -> None:
+        """Keep the tally of the rows of clauses as a temporary table, whoever counts them."""
+        _script().keep_tally(self, name, specs)
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Let the engine, if there is one, see one state of its data inside, where it can."""
+        if self.engine is None:
+            yield
+            return
+        with self.asking, self.engine.snapshot():
+            yield
 
     # -- PEP 249 and the rest of DuckDB ------------------------------------------------------------------------------
 

@@ -12,11 +12,12 @@ from itertools import islice
 from typing import Any
 
 import duckdb
+from sqlglot import exp
 
 from fairsql.engines import Engine
 from fairsql.engines.arrow_rows import item_of
 from fairsql.errors import DataError, ProgrammingError
-from fairsql.expansion.seam import measures, over_tally, print_tally, tally_of
+from fairsql.expansion.seam import Measuring, measures, over_tally, print_tally, tally_of
 from fairsql.syntax.script import Statement
 from fairsql.syntax.spec import FairSpec, Spec
 from fairsql.text.queries import query
@@ -64,20 +65,12 @@ class FarSide:
             )
         audit = spec if isinstance(spec, FairSpec) else spec.audit
         self._check_source(tokenize(audit.source))
-        select = self.engine.adapt(tally_of(spec))
-        names = [each.alias_or_name for each in select.selects]
-        n_keys = len(select.args["group"].expressions)
-        sql = self.engine.spell(print_tally(select.limit(MOST_CELLS + 1), self.engine.dialect))
+        select, sql = ask_tally(self.engine, spec)
         self._check(sql)
         relation = _PREFIX + sha256(sql.encode()).hexdigest()[:12]
         self.asked[relation] = sql
         if self._hold is not None:
-            self.engine.check(select)
-            table = self.engine.query(sql).rename_columns(names)
-            if table.num_rows > MOST_CELLS:
-                raise _too_many(table, names[:n_keys])
-            _check_numbers(table, [*names[n_keys:], *({"fair_score"} & {*names})])
-            self._hold(relation, table)
+            self._hold(relation, fetch_tally(self.engine, select, sql))
         return over_tally(spec, relation)
 
     def _check_source(self, tokens: Sequence[Token]) -> None:
@@ -105,6 +98,28 @@ class FarSide:
                 f"a parameter stands in what {self.engine.name} is asked: FROM, WHERE or an expression of the clause",
                 hint="write the value; REFERENCE, WITHIN and MINIMUM take parameters",
             )
+
+
+def ask_tally(engine: Engine, *specs: Measuring) -> tuple[exp.Select, str]:
+    """Return the query by which an engine tallies the rows of clauses, as nodes and as its text."""
+    select = engine.adapt(tally_of(*specs)).limit(MOST_CELLS + 1)
+    return select, engine.spell(print_tally(select, engine.dialect))
+
+
+def fetch_tally(engine: Engine, select: exp.Select, sql: str) -> Any:
+    """Return the answer to `ask_tally` as a `pyarrow.Table`.
+
+    Raises:
+        DataError: for a tally of too many rows, and for texts among numbers.
+    """
+    names = [each.alias_or_name for each in select.selects]
+    keys = len(select.args["group"].expressions)
+    engine.check(select)
+    table = engine.query(sql).rename_columns(names)
+    if table.num_rows > MOST_CELLS:
+        raise _too_many(table, names[:keys])
+    _check_numbers(table, [*names[keys:], *({"fair_score"} & {*names})])
+    return table
 
 
 def _asks(statement: Statement) -> bool:

@@ -53,5 +53,9 @@ COMMENT ON MACRO TABLE fair_installed IS $comment;
 -- hold: the answer of another database, as a table of the session
 CREATE OR REPLACE TEMP TABLE $table AS FROM $rows;
 
+-- tally: the counts of the rows of several clauses
+CREATE OR REPLACE TEMP TABLE $table AS
+$query;
+
 -- listing: what makes a macro of a table that FairSQL has, which takes no parameters
 CREATE TEMP MACRO $name() AS TABLE FROM $name();
