@@ -490,7 +490,7 @@ def test_a_report_without_what_would_be_too_many_rows(sqlite: Reached, monkeypat
 
 
 def test_errors_of_a_report_are_told_of_the_question(postgres: Reached) -> None:
-    with pytest.raises(fairsql.Error, match="(?s)rce.*LINE 1, COLUMN 48"):
+    with pytest.raises(fairsql.Error, match=r"(?s)rce.*LINE 1, COLUMN 48"):
         postgres.con.report("FROM loans FAIR (PREDICTION approved PROTECTED rce)")
     with pytest.raises(fairsql.Error, match="must be 0, 1, boolean or NULL, and is 2"):
         postgres.con.report('FROM loans FAIR (PREDICTION "Region of" + 1 PROTECTED race)')
