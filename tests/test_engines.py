@@ -913,3 +913,63 @@ def test_spark_connect(spark: Reached, local: fairsql.Connection) -> None:
     with pytest.raises(fairsql.OperationalError, match="Connection refused") as caught:
         fairsql.connect(f"sc://127.0.0.1:{free_port()}/;token=s3cret")
     assert "s3cret" not in str(caught.value)
+
+
+def test_records_are_kept_beside_an_engine(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """CREATE METRIC and results of the command line, in a DuckDB file; without one they end with the command."""
+    path, records = tmp_path / "loans.db", str(tmp_path / "audit.duckdb")
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("CREATE TABLE loans AS SELECT 'a' AS race, 1 AS approved")
+        raw.execute("CREATE VIEW granted AS SELECT * FROM loans")
+        raw.commit()
+    there = ["-d", f"sqlite:///{path}", "--records", records]
+    ask = "SELECT half FROM loans FAIR (PREDICTION approved PROTECTED race METRICS half)"
+    assert main(["query", *there, f"CREATE METRIC half AS (tp + fp) / 2; CREATE TABLE kept AS {ask}"]) == 0
+    for words in (["query", *there, ask], ["query", "-d", records, "FROM kept"]):
+        capsys.readouterr()
+        assert main([*words, "--format", "csv"]) == 0
+        assert capsys.readouterr().out.splitlines() == ["half", "0.5"]
+    assert main(["expand", *there, ask]) == 0
+    policy = tmp_path / "policy.sql"
+    policy.write_text("FROM loans FAIR DISPARITY (PREDICTION approved PROTECTED race METRICS half WITHIN 0.5)")
+    assert main(["check", *there, str(policy)]) == 3  # one group
+    assert main(["report", *there, "FROM loans FAIR (PREDICTION approved PROTECTED race METRICS half)"]) == 0
+    capsys.readouterr()
+    assert main([f"sqlite:///{path}", "--records", records, "-c", ask, "-c", ".tables", "-c", ".columns loans"]) == 0
+    shown = capsys.readouterr().out
+    assert "fair_tally" not in shown
+    assert [line.split()[1::2] for line in shown.splitlines() if "loans" in line or "kept" in line or "granted" in line] == [
+        ["SQLite", "main", "granted", "view"], ["SQLite", "main", "loans", "table"], ["audit", "main", "kept", "table"],
+    ]  # fmt: skip
+    assert "approved" in shown
+    assert main(["query", *there[:2], ask]) == 1
+    assert "unknown metric half" in capsys.readouterr().err
+    assert main(["query", "--records", records, "SELECT 1"]) == 1
+    assert "records stand beside an engine" in capsys.readouterr().err
+    assert main(["report", *there[:3], str(tmp_path / "none.duckdb"), SMALL]) == 1
+    assert "there is no file" in capsys.readouterr().err
+    assert not (tmp_path / "none.duckdb").exists()
+
+
+def test_a_file_of_sqlites_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """DuckDB would open it by an extension; where it has none, the URL is told."""
+    monkeypatch.chdir(tmp_path)
+    with closing(sqlite3.connect("loans.db")) as raw:
+        raw.execute("CREATE TABLE loans AS SELECT 'a' AS race, 1 AS approved")
+        raw.commit()
+    status = main(["query", "-d", "loans.db", "SELECT 1"])
+    shown = capsys.readouterr()
+    assert (status, "HINT: write sqlite:///loans.db" in shown.err) in ((1, True), (0, False))
+    with pytest.raises(fairsql.ProgrammingError, match="records stand beside an engine"):
+        fairsql.connect(records="audit.duckdb")
+    assert not Path("audit.duckdb").exists()
+
+
+def test_tables_are_those_of_the_engine(reached: Reached) -> None:
+    assert reached.con.engine is not None
+    tables = {name: kind for _, name, kind in reached.con.engine.tables()}
+    assert tables["loans"] == ("view" if reached.name == "Spark" else "table")
+    assert not [name for name in tables if name.startswith(("pg_", "sqlite_", "fair_"))]
+    assert reached.con.engine.columns("loans") == list(_COLUMNS)

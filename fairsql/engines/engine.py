@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from sqlglot import exp
 
 from fairsql.errors import FairSQLError, OperationalError, ProgrammingError
+from fairsql.text.queries import query as read_query
 
 
 class Engine(Protocol):
@@ -56,6 +57,11 @@ class Engine(Protocol):
         every = exp.Select(expressions=[exp.Star()]).from_(exp.Var(this=source)).limit(0)
         names: list[str] = self.query(every.sql(dialect=self.dialect)).column_names
         return names
+
+    def tables(self) -> list[tuple[str, str, str]]:
+        """Return the tables and views that FROM may read: (schema, name, "table" or "view"), in their order."""
+        rows = self.query(read_query("engines", f"{self.name.lower()}_tables")).to_pylist()
+        return sorted((row["schema"], row["name"], row["kind"]) for row in rows)
 
     def snapshot(self) -> AbstractContextManager[object]:
         """Let the queries inside see the same state of the data, where the database can."""

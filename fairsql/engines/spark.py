@@ -67,6 +67,11 @@ class Spark(Engine):
                 column.set("this", exp.Collate(this=text, expression=exp.Var(this=_BINARY)))
         return query
 
+    def tables(self) -> list[tuple[str, str, str]]:
+        """Return the tables and views of the schema in use, and the temporary ones; Spark tells no kinds of the others."""
+        rows = self.query("SHOW TABLES").to_pylist()
+        return sorted((row["namespace"], row["tableName"], "view" if row["isTemporary"] else "table") for row in rows)
+
     def interrupt(self) -> None:
         """Stop the query that another thread runs."""
         self._session.interruptTag(self._tag)
