@@ -973,3 +973,15 @@ def test_tables_are_those_of_the_engine(reached: Reached) -> None:
     assert tables["loans"] == ("view" if reached.name == "Spark" else "table")
     assert not [name for name in tables if name.startswith(("pg_", "sqlite_", "fair_"))]
     assert reached.con.engine.columns("loans") == list(_COLUMNS)
+
+
+def test_the_example_of_postgresql(server: str, capsys: pytest.CaptureFixture[str]) -> None:
+    import_module("examples.engines.postgresql").main(postgres_url(server))
+    assert "selection_rate: a gap of 0." in capsys.readouterr().out
+    with psycopg.connect(postgres_url(server)) as raw:
+        assert raw.execute("SELECT to_regclass('adult')").fetchall() == [(None,)]
+
+
+def test_the_example_of_spark(spark: Reached, capsys: pytest.CaptureFixture[str]) -> None:
+    import_module("examples.engines.spark").audit(spark.con.engine._session)  # type: ignore[union-attr]
+    assert "Private: women and men differ by 0." in capsys.readouterr().out

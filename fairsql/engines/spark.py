@@ -68,7 +68,7 @@ class Spark(Engine):
         return query
 
     def tables(self) -> list[tuple[str, str, str]]:
-        """Return the tables and views of the schema in use, and the temporary ones; Spark tells no kinds of the others."""
+        """Return what the schema in use has, and temporary views; of the others Spark does not tell the kinds."""
         rows = self.query("SHOW TABLES").to_pylist()
         return sorted((row["namespace"], row["tableName"], "view" if row["isTemporary"] else "table") for row in rows)
 
