@@ -75,19 +75,42 @@ def _ask(question: Question) -> dict[str, str]:
     spec = question.spec
     if spec.score is None:
         return {}
-    names = [f"fair_group_{at}" for at in range(len(spec.protected))]
-    groups = [f"{column.text} AS {name}" for column, name in zip(spec.protected, names, strict=True)]
-    texts = [f"CAST({name} AS VARCHAR)" for name in names]
+    names = [f"group_{at}" for at in range(len(spec.protected))]
+    groups = ", ".join(f"{column.text} AS {name}" for column, name in zip(spec.protected, names, strict=True))
+    texts = ", ".join(f"CAST({name} AS VARCHAR)" for name in names)
+    scored = _cells if question.engine else _rows
+    rows = scored(question, spec.score.text, groups, ", ".join(names))
+    labelled = " AND fair_label IS NOT NULL" if spec.label else ""
+    return {"scores": query("reports", "scores", scored=rows, names=", ".join(names), texts=texts, labelled=labelled)}
+
+
+def _rows(question: Question, score: str, groups: str, names: str) -> str:
+    """Return the query of the rows that DuckDB reads."""
+    spec = question.spec
     label, weight, filter_ = (each.text if each else "" for each in (spec.label, spec.weight, spec.filter))
-    sql = query(
-        "reports", "scores", groups=", ".join(groups), names=", ".join(names), texts=", ".join(texts),
-        label=label or "NULL", score=spec.score.text, weight=weight or "1", filter=filter_ or "TRUE",
-        source=question.source,
+    return query(
+        "reports", "scored_rows", groups=groups, label=label or "NULL", score=score, weight=weight or "1",
+        filter=filter_ or "TRUE", source=question.source,
     )  # fmt: skip
-    return {"scores": sql}
+
+
+def _cells(question: Question, score: str, groups: str, names: str) -> str:
+    """Return the query of the rows that an engine counts, by a clause whose groups are those of each score."""
+    items = {
+        "PREDICTION": "1", "LABEL": "0", "PROTECTED": f"{groups}, {score} AS scored",
+        "METRICS": "tp AS positives, fp AS negatives",
+    }  # fmt: skip
+    items |= {word: question.items[word] for word in ("LABEL", "WEIGHT", "FILTER") if word in question.items}
+    lines = "\n".join(f"  {word} {text}" for word, text in items.items())
+    asked = query("reports", "asked", source=question.source, form="", items=lines)
+    return query(
+        "reports", "scored_cells", names=names, asked=asked, negative="0" if "LABEL" in question.items else "NULL"
+    )
 
 
 def _show(facts: Facts) -> Iterator[Panel]:
+    if "scores" in facts.refused:
+        yield Panel("", (f"There are no curves: {facts.refused['scores']}.",))
     if "scores" not in facts.tables:
         return
     scores = by_group(facts.tables["scores"])

@@ -6,11 +6,7 @@ FAIR$form (
 $items
 );
 
--- tally: the cells of all rows, which the tables of a report are computed from
-CREATE OR REPLACE TEMP TABLE $name AS
-$query;
-
--- drop_tally: what tally made
+-- drop_tally: the cells of all rows, which the tables of a report were computed from
 DROP TABLE IF EXISTS $name;
 
 -- model_statement: what made a model
@@ -58,6 +54,12 @@ fair_lines AS (
     count(*) AS n
   FROM fair_read
   GROUP BY $columns
+)
+SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(sum(n), 0)::BIGINT FROM fair_lines;
+
+-- fingerprint_of_counts: SHA-256 of how many rows there are of each kind; a line is written as in fingerprint
+WITH fair_lines AS (
+  SELECT concat_ws(' ', $values, sum($rows)) AS line, sum($rows) AS n FROM $tally GROUP BY $columns
 )
 SELECT sha256(coalesce(string_agg(line, chr(10) ORDER BY line), '')), coalesce(sum(n), 0)::BIGINT FROM fair_lines;
 
@@ -131,12 +133,26 @@ FROM (
   FROM (
     SELECT *, FLOOR(fair_score * 100) AS fair_at
     FROM (
-      SELECT $groups, CAST($label AS INTEGER) AS fair_label, CAST($score AS DOUBLE) AS fair_score,
-        CAST($weight AS DOUBLE) AS fair_weight, $filter AS fair_filter
-      FROM $source
+$scored
     )
-    WHERE fair_filter AND fair_score IS NOT NULL AND fair_weight IS NOT NULL
+    WHERE fair_filter AND fair_score IS NOT NULL AND fair_weight IS NOT NULL$labelled
   )
   GROUP BY ALL
 )
 ORDER BY ALL;
+
+-- scored_rows: the rows with their scores
+      SELECT $groups, CAST($label AS INTEGER) AS fair_label, CAST($score AS DOUBLE) AS fair_score,
+        CAST($weight AS DOUBLE) AS fair_weight, $filter AS fair_filter
+      FROM $source;
+
+-- scored_cells: the rows of each group, label and score together, as a clause counts them in another database
+      SELECT $names, fair_score, fair_cell.label AS fair_label, fair_cell.weight AS fair_weight,
+        fair_cell.weight > 0 AS fair_filter
+      FROM (
+        SELECT $names, CAST(scored AS DOUBLE) AS fair_score,
+          unnest([{'label': $negative, 'weight': negatives}, {'label': 1, 'weight': positives}]) AS fair_cell
+        FROM (
+$asked
+        )
+      );
