@@ -3867,13 +3867,13 @@ COMMENT ON MACRO TABLE fair_metrics IS 'Every metric of every group: FROM fair_m
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR DISPARITY takes.
 -- within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of 0.8).
 -- minimum: smaller groups are not judged. confidence: level of the limits, in (0, 1); without it there are none.
--- reference: the group that others are compared with, its values as texts, ['White', 'Male']; without it every pair.
--- A reference is given together with a confidence.
+-- reference: what each group is compared with: a group, its values as texts, ['White', 'Male'], or all rows, 'OVERALL';
+-- NULL compares each with each.
 -- The other parameters are those of fair_metrics.
 -- Rows out: one per stratum and metric: controls, metric, difference, ratio, within, both groups with rows and values.
 CREATE OR REPLACE MACRO fair_disparity(
   tbl, protected, prediction, label := NULL, score := NULL, weight := NULL, control := [],
-  filter := TRUE, metrics := NULL, within := NULL, minimum := 0
+  filter := TRUE, metrics := NULL, within := NULL, minimum := 0, reference := NULL
 ) AS TABLE (
 SELECT * EXCLUDE (fair_own_none)
 FROM (
@@ -4027,6 +4027,31 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
+  ), fair_groupings AS (
+    SELECT
+      *
+    FROM fair_cells
+    UNION ALL BY NAME
+    SELECT
+      strata,
+      items,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_ranked,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_members) AS fair_members,
+      SUM(fair_all) AS fair_all
+    FROM fair_cells
+    WHERE
+      UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+    GROUP BY
+      strata,
+      items,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_ranked
   ), fair_ranks AS (
     SELECT
       strata,
@@ -4103,7 +4128,7 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells
+      FROM fair_groupings
       WHERE
         fair_ranked
     ) AS fair_valued
@@ -4122,7 +4147,7 @@ FROM (
       CAST(0 AS DOUBLE) AS squared_error,
       CAST(0 AS DOUBLE) AS calibration_gap,
       CAST(0 AS DOUBLE) AS concordant_pairs
-    FROM fair_cells
+    FROM fair_groupings
     WHERE
       NOT fair_ranked
   ), fair_counts AS (
@@ -4386,11 +4411,17 @@ FROM (
             auc
           ]
         END
-      ) AS fair_value
+      ) AS fair_value,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN groups IS NULL
+        ELSE NOT reference IS NULL
+        AND MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM TRY_CAST(reference AS TEXT[])
+      END AS fair_is_reference
     FROM fair_sides
     WHERE
       fair_empty_side IS NULL
-  ), fair_ranked AS (
+  ), fair_ranked_of_all AS (
     SELECT
       strata,
       items,
@@ -4415,21 +4446,145 @@ FROM (
       strata,
       items,
       fair_metric
-  ), fair_pairs AS (
+  ), fair_pairs_of_all AS (
     SELECT
-      fair_ranked.strata,
-      fair_ranked.items,
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
+      fair_ranked_of_all.strata,
+      fair_ranked_of_all.items,
+      fair_ranked_of_all.fair_metric,
+      fair_ranked_of_all.fair_judged,
+      fair_ranked_of_all.fair_excluded,
+      fair_ranked_of_all.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
       fair_lowest.n AS lowest_n,
       fair_highest.value AS highest_value,
       fair_highest.key AS highest_key,
       fair_highest.n AS highest_n
+    FROM fair_ranked_of_all
+  ), fair_referred AS (
+    SELECT
+      strata,
+      items,
+      fair_metric,
+      CASE
+        WHEN NOT reference IS NULL
+        AND SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
+        THEN ERROR(
+          'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+        )
+        ELSE MAX(
+          CASE
+            WHEN fair_is_reference AND NOT fair_value IS NULL
+            THEN {'value': fair_value, 'key': fair_key, 'n': fair_n}
+          END
+        )
+      END AS fair_reference
+    FROM fair_measures
+    GROUP BY
+      strata,
+      items,
+      fair_metric
+  ), fair_ranked AS (
+    SELECT
+      fair_measures.strata,
+      fair_measures.items,
+      fair_measures.fair_metric,
+      MAX(fair_referred.fair_reference) AS fair_reference,
+      CAST(SUM(fair_excluded) AS BIGINT) AS fair_excluded,
+      MIN(CASE WHEN NOT fair_value IS NULL THEN fair_n END) AS fair_smallest,
+      MIN(
+        {'is_reference': fair_is_reference, 'is_undefined': fair_value IS NULL, 'is_incomparable': CASE
+          WHEN fair_measures.fair_metric IN (19)
+          AND NOT fair_value IS NULL
+          AND NOT fair_referred.fair_reference.value IS NULL
+          THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+          WHEN fair_measures.fair_metric IN (19)
+          THEN NULL
+          ELSE ABS(fair_value - fair_referred.fair_reference.value)
+        END IS NULL, 'nearness': -(
+          CASE
+            WHEN fair_measures.fair_metric IN (19)
+            AND NOT fair_value IS NULL
+            AND NOT fair_referred.fair_reference.value IS NULL
+            THEN -LEAST(fair_value, fair_referred.fair_reference.value) / NULLIF(GREATEST(fair_value, fair_referred.fair_reference.value), 0)
+            WHEN fair_measures.fair_metric IN (19)
+            THEN NULL
+            ELSE ABS(fair_value - fair_referred.fair_reference.value)
+          END
+        ), 'key': fair_key, 'value': fair_value, 'n': fair_n}
+      ) AS fair_furthest
+    FROM fair_measures
+    INNER JOIN fair_referred
+      ON fair_measures.strata IS NOT DISTINCT FROM fair_referred.strata
+      AND fair_measures.items IS NOT DISTINCT FROM fair_referred.items
+      AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+    WHERE
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN NOT fair_is_reference
+        ELSE TRUE
+      END
+    GROUP BY
+      fair_measures.strata,
+      fair_measures.items,
+      fair_measures.fair_metric
+  ), fair_pairs AS (
+    SELECT
+      strata,
+      items,
+      fair_metric,
+      CASE
+        WHEN NOT fair_furthest.is_reference
+        AND NOT fair_furthest.value IS NULL
+        AND NOT fair_reference.value IS NULL
+        THEN 2
+        ELSE 1
+      END AS fair_judged,
+      fair_excluded,
+      fair_smallest,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS lowest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS lowest_key,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value <= fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS lowest_n,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.value END
+        ELSE fair_reference.value
+      END AS highest_value,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.key END
+        ELSE fair_reference.key
+      END AS highest_key,
+      CASE
+        WHEN fair_reference.value IS NULL OR fair_furthest.value > fair_reference.value
+        THEN CASE WHEN NOT fair_furthest.value IS NULL THEN fair_furthest.n END
+        ELSE fair_reference.n
+      END AS highest_n
     FROM fair_ranked
+  ), fair_chosen AS (
+    SELECT
+      *
+    FROM fair_pairs_of_all
+    WHERE
+      NOT NOT reference IS NULL
+    UNION ALL BY NAME
+    SELECT
+      *
+    FROM fair_pairs
+    WHERE
+      NOT reference IS NULL
   ), fair_contrasts AS (
     SELECT
       *,
@@ -4438,7 +4593,7 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0
         THEN lowest_value / NULLIF(highest_value, 0)
       END AS ratio
-    FROM fair_pairs
+    FROM fair_chosen
   )
   SELECT
     strata,
@@ -4537,6 +4692,8 @@ FROM (
         ),
         ', '
       )
+      WHEN NOT lowest_value IS NULL
+      THEN '(overall)'
     END AS lowest_group,
     lowest_n,
     lowest_value,
@@ -4553,6 +4710,8 @@ FROM (
         ),
         ', '
       )
+      WHEN NOT highest_value IS NULL
+      THEN '(overall)'
     END AS highest_group,
     highest_n,
     highest_value,
@@ -4591,7 +4750,7 @@ WHERE CASE
 )
 ), (
   tbl, protected, prediction, confidence, label := NULL, score := NULL, weight := NULL, control := [],
-  filter := TRUE, metrics := NULL, within := NULL, minimum := 0
+  filter := TRUE, metrics := NULL, within := NULL, minimum := 0, reference := NULL
 ) AS TABLE (
 SELECT * EXCLUDE (fair_own_none)
 FROM (
@@ -4748,6 +4907,32 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
+  ), fair_groupings AS (
+    SELECT
+      *
+    FROM fair_cells
+    UNION ALL BY NAME
+    SELECT
+      strata,
+      items,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_ranked,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_members) AS fair_members,
+      SUM(fair_squares) AS fair_squares,
+      SUM(fair_all) AS fair_all
+    FROM fair_cells
+    WHERE
+      UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+    GROUP BY
+      strata,
+      items,
+      fair_predicted,
+      fair_labelled,
+      fair_score,
+      fair_ranked
   ), fair_ranks AS (
     SELECT
       strata,
@@ -4834,7 +5019,7 @@ FROM (
             END
           ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
         END AS fair_value_concordant_pairs
-      FROM fair_cells
+      FROM fair_groupings
       WHERE
         fair_ranked
     ) AS fair_valued
@@ -4862,7 +5047,7 @@ FROM (
       CAST(0 AS DOUBLE) AS concordant_pairs,
       CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
       CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_cells
+    FROM fair_groupings
     WHERE
       NOT fair_ranked
   ), fair_counts AS (
@@ -5280,56 +5465,126 @@ FROM (
     SELECT
       strata,
       items,
-      GREATEST(1, (
-        fair_judged_0 * (
-          fair_judged_0 - 1
-        )
-      ) / 2) AS fair_gaps_0,
-      GREATEST(1, (
-        fair_judged_1 * (
-          fair_judged_1 - 1
-        )
-      ) / 2) AS fair_gaps_1,
-      GREATEST(1, (
-        fair_judged_2 * (
-          fair_judged_2 - 1
-        )
-      ) / 2) AS fair_gaps_2,
-      GREATEST(1, (
-        fair_judged_3 * (
-          fair_judged_3 - 1
-        )
-      ) / 2) AS fair_gaps_3,
-      GREATEST(1, (
-        fair_judged_4 * (
-          fair_judged_4 - 1
-        )
-      ) / 2) AS fair_gaps_4,
-      GREATEST(1, (
-        fair_judged_5 * (
-          fair_judged_5 - 1
-        )
-      ) / 2) AS fair_gaps_5,
-      GREATEST(1, (
-        fair_judged_6 * (
-          fair_judged_6 - 1
-        )
-      ) / 2) AS fair_gaps_6,
-      GREATEST(1, (
-        fair_judged_7 * (
-          fair_judged_7 - 1
-        )
-      ) / 2) AS fair_gaps_7,
-      GREATEST(1, (
-        fair_judged_8 * (
-          fair_judged_8 - 1
-        )
-      ) / 2) AS fair_gaps_8,
-      GREATEST(1, (
-        fair_judged_9 * (
-          fair_judged_9 - 1
-        )
-      ) / 2) AS fair_gaps_9,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_0 - 1
+          ELSE (
+            fair_judged_0 * (
+              fair_judged_0 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_0,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_1 - 1
+          ELSE (
+            fair_judged_1 * (
+              fair_judged_1 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_1,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_2 - 1
+          ELSE (
+            fair_judged_2 * (
+              fair_judged_2 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_2,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_3 - 1
+          ELSE (
+            fair_judged_3 * (
+              fair_judged_3 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_3,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_4 - 1
+          ELSE (
+            fair_judged_4 * (
+              fair_judged_4 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_4,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_5 - 1
+          ELSE (
+            fair_judged_5 * (
+              fair_judged_5 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_5,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_6 - 1
+          ELSE (
+            fair_judged_6 * (
+              fair_judged_6 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_6,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_7 - 1
+          ELSE (
+            fair_judged_7 * (
+              fair_judged_7 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_7,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_8 - 1
+          ELSE (
+            fair_judged_8 * (
+              fair_judged_8 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_8,
+      GREATEST(
+        1,
+        CASE
+          WHEN NOT reference IS NULL
+          THEN fair_judged_9 - 1
+          ELSE (
+            fair_judged_9 * (
+              fair_judged_9 - 1
+            )
+          ) / 2
+        END
+      ) AS fair_gaps_9,
       CASE
         WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
         THEN (
@@ -6825,6 +7080,12 @@ FROM (
           ]
         END
       ) AS fair_other_high,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN groups IS NULL
+        ELSE NOT reference IS NULL
+        AND MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM TRY_CAST(reference AS TEXT[])
+      END AS fair_is_reference,
       ROW_NUMBER() OVER () AS fair_place
     FROM fair_sides
     WHERE
@@ -7042,11 +7303,18 @@ FROM (
         strata,
         items,
         fair_metric,
-        GREATEST(1, (
-          fair_judged * (
-            fair_judged - 1
-          )
-        ) / 2) AS fair_gaps
+        GREATEST(
+          1,
+          CASE
+            WHEN NOT reference IS NULL
+            THEN fair_judged - 1
+            ELSE (
+              fair_judged * (
+                fair_judged - 1
+              )
+            ) / 2
+          END
+        ) AS fair_gaps
       FROM (
         SELECT
           strata,
@@ -7095,7 +7363,7 @@ FROM (
         ) / fair_whole))
       END AS fair_high
     FROM fair_halves
-  ), fair_ranked AS (
+  ), fair_ranked_of_all AS (
     SELECT
       strata,
       items,
@@ -7121,7 +7389,7 @@ FROM (
       strata,
       items,
       fair_metric
-  ), fair_extremes AS (
+  ), fair_extremes_of_all AS (
     SELECT
       fair_metric,
       UNNEST(
@@ -7141,7 +7409,7 @@ FROM (
       strata,
       items,
       fair_metric
-  ), fair_rivals AS (
+  ), fair_rivals_of_all AS (
     SELECT
       strata,
       items,
@@ -7155,9 +7423,9 @@ FROM (
       (fair_metric, fair_place) IN (
         SELECT
           *
-        FROM fair_extremes
+        FROM fair_extremes_of_all
       )
-  ), fair_facing AS (
+  ), fair_facing_of_all AS (
     SELECT
       fair_upper.strata,
       fair_upper.items,
@@ -7168,8 +7436,8 @@ FROM (
       fair_lower.fair_value AS fair_lower_value,
       fair_lower.fair_low AS fair_lower_low,
       fair_lower.fair_high AS fair_lower_high
-    FROM fair_rivals AS fair_upper
-    INNER JOIN fair_rivals AS fair_lower
+    FROM fair_rivals_of_all AS fair_upper
+    INNER JOIN fair_rivals_of_all AS fair_lower
       ON fair_upper.strata IS NOT DISTINCT FROM fair_lower.strata
       AND fair_upper.items IS NOT DISTINCT FROM fair_lower.items
       AND fair_upper.fair_metric IS NOT DISTINCT FROM fair_lower.fair_metric
@@ -7178,7 +7446,7 @@ FROM (
         OR fair_upper.fair_value = fair_lower.fair_value
         AND fair_upper.fair_place < fair_lower.fair_place
       )
-  ), fair_margins AS (
+  ), fair_margins_of_all AS (
     SELECT
       strata,
       items,
@@ -7229,8 +7497,8 @@ FROM (
           fair_lower_high / fair_upper_low
         )
       END AS fair_ratio_high
-    FROM fair_facing
-  ), fair_widest AS (
+    FROM fair_facing_of_all
+  ), fair_widest_of_all AS (
     SELECT
       strata,
       items,
@@ -7239,19 +7507,19 @@ FROM (
       MAX(GREATEST(fair_difference_high, 0 - fair_difference_low)) AS fair_difference_high,
       MIN(LEAST(fair_ratio_low, 1 / fair_ratio_high)) AS fair_ratio_low,
       MIN(fair_ratio_high) AS fair_ratio_high
-    FROM fair_margins
+    FROM fair_margins_of_all
     GROUP BY
       strata,
       items,
       fair_metric
-  ), fair_pairs AS (
+  ), fair_pairs_of_all AS (
     SELECT
-      fair_ranked.strata,
-      fair_ranked.items,
-      fair_ranked.fair_metric,
-      fair_ranked.fair_judged,
-      fair_ranked.fair_excluded,
-      fair_ranked.fair_smallest,
+      fair_ranked_of_all.strata,
+      fair_ranked_of_all.items,
+      fair_ranked_of_all.fair_metric,
+      fair_ranked_of_all.fair_judged,
+      fair_ranked_of_all.fair_excluded,
+      fair_ranked_of_all.fair_smallest,
       fair_lowest.value AS lowest_value,
       fair_lowest.key AS lowest_key,
       fair_lowest.n AS lowest_n,
@@ -7259,2726 +7527,39 @@ FROM (
       fair_highest.key AS highest_key,
       fair_highest.n AS highest_n,
       CAST((
-        fair_ranked.fair_judged * (
-          fair_ranked.fair_judged - 1
+        fair_ranked_of_all.fair_judged * (
+          fair_ranked_of_all.fair_judged - 1
         )
       ) / 2 AS BIGINT) AS fair_gaps,
       CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_difference_low
+        WHEN fair_ranked_of_all.fair_judged = fair_ranked_of_all.fair_limited
+        THEN fair_widest_of_all.fair_difference_low
       END AS fair_difference_low,
       CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_difference_high
+        WHEN fair_ranked_of_all.fair_judged = fair_ranked_of_all.fair_limited
+        THEN fair_widest_of_all.fair_difference_high
       END AS fair_difference_high,
       CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_ratio_low
+        WHEN fair_ranked_of_all.fair_judged = fair_ranked_of_all.fair_limited
+        THEN fair_widest_of_all.fair_ratio_low
       END AS fair_ratio_low,
       CASE
-        WHEN fair_ranked.fair_judged = fair_ranked.fair_limited
-        THEN fair_widest.fair_ratio_high
+        WHEN fair_ranked_of_all.fair_judged = fair_ranked_of_all.fair_limited
+        THEN fair_widest_of_all.fair_ratio_high
       END AS fair_ratio_high
-    FROM fair_ranked
-    LEFT JOIN fair_widest
-      ON fair_ranked.strata IS NOT DISTINCT FROM fair_widest.strata
-      AND fair_ranked.items IS NOT DISTINCT FROM fair_widest.items
-      AND fair_ranked.fair_metric IS NOT DISTINCT FROM fair_widest.fair_metric
-  ), fair_contrasts AS (
-    SELECT
-      *,
-      CASE WHEN fair_judged >= 2 THEN highest_value - lowest_value END AS difference,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0
-        THEN lowest_value / NULLIF(highest_value, 0)
-      END AS ratio,
-      CASE
-        WHEN fair_judged >= 2
-        THEN CASE WHEN fair_difference_low < 0 THEN 0 ELSE fair_difference_low END
-      END AS difference_low,
-      CASE WHEN fair_judged >= 2 THEN fair_difference_high END AS difference_high,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
-        THEN fair_ratio_low
-      END AS ratio_low,
-      CASE
-        WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
-        THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
-      END AS ratio_high
-    FROM fair_pairs
-  )
-  SELECT
-    strata,
-    items,
-    CASE fair_metric
-      WHEN 0
-      THEN 'selection_rate'
-      WHEN 1
-      THEN 'rejection_rate'
-      WHEN 2
-      THEN 'base_rate'
-      WHEN 3
-      THEN 'true_positive_rate'
-      WHEN 4
-      THEN 'false_negative_rate'
-      WHEN 5
-      THEN 'true_negative_rate'
-      WHEN 6
-      THEN 'false_positive_rate'
-      WHEN 7
-      THEN 'positive_predictive_value'
-      WHEN 8
-      THEN 'false_discovery_rate'
-      WHEN 9
-      THEN 'negative_predictive_value'
-      WHEN 10
-      THEN 'false_omission_rate'
-      WHEN 11
-      THEN 'accuracy'
-      WHEN 12
-      THEN 'misclassification_rate'
-      WHEN 13
-      THEN 'balanced_accuracy'
-      WHEN 14
-      THEN 'f1_score'
-      WHEN 15
-      THEN 'average_error_cost'
-      WHEN 16
-      THEN 'treatment_equality'
-      WHEN 17
-      THEN 'error_rate_ratio'
-      WHEN 18
-      THEN 'average_odds'
-      WHEN 19
-      THEN 'disparate_impact'
-      WHEN 20
-      THEN 'conditional_statistical_parity'
-      WHEN 21
-      THEN 'mean_score'
-      WHEN 22
-      THEN 'brier_score'
-      WHEN 23
-      THEN 'calibration_error'
-      WHEN 24
-      THEN 'auc'
-    END AS metric,
-    difference,
-    difference_low,
-    difference_high,
-    ratio,
-    ratio_low,
-    ratio_high,
-    CAST(CASE fair_metric
-      WHEN 19
-      THEN 0.8
-      ELSE CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END
-    END AS DOUBLE) AS allowance,
-    CAST(CASE fair_metric WHEN 19 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
-    CASE fair_metric
-      WHEN 19
-      THEN ratio >= CAST(0.8 AS DOUBLE) - 1e-12
-      ELSE difference <= CAST(CASE
-        WHEN CAST(within AS DOUBLE) IS NULL
-        OR CAST(within AS DOUBLE) >= 0
-        AND CAST(within AS DOUBLE) <= 1.0
-        THEN CAST(within AS DOUBLE)
-        ELSE ERROR(
-          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-        )
-      END AS DOUBLE) + 1e-12
-    END AS within,
-    CASE fair_metric
-      WHEN 19
-      THEN CASE
-        WHEN ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
-        THEN 'within'
-        WHEN NOT (
-          ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
-        )
-        THEN 'exceeds'
-        WHEN NOT ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
-        THEN 'undecided'
-      END
-      ELSE CASE
-        WHEN difference_high <= CAST(CASE
-          WHEN CAST(within AS DOUBLE) IS NULL
-          OR CAST(within AS DOUBLE) >= 0
-          AND CAST(within AS DOUBLE) <= 1.0
-          THEN CAST(within AS DOUBLE)
-          ELSE ERROR(
-            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END AS DOUBLE) + 1e-12
-        THEN 'within'
-        WHEN NOT (
-          difference_low <= CAST(CASE
-            WHEN CAST(within AS DOUBLE) IS NULL
-            OR CAST(within AS DOUBLE) >= 0
-            AND CAST(within AS DOUBLE) <= 1.0
-            THEN CAST(within AS DOUBLE)
-            ELSE ERROR(
-              'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-            )
-          END AS DOUBLE) + 1e-12
-        )
-        THEN 'exceeds'
-        WHEN NOT difference_high <= CAST(CASE
-          WHEN CAST(within AS DOUBLE) IS NULL
-          OR CAST(within AS DOUBLE) >= 0
-          AND CAST(within AS DOUBLE) <= 1.0
-          THEN CAST(within AS DOUBLE)
-          ELSE ERROR(
-            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
-          )
-        END AS DOUBLE) + 1e-12 IS NULL
-        THEN 'undecided'
-      END
-    END AS verdict,
-    CASE
-      WHEN NOT lowest_key IS NULL
-      THEN ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(lowest_key AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : CASE
-            WHEN fair_each IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
-          END
-        ),
-        ', '
-      )
-    END AS lowest_group,
-    lowest_n,
-    lowest_value,
-    CASE
-      WHEN NOT highest_key IS NULL
-      THEN ARRAY_TO_STRING(
-        LIST_TRANSFORM(
-          MAP_VALUES(CAST(highest_key AS MAP(TEXT, TEXT))),
-          LAMBDA fair_each : CASE
-            WHEN fair_each IS NULL
-            THEN '(NULL)'
-            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
-          END
-        ),
-        ', '
-      )
-    END AS highest_group,
-    highest_n,
-    highest_value,
-    fair_excluded AS excluded,
-    CAST(fair_gaps AS BIGINT) AS comparisons,
-    CASE
-      WHEN fair_judged >= 2 AND fair_smallest < 30 AND CAST(minimum AS DOUBLE) = 0
-      THEN CONCAT(fair_smallest, ' rows in the smallest group: write MINIMUM 30')
-    END AS warning,
-    lowest_key,
-    highest_key
-  FROM fair_contrasts
-  ORDER BY
-    strata ASC,
-    items ASC,
-    fair_metric ASC
-) AS fair_result
-WHERE CASE
-    WHEN NOT list_contains(COALESCE(
-      fair_named_metrics(metrics),
-      CASE
-        WHEN items & 3 = 3
-        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
-        WHEN items & 1 = 1 THEN ['selection_rate']
-        WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'auc', 'brier_score', 'calibration_error']
-        WHEN items & 4 = 4 THEN ['mean_score']
-        ELSE ['base_rate']
-      END
-    ), metric)
-    THEN FALSE
-    ELSE COALESCE(error(fair_lacking(metric, items)), fair_free(CAST(control AS VARCHAR[]), [
-      'metric', 'difference', 'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance',
-      'judged_on', 'within', 'verdict', 'lowest_group', 'lowest_n', 'lowest_value', 'highest_group', 'highest_n',
-      'highest_value', 'excluded', 'comparisons', 'warning', 'lowest_key', 'highest_key'
-    ]))
-  END
-)
-), (
-  tbl, protected, prediction, confidence, reference, label := NULL, score := NULL, weight := NULL, control := [],
-  filter := TRUE, metrics := NULL, within := NULL, minimum := 0
-) AS TABLE (
-SELECT * EXCLUDE (fair_own_none)
-FROM (
-  SELECT
-    UNNEST(strata),
-    * EXCLUDE (strata, items)
-      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
-  FROM (
-  WITH fair_cells AS (
-    SELECT
-      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
-      fair_own_items AS items,
-      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
-      CASE
-        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
-        ELSE ERROR(
-          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
-        )
-      END AS fair_predicted,
-      CASE
-        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
-        THEN TRY_CAST(fair_own_label AS DOUBLE)
-        ELSE ERROR(
-          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
-        )
-      END AS fair_labelled,
-      fair_own_score AS fair_score,
-      CASE
-        WHEN fair_own_score < 0
-        THEN ERROR(
-          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
-        )
-        WHEN fair_own_score > 1
-        THEN ERROR(
-          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score AS TEXT), 'NULL')
-        )
-        WHEN fair_own_weight_low < 0
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
-        )
-        WHEN fair_own_weight_high > 1e50
-        THEN ERROR(
-          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
-        )
-        ELSE COALESCE(fair_own_size, 0)
-      END AS fair_size,
-      fair_own_members AS fair_members,
-      fair_own_squares AS fair_squares,
-      fair_own_all AS fair_all,
-      fair_own_ranked AS fair_ranked
-    FROM (
-      SELECT
-        COLUMNS(
-          ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
-            2,
-            -1
-          )
-        ),
-        fair_own_items,
-        fair_own_prediction,
-        fair_own_label,
-        COUNT(*) AS fair_own_size,
-        COUNT(*) AS fair_own_members,
-        COUNT(*) AS fair_own_squares,
-        COUNT(*) AS fair_own_all,
-        NULL AS fair_own_weight_low,
-        NULL AS fair_own_weight_high,
-        0 AS fair_own_score,
-        FALSE AS fair_own_ranked,
-        NULL AS fair_own_none
-      FROM (
-        SELECT
-          fair_items(prediction, label, score, control) AS fair_own_items,
-          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
-          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
-          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
-          CASE
-            WHEN NOT (
-              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
-            ) IS NULL
-            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
-          END AS fair_own_weight,
-          CASE
-                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
-                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
-                 ELSE filter
-               END AS fair_own_filter,
-          COLUMNS(
-            ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
-              2,
-              -1
-            )
-          ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
-          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-      ) AS fair_rows
-      WHERE
-        fair_own_filter AND NOT fair_own_given
-      GROUP BY ALL
-      UNION ALL BY NAME
-      SELECT
-        COLUMNS(
-          ARRAY_SLICE(
-            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
-            2,
-            -1
-          )
-        ),
-        fair_own_items,
-        fair_own_prediction,
-        fair_own_label,
-        fair_own_score,
-        fair_own_ranked,
-        SUM(fair_own_weight) AS fair_own_size,
-        COUNT(fair_own_weight) AS fair_own_members,
-        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
-        COUNT(*) AS fair_own_all,
-        MIN(fair_own_weight) AS fair_own_weight_low,
-        MAX(fair_own_weight) AS fair_own_weight_high,
-        NULL AS fair_own_none
-      FROM (
-        SELECT
-          fair_items(prediction, label, score, control) AS fair_own_items,
-          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
-          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
-          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
-          CASE
-            WHEN NOT (
-              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
-            ) IS NULL
-            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
-          END AS fair_own_weight,
-          CASE
-                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
-                 THEN error('fair_disparity has nothing to measure: give a prediction, a label or a score')
-                 ELSE filter
-               END AS fair_own_filter,
-          COLUMNS(
-            ARRAY_SLICE(
-              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
-              2,
-              -1
-            )
-          ),
-          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
-          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
-        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
-      ) AS fair_rows
-      WHERE
-        fair_own_filter AND fair_own_given
-      GROUP BY ALL
-    ) AS fair_cells
-  ), fair_ranks AS (
-    SELECT
-      strata,
-      items,
-      groups,
-      fair_predicted,
-      fair_labelled,
-      fair_score,
-      fair_size,
-      fair_members,
-      fair_squares,
-      fair_all,
-      fair_size * fair_value_score_sum AS score_sum,
-      fair_squares * fair_value_score_sum AS fair_x_score_sum,
-      fair_squares * fair_value_score_sum * fair_value_score_sum AS fair_xx_score_sum,
-      fair_size * fair_value_squared_error AS squared_error,
-      fair_squares * fair_value_squared_error AS fair_x_squared_error,
-      fair_squares * fair_value_squared_error * fair_value_squared_error AS fair_xx_squared_error,
-      fair_size * fair_value_calibration_gap AS calibration_gap,
-      fair_squares * fair_value_calibration_gap AS fair_x_calibration_gap,
-      fair_squares * fair_value_calibration_gap * fair_value_calibration_gap AS fair_xx_calibration_gap,
-      CASE WHEN fair_labelled = 1 THEN fair_size ELSE 0 END * fair_value_concordant_pairs AS concordant_pairs,
-      fair_squares * fair_value_concordant_pairs AS fair_x_concordant_pairs,
-      fair_squares * fair_value_concordant_pairs * fair_value_concordant_pairs AS fair_xx_concordant_pairs
-    FROM (
-      SELECT
-        strata,
-        items,
-        groups,
-        fair_predicted,
-        fair_labelled,
-        fair_score,
-        fair_size,
-        fair_members,
-        fair_squares,
-        fair_all,
-        fair_score AS fair_value_score_sum,
-        POWER(fair_score - fair_labelled, 2) AS fair_value_squared_error,
-        SIGN(
-          SUM(
-            CASE
-              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-              THEN fair_size * (
-                fair_score - fair_labelled
-              )
-              ELSE 0
-            END
-          ) OVER (
-            PARTITION BY strata, items, groups, CASE
-              WHEN FLOOR(fair_score * 10) IS NULL OR 9 IS NULL
-              THEN NULL
-              ELSE LEAST(FLOOR(fair_score * 10), 9)
-            END
-          )
-        ) * (
-          fair_score - fair_labelled
-        ) AS fair_value_calibration_gap,
-        CASE
-          WHEN fair_labelled = 1
-          THEN SUM(
-            CASE
-              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
-              THEN fair_size
-              ELSE 0
-            END
-          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score ASC) - CAST(SUM(
-            CASE
-              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 0
-              THEN fair_size
-              ELSE 0
-            END
-          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
-          ELSE SUM(
-            CASE
-              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
-              THEN fair_size
-              ELSE 0
-            END
-          ) OVER (PARTITION BY strata, items, groups ORDER BY fair_score DESC) - CAST(SUM(
-            CASE
-              WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL AND fair_labelled = 1
-              THEN fair_size
-              ELSE 0
-            END
-          ) OVER (PARTITION BY strata, items, groups, fair_score) AS DOUBLE) * 0.5
-        END AS fair_value_concordant_pairs
-      FROM fair_cells
-      WHERE
-        fair_ranked
-    ) AS fair_valued
-    UNION ALL
-    SELECT
-      strata,
-      items,
-      groups,
-      fair_predicted,
-      fair_labelled,
-      fair_score,
-      fair_size,
-      fair_members,
-      fair_squares,
-      fair_all,
-      CAST(0 AS DOUBLE) AS score_sum,
-      CAST(0 AS DOUBLE) AS fair_x_score_sum,
-      CAST(0 AS DOUBLE) AS fair_xx_score_sum,
-      CAST(0 AS DOUBLE) AS squared_error,
-      CAST(0 AS DOUBLE) AS fair_x_squared_error,
-      CAST(0 AS DOUBLE) AS fair_xx_squared_error,
-      CAST(0 AS DOUBLE) AS calibration_gap,
-      CAST(0 AS DOUBLE) AS fair_x_calibration_gap,
-      CAST(0 AS DOUBLE) AS fair_xx_calibration_gap,
-      CAST(0 AS DOUBLE) AS concordant_pairs,
-      CAST(0 AS DOUBLE) AS fair_x_concordant_pairs,
-      CAST(0 AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_cells
-    WHERE
-      NOT fair_ranked
-  ), fair_counts AS (
-    SELECT
-      strata,
-      items,
-      groups,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_size
-          ELSE 0
-        END
-      ) AS DOUBLE) AS n,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_members
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_n,
-      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN score_sum
-          ELSE 0
-        END
-      ) AS DOUBLE) AS score_sum,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN squared_error
-          ELSE 0
-        END
-      ) AS DOUBLE) AS squared_error,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN calibration_gap
-          ELSE 0
-        END
-      ) AS DOUBLE) AS calibration_gap,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN concordant_pairs
-          ELSE 0
-        END
-      ) AS DOUBLE) AS concordant_pairs,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
-      CAST(SUM(
-        CASE
-          WHEN fair_predicted = 1 AND fair_labelled = 1
-          THEN fair_x_concordant_pairs
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_x_concordant_pairs_tp,
-      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
-      CAST(SUM(
-        CASE
-          WHEN fair_predicted = 1 AND fair_labelled = 0
-          THEN fair_x_concordant_pairs
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_x_concordant_pairs_fp,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
-      CAST(SUM(
-        CASE
-          WHEN fair_predicted = 0 AND fair_labelled = 1
-          THEN fair_x_concordant_pairs
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_x_concordant_pairs_fn,
-      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
-      CAST(SUM(
-        CASE
-          WHEN fair_predicted = 0 AND fair_labelled = 0
-          THEN fair_x_concordant_pairs
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_x_concordant_pairs_tn,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_squares
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_q_n,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_x_score_sum
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_x_score_sum,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_xx_score_sum
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_xx_score_sum,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_x_squared_error
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_x_squared_error,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_xx_squared_error
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_xx_squared_error,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_x_calibration_gap
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_x_calibration_gap,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_xx_calibration_gap
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_xx_calibration_gap,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_x_concordant_pairs
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_x_concordant_pairs,
-      CAST(SUM(
-        CASE
-          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
-          THEN fair_xx_concordant_pairs
-          ELSE 0
-        END
-      ) AS DOUBLE) AS fair_xx_concordant_pairs
-    FROM fair_ranks
-    GROUP BY
-      strata,
-      items,
-      groups
-  ), fair_shares AS (
-    SELECT
-      *,
-      CAST(CASE
-        WHEN items & 3 = 3
-        THEN (
-          (
-            tp / NULLIF(tp + fn, 0)
-          ) + (
-            tn / NULLIF(fp + tn, 0)
-          )
-        ) / 2
-      END AS DOUBLE) AS fair_value_0,
-      CAST(CASE WHEN items & 3 = 3 THEN 2 * tp / NULLIF(2 * tp + fp + fn, 0) END AS DOUBLE) AS fair_value_1,
-      CAST(CASE WHEN items & 3 = 3 THEN (
-        1 * fp + 1 * fn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS fair_value_2,
-      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fp, 0) END AS DOUBLE) AS fair_value_3,
-      CAST(CASE
-        WHEN items & 3 = 3
-        THEN (
-          fp / NULLIF(fp + tn, 0)
-        ) / NULLIF((
-          fn / NULLIF(tp + fn, 0)
-        ), 0)
-      END AS DOUBLE) AS fair_value_4,
-      CAST(CASE
-        WHEN items & 3 = 3
-        THEN (
-          (
-            tp / NULLIF(tp + fn, 0)
-          ) + (
-            fp / NULLIF(fp + tn, 0)
-          )
-        ) / 2
-      END AS DOUBLE) AS fair_value_5,
-      CAST(CASE WHEN items & 4 = 4 THEN score_sum / NULLIF(n, 0) END AS DOUBLE) AS fair_value_6,
-      CAST(CASE WHEN items & 6 = 6 THEN squared_error / NULLIF(n, 0) END AS DOUBLE) AS fair_value_7,
-      CAST(CASE WHEN items & 6 = 6 THEN calibration_gap / NULLIF(n, 0) END AS DOUBLE) AS fair_value_8,
-      CAST(CASE
-        WHEN items & 6 = 6
-        THEN concordant_pairs / NULLIF((
-          tp + fn
-        ) * (
-          fp + tn
-        ), 0)
-      END AS DOUBLE) AS fair_value_9,
-      tp / NULLIF(tp + fn, 0) AS fair_share_0,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_0,
-      fp / NULLIF(fp + tn, 0) AS fair_share_1,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_1,
-      tp / NULLIF(tp + fp + fn, 0) AS fair_share_2,
-      (
-        POWER(tp + fp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn, 0) AS fair_rows_2,
-      (
-        tp + tn
-      ) / NULLIF(n, 0) AS fair_share_3,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_3,
-      fp / NULLIF(fp + fn, 0) AS fair_share_4,
-      (
-        POWER(fp + fn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_fn, 0) AS fair_rows_4,
-      tp / NULLIF(tp + fn, 0) AS fair_share_5,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_5,
-      fp / NULLIF(fp + tn, 0) AS fair_share_6,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_6,
-      tp / NULLIF(tp + fn, 0) AS fair_share_7,
-      (
-        POWER(tp + fn, 2)
-      ) / NULLIF(fair_q_tp + fair_q_fn, 0) AS fair_rows_7,
-      fp / NULLIF(fp + tn, 0) AS fair_share_8,
-      (
-        POWER(fp + tn, 2)
-      ) / NULLIF(fair_q_fp + fair_q_tn, 0) AS fair_rows_8,
-      score_sum / NULLIF(n, 0) AS fair_share_9,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_9,
-      squared_error / NULLIF(n, 0) AS fair_share_10,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_10,
-      calibration_gap / NULLIF(n, 0) AS fair_share_11,
-      (
-        n * n
-      ) / NULLIF(fair_q_n, 0) AS fair_rows_11,
-      concordant_pairs / NULLIF((
-        tp + fn
-      ) * (
-        fp + tn
-      ), 0) AS fair_share_12,
-      LEAST(
-        (
-          POWER(tp + fn, 2)
-        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
-        (
-          POWER(fp + tn, 2)
-        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
-      ) AS fair_rows_12
-    FROM fair_counts
-  ), fair_sizes AS (
-    SELECT
-      *,
-      GREATEST(
-        fair_rows_9,
-        (
-          fair_share_9 * (
-            1 - fair_share_9
-          )
-        ) / NULLIF(
-          GREATEST(
-            0,
-            (
-              fair_xx_score_sum + (
-                fair_share_9 * fair_share_9
-              ) * fair_q_n - (
-                2 * fair_share_9 * fair_x_score_sum
-              )
-            ) / NULLIF(n * n, 0)
-          ) + (
-            (
-              (
-                fair_rows_9 * fair_share_9 + 2
-              ) / (
-                fair_rows_9 + 4
-              )
-            ) * (
-              1 - (
-                (
-                  fair_rows_9 * fair_share_9 + 2
-                ) / (
-                  fair_rows_9 + 4
-                )
-              )
-            )
-          ) / (
-            fair_rows_9 * fair_rows_9
-          ),
-          0
-        )
-      ) AS fair_size_9,
-      GREATEST(
-        fair_rows_10,
-        (
-          fair_share_10 * (
-            1 - fair_share_10
-          )
-        ) / NULLIF(
-          GREATEST(
-            0,
-            (
-              fair_xx_squared_error + (
-                fair_share_10 * fair_share_10
-              ) * fair_q_n - (
-                2 * fair_share_10 * fair_x_squared_error
-              )
-            ) / NULLIF(n * n, 0)
-          ) + (
-            (
-              (
-                fair_rows_10 * fair_share_10 + 2
-              ) / (
-                fair_rows_10 + 4
-              )
-            ) * (
-              1 - (
-                (
-                  fair_rows_10 * fair_share_10 + 2
-                ) / (
-                  fair_rows_10 + 4
-                )
-              )
-            )
-          ) / (
-            fair_rows_10 * fair_rows_10
-          ),
-          0
-        )
-      ) AS fair_size_10,
-      GREATEST(
-        0,
-        (
-          fair_xx_calibration_gap + (
-            fair_share_11 * fair_share_11
-          ) * fair_q_n - (
-            2 * fair_share_11 * fair_x_calibration_gap
-          )
-        ) / NULLIF(n * n, 0)
-      ) AS fair_size_11,
-      GREATEST(
-        fair_rows_12,
-        (
-          fair_share_12 * (
-            1 - fair_share_12
-          )
-        ) / NULLIF(
-          GREATEST(
-            0,
-            (
-              fair_xx_concordant_pairs + (
-                fair_share_12 * fair_share_12
-              ) * (
-                POWER(fp + tn, 2) * (
-                  fair_q_tp + fair_q_fn
-                ) + POWER(tp + fn, 2) * (
-                  fair_q_fp + fair_q_tn
-                )
-              ) - (
-                2 * fair_share_12 * (
-                  (
-                    fp + tn
-                  ) * (
-                    fair_x_concordant_pairs_tp + fair_x_concordant_pairs_fn
-                  ) + (
-                    tp + fn
-                  ) * (
-                    fair_x_concordant_pairs_fp + fair_x_concordant_pairs_tn
-                  )
-                )
-              )
-            ) / NULLIF(POWER((
-              tp + fn
-            ) * (
-              fp + tn
-            ), 2), 0)
-          ) + (
-            (
-              (
-                fair_rows_12 * fair_share_12 + 2
-              ) / (
-                fair_rows_12 + 4
-              )
-            ) * (
-              1 - (
-                (
-                  fair_rows_12 * fair_share_12 + 2
-                ) / (
-                  fair_rows_12 + 4
-                )
-              )
-            )
-          ) / (
-            fair_rows_12 * fair_rows_12
-          ),
-          0
-        )
-      ) AS fair_size_12
-    FROM fair_shares
-  ), fair_gaps AS (
-    SELECT
-      strata,
-      items,
-      GREATEST(1, fair_judged_0 - 1) AS fair_gaps_0,
-      GREATEST(1, fair_judged_1 - 1) AS fair_gaps_1,
-      GREATEST(1, fair_judged_2 - 1) AS fair_gaps_2,
-      GREATEST(1, fair_judged_3 - 1) AS fair_gaps_3,
-      GREATEST(1, fair_judged_4 - 1) AS fair_gaps_4,
-      GREATEST(1, fair_judged_5 - 1) AS fair_gaps_5,
-      GREATEST(1, fair_judged_6 - 1) AS fair_gaps_6,
-      GREATEST(1, fair_judged_7 - 1) AS fair_gaps_7,
-      GREATEST(1, fair_judged_8 - 1) AS fair_gaps_8,
-      GREATEST(1, fair_judged_9 - 1) AS fair_gaps_9,
-      CASE
-        WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
-        THEN (
-          1 - CAST(confidence AS DOUBLE)
-        ) / 2
-        ELSE ERROR(
-          'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
-        )
-      END AS fair_beyond
-    FROM (
-      SELECT
-        strata,
-        items,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_0
-          END
-        ) AS DOUBLE) AS fair_judged_0,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_1
-          END
-        ) AS DOUBLE) AS fair_judged_1,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_2
-          END
-        ) AS DOUBLE) AS fair_judged_2,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_3
-          END
-        ) AS DOUBLE) AS fair_judged_3,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_4
-          END
-        ) AS DOUBLE) AS fair_judged_4,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_5
-          END
-        ) AS DOUBLE) AS fair_judged_5,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_6
-          END
-        ) AS DOUBLE) AS fair_judged_6,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_7
-          END
-        ) AS DOUBLE) AS fair_judged_7,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_8
-          END
-        ) AS DOUBLE) AS fair_judged_8,
-        CAST(COUNT(
-          CASE
-            WHEN fair_n >= CASE
-              WHEN CAST(minimum AS DOUBLE) >= 0
-              AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-              THEN CAST(minimum AS DOUBLE)
-              ELSE ERROR(
-                'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-              )
-            END
-            THEN fair_value_9
-          END
-        ) AS DOUBLE) AS fair_judged_9
-      FROM fair_sizes
-      GROUP BY
-        strata,
-        items
-    ) AS fair_inner
-  ), fair_quantiles AS (
-    SELECT
-      fair_stratum_0,
-      fair_stratum_1,
-      LIST_EXTRACT(fair_z, 1) AS fair_z_0,
-      LIST_EXTRACT(fair_z, 2) AS fair_z_1,
-      LIST_EXTRACT(fair_z, 3) AS fair_z_2,
-      LIST_EXTRACT(fair_z, 4) AS fair_z_3,
-      LIST_EXTRACT(fair_z, 5) AS fair_z_4,
-      LIST_EXTRACT(fair_z, 6) AS fair_z_5,
-      LIST_EXTRACT(fair_z, 7) AS fair_z_6,
-      LIST_EXTRACT(fair_z, 8) AS fair_z_7,
-      LIST_EXTRACT(fair_z, 9) AS fair_z_8,
-      LIST_EXTRACT(fair_z, 10) AS fair_z_9
-    FROM (
-      SELECT
-        strata AS fair_stratum_0,
-        items AS fair_stratum_1,
-        LIST_TRANSFORM(
-          [
-            fair_beyond / fair_gaps_0,
-            fair_beyond / fair_gaps_1,
-            fair_beyond / fair_gaps_2,
-            fair_beyond / fair_gaps_3,
-            fair_beyond / fair_gaps_4,
-            fair_beyond / fair_gaps_5,
-            fair_beyond / fair_gaps_6,
-            fair_beyond / fair_gaps_7,
-            fair_beyond / fair_gaps_8,
-            fair_beyond / fair_gaps_9
-          ],
-          LAMBDA fair_r : -(
-            CASE
-              WHEN fair_r <= 0 OR fair_r >= 1
-              THEN NULL
-              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
-              THEN (
-                (
-                  fair_r - 0.5e0
-                ) * (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              2.5090809287301226727e3 * (
-                                0.180625e0 - (
-                                  fair_r - 0.5e0
-                                ) * (
-                                  fair_r - 0.5e0
-                                )
-                              ) + 3.3430575583588128105e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_r - 0.5e0
-                              ) * (
-                                fair_r - 0.5e0
-                              )
-                            ) + 6.7265770927008700853e4
-                          ) * (
-                            0.180625e0 - (
-                              fair_r - 0.5e0
-                            ) * (
-                              fair_r - 0.5e0
-                            )
-                          ) + 4.5921953931549871457e4
-                        ) * (
-                          0.180625e0 - (
-                            fair_r - 0.5e0
-                          ) * (
-                            fair_r - 0.5e0
-                          )
-                        ) + 1.3731693765509461125e4
-                      ) * (
-                        0.180625e0 - (
-                          fair_r - 0.5e0
-                        ) * (
-                          fair_r - 0.5e0
-                        )
-                      ) + 1.9715909503065514427e3
-                    ) * (
-                      0.180625e0 - (
-                        fair_r - 0.5e0
-                      ) * (
-                        fair_r - 0.5e0
-                      )
-                    ) + 1.3314166789178437745e2
-                  ) * (
-                    0.180625e0 - (
-                      fair_r - 0.5e0
-                    ) * (
-                      fair_r - 0.5e0
-                    )
-                  ) + 3.3871328727963666080e0
-                ) / (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              5.2264952788528545610e3 * (
-                                0.180625e0 - (
-                                  fair_r - 0.5e0
-                                ) * (
-                                  fair_r - 0.5e0
-                                )
-                              ) + 2.8729085735721942674e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_r - 0.5e0
-                              ) * (
-                                fair_r - 0.5e0
-                              )
-                            ) + 3.9307895800092710610e4
-                          ) * (
-                            0.180625e0 - (
-                              fair_r - 0.5e0
-                            ) * (
-                              fair_r - 0.5e0
-                            )
-                          ) + 2.1213794301586595867e4
-                        ) * (
-                          0.180625e0 - (
-                            fair_r - 0.5e0
-                          ) * (
-                            fair_r - 0.5e0
-                          )
-                        ) + 5.3941960214247511077e3
-                      ) * (
-                        0.180625e0 - (
-                          fair_r - 0.5e0
-                        ) * (
-                          fair_r - 0.5e0
-                        )
-                      ) + 6.8718700749205790830e2
-                    ) * (
-                      0.180625e0 - (
-                        fair_r - 0.5e0
-                      ) * (
-                        fair_r - 0.5e0
-                      )
-                    ) + 4.2313330701600911252e1
-                  ) * (
-                    0.180625e0 - (
-                      fair_r - 0.5e0
-                    ) * (
-                      fair_r - 0.5e0
-                    )
-                  ) + 1.0
-                )
-              )
-              ELSE SIGN(fair_r - 0.5e0) * (
-                CASE
-                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
-                  THEN LIST_REDUCE(
-                    [
-                      7.74545014278341407640e-4,
-                      2.27238449892691845833e-2,
-                      2.41780725177450611770e-1,
-                      1.27045825245236838258e0,
-                      3.64784832476320460504e0,
-                      5.76949722146069140550e0,
-                      4.63033784615654529590e0,
-                      1.42343711074968357734e0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + c
-                  ) / LIST_REDUCE(
-                    [
-                      1.05075007164441684324e-9,
-                      5.47593808499534494600e-4,
-                      1.51986665636164571966e-2,
-                      1.48103976427480074590e-1,
-                      6.89767334985100004550e-1,
-                      1.67638483018380384940e0,
-                      2.05319162663775882187e0,
-                      1.0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + c
-                  )
-                  ELSE LIST_REDUCE(
-                    [
-                      2.01033439929228813265e-7,
-                      2.71155556874348757815e-5,
-                      1.24266094738807843860e-3,
-                      2.65321895265761230930e-2,
-                      2.96560571828504891230e-1,
-                      1.78482653991729133580e0,
-                      5.46378491116411436990e0,
-                      6.65790464350110377720e0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + c
-                  ) / LIST_REDUCE(
-                    [
-                      2.04426310338993978564e-15,
-                      1.42151175831644588870e-7,
-                      1.84631831751005468180e-5,
-                      7.86869131145613259100e-4,
-                      1.48753612908506148525e-2,
-                      1.36929880922735805310e-1,
-                      5.99832206555887937690e-1,
-                      1.0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + c
-                  )
-                END
-              )
-            END
-          )
-        ) AS fair_z
-      FROM fair_gaps
-    ) AS fair_inner
-  ), fair_intervals AS (
-    SELECT
-      *,
-      GREATEST(
-        0,
-        fair_share_11 - (
-          GREATEST(1, 0.6028102749890869 + 2.5231325220201604 / fair_z_8) * (
-            fair_z_8 * SQRT(
-              fair_size_11 + (
-                fair_z_8 * fair_z_8 * 0.25
-              ) / (
-                fair_rows_11 * fair_rows_11
-              )
-            )
-          )
-        )
-      ) AS fair_low_11,
-      LEAST(
-        1,
-        fair_share_11 + fair_z_8 * SQRT(
-          fair_size_11 + (
-            fair_z_8 * fair_z_8 * 0.25
-          ) / (
-            fair_rows_11 * fair_rows_11
-          )
-        )
-      ) AS fair_high_11,
-      LIST_TRANSFORM(
-        LIST_TRANSFORM(
-          [
-            {'share': fair_share_0, 'size': fair_rows_0, 'z': fair_z_0},
-            {'share': fair_share_1, 'size': fair_rows_1, 'z': fair_z_0},
-            {'share': fair_share_2, 'size': fair_rows_2, 'z': fair_z_1},
-            {'share': fair_share_3, 'size': fair_rows_3, 'z': fair_z_2},
-            {'share': fair_share_4, 'size': fair_rows_4, 'z': fair_z_3},
-            {'share': fair_share_5, 'size': fair_rows_5, 'z': fair_z_4},
-            {'share': fair_share_6, 'size': fair_rows_6, 'z': fair_z_4},
-            {'share': fair_share_7, 'size': fair_rows_7, 'z': fair_z_5},
-            {'share': fair_share_8, 'size': fair_rows_8, 'z': fair_z_5},
-            {'share': fair_share_9, 'size': fair_size_9, 'z': fair_z_6},
-            {'share': fair_share_10, 'size': fair_size_10, 'z': fair_z_7},
-            {'share': fair_share_11, 'size': fair_size_11, 'z': fair_z_8},
-            {'share': fair_share_12, 'size': fair_size_12, 'z': fair_z_9}
-          ],
-          LAMBDA fair_each : {'center': (
-            fair_each.size
-          ) * (
-            fair_each.share
-          ) + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          ) * 0.5, 'half': (
-            fair_each.z
-          ) * SQRT(
-            (
-              (
-                fair_each.size
-              ) * (
-                fair_each.share
-              )
-            ) * (
-              1 - (
-                fair_each.share
-              )
-            ) + (
-              fair_each.z
-            ) * (
-              fair_each.z
-            ) * 0.25
-          ), 'whole': fair_each.size + (
-            fair_each.z
-          ) * (
-            fair_each.z
-          )}
-        ),
-        LAMBDA fair_each : {'low': GREATEST(1e-09, (
-          fair_each.center - (
-            fair_each.half
-          )
-        ) / (
-          fair_each.whole
-        )), 'high': LEAST(0.999999999, (
-          fair_each.center + fair_each.half
-        ) / (
-          fair_each.whole
-        ))}
-      ) AS fair_limits,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_0, 0.5))) AS fair_middle_0,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_1, 0.5))) AS fair_middle_1,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_5, 0.5))) AS fair_middle_5,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_6, 0.5))) AS fair_middle_6,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_7, 0.5))) AS fair_middle_7,
-      GREATEST(1e-09, LEAST(0.999999999, COALESCE(fair_share_8, 0.5))) AS fair_middle_8
-    FROM fair_sizes
-      JOIN fair_quantiles
-        ON strata IS NOT DISTINCT FROM fair_stratum_0
-        AND items IS NOT DISTINCT FROM fair_stratum_1
-  ), fair_turns AS (
-    SELECT
-      *,
-      (
-        (
-          fair_middle_0 / NULLIF(1, 0)
-        ) + (
-          (
-            1 - fair_middle_1
-          ) / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_center_0,
-      (
-        (
-          (
-            LIST_EXTRACT(fair_limits, 1).low
-          ) / NULLIF(1, 0)
-        ) + (
-          (
-            1 - fair_middle_1
-          ) / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_turn_0_0_low,
-      (
-        (
-          (
-            LIST_EXTRACT(fair_limits, 1).high
-          ) / NULLIF(1, 0)
-        ) + (
-          (
-            1 - fair_middle_1
-          ) / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_turn_0_0_high,
-      (
-        (
-          fair_middle_0 / NULLIF(1, 0)
-        ) + (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 2).low
-            )
-          ) / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_turn_0_1_low,
-      (
-        (
-          fair_middle_0 / NULLIF(1, 0)
-        ) + (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 2).high
-            )
-          ) / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_turn_0_1_high,
-      2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 3).low
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).low
-          )
-        ),
-        0
-      ) AS fair_turn_1_low,
-      2 * (
-        2 * (
-          LIST_EXTRACT(fair_limits, 3).high
-        )
-      ) / NULLIF(
-        2 * (
-          2 * (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ) + (
-          1 - (
-            LIST_EXTRACT(fair_limits, 3).high
-          )
-        ),
-        0
-      ) AS fair_turn_1_high,
-      (
-        1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).low
-          )
-        ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).low
-          )
-        )
-      ) / NULLIF(2, 0) AS fair_turn_2_low,
-      (
-        1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).high
-          )
-        ) + 1 * (
-          1 - (
-            LIST_EXTRACT(fair_limits, 4).high
-          )
-        )
-      ) / NULLIF(2, 0) AS fair_turn_2_high,
-      (
-        1 - (
-          LIST_EXTRACT(fair_limits, 5).low
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 5).low
-      ), 0) AS fair_turn_3_low,
-      (
-        1 - (
-          LIST_EXTRACT(fair_limits, 5).high
-        )
-      ) / NULLIF((
-        LIST_EXTRACT(fair_limits, 5).high
-      ), 0) AS fair_turn_3_high,
-      (
-        fair_middle_6 / NULLIF(1, 0)
-      ) / NULLIF((
-        (
-          1 - fair_middle_5
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_center_4,
-      (
-        fair_middle_6 / NULLIF(1, 0)
-      ) / NULLIF(
-        (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 6).low
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_4_5_low,
-      (
-        fair_middle_6 / NULLIF(1, 0)
-      ) / NULLIF(
-        (
-          (
-            1 - (
-              LIST_EXTRACT(fair_limits, 6).high
-            )
-          ) / NULLIF(1, 0)
-        ),
-        0
-      ) AS fair_turn_4_5_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 7).low
-        ) / NULLIF(1, 0)
-      ) / NULLIF((
-        (
-          1 - fair_middle_5
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_4_6_low,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 7).high
-        ) / NULLIF(1, 0)
-      ) / NULLIF((
-        (
-          1 - fair_middle_5
-        ) / NULLIF(1, 0)
-      ), 0) AS fair_turn_4_6_high,
-      (
-        (
-          fair_middle_7 / NULLIF(1, 0)
-        ) + (
-          fair_middle_8 / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_center_5,
-      (
-        (
-          (
-            LIST_EXTRACT(fair_limits, 8).low
-          ) / NULLIF(1, 0)
-        ) + (
-          fair_middle_8 / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_turn_5_7_low,
-      (
-        (
-          (
-            LIST_EXTRACT(fair_limits, 8).high
-          ) / NULLIF(1, 0)
-        ) + (
-          fair_middle_8 / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_turn_5_7_high,
-      (
-        (
-          fair_middle_7 / NULLIF(1, 0)
-        ) + (
-          (
-            LIST_EXTRACT(fair_limits, 9).low
-          ) / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_turn_5_8_low,
-      (
-        (
-          fair_middle_7 / NULLIF(1, 0)
-        ) + (
-          (
-            LIST_EXTRACT(fair_limits, 9).high
-          ) / NULLIF(1, 0)
-        )
-      ) / 2 AS fair_turn_5_8_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 10).low
-        ) * 8
-      ) / NULLIF(8, 0) AS fair_turn_6_low,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 10).high
-        ) * 8
-      ) / NULLIF(8, 0) AS fair_turn_6_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 11).low
-        ) * 8
-      ) / NULLIF(8, 0) AS fair_turn_7_low,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 11).high
-        ) * 8
-      ) / NULLIF(8, 0) AS fair_turn_7_high,
-      (
-        fair_low_11 * 8
-      ) / NULLIF(8, 0) AS fair_turn_8_low,
-      (
-        fair_high_11 * 8
-      ) / NULLIF(8, 0) AS fair_turn_8_high,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 13).low
-        ) * (
-          4 + 1
-        ) * (
-          2 + 1
-        )
-      ) / NULLIF((
-        4 + 1
-      ) * (
-        2 + 1
-      ), 0) AS fair_turn_9_low,
-      (
-        (
-          LIST_EXTRACT(fair_limits, 13).high
-        ) * (
-          4 + 1
-        ) * (
-          2 + 1
-        )
-      ) / NULLIF((
-        4 + 1
-      ) * (
-        2 + 1
-      ), 0) AS fair_turn_9_high
-    FROM fair_intervals
-  ), fair_scales AS (
-    SELECT
-      *,
-      fair_center_0 / (
-        1 + ABS(fair_center_0)
-      ) AS fair_scaled_0,
-      fair_turn_0_0_low / (
-        1 + ABS(fair_turn_0_0_low)
-      ) AS fair_scaled_0_0_low,
-      fair_turn_0_0_high / (
-        1 + ABS(fair_turn_0_0_high)
-      ) AS fair_scaled_0_0_high,
-      fair_turn_0_1_low / (
-        1 + ABS(fair_turn_0_1_low)
-      ) AS fair_scaled_0_1_low,
-      fair_turn_0_1_high / (
-        1 + ABS(fair_turn_0_1_high)
-      ) AS fair_scaled_0_1_high,
-      fair_center_4 / (
-        1 + ABS(fair_center_4)
-      ) AS fair_scaled_4,
-      fair_turn_4_5_low / (
-        1 + ABS(fair_turn_4_5_low)
-      ) AS fair_scaled_4_5_low,
-      fair_turn_4_5_high / (
-        1 + ABS(fair_turn_4_5_high)
-      ) AS fair_scaled_4_5_high,
-      fair_turn_4_6_low / (
-        1 + ABS(fair_turn_4_6_low)
-      ) AS fair_scaled_4_6_low,
-      fair_turn_4_6_high / (
-        1 + ABS(fair_turn_4_6_high)
-      ) AS fair_scaled_4_6_high,
-      fair_center_5 / (
-        1 + ABS(fair_center_5)
-      ) AS fair_scaled_5,
-      fair_turn_5_7_low / (
-        1 + ABS(fair_turn_5_7_low)
-      ) AS fair_scaled_5_7_low,
-      fair_turn_5_7_high / (
-        1 + ABS(fair_turn_5_7_high)
-      ) AS fair_scaled_5_7_high,
-      fair_turn_5_8_low / (
-        1 + ABS(fair_turn_5_8_low)
-      ) AS fair_scaled_5_8_low,
-      fair_turn_5_8_high / (
-        1 + ABS(fair_turn_5_8_high)
-      ) AS fair_scaled_5_8_high
-    FROM fair_turns
-  ), fair_steps AS (
-    SELECT
-      *,
-      fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) AS fair_step_0_0_low,
-      CASE
-        WHEN fair_scaled_0_0_low <= fair_scaled_0_0_high
-        THEN LIST_EXTRACT(fair_limits, 1).low
-        ELSE LIST_EXTRACT(fair_limits, 1).high
-      END AS fair_end_0_0_low,
-      GREATEST(fair_scaled_0, fair_scaled_0_0_low, fair_scaled_0_0_high) - fair_scaled_0 AS fair_step_0_0_high,
-      CASE
-        WHEN fair_scaled_0_0_low >= fair_scaled_0_0_high
-        THEN LIST_EXTRACT(fair_limits, 1).low
-        ELSE LIST_EXTRACT(fair_limits, 1).high
-      END AS fair_end_0_0_high,
-      fair_scaled_0 - LEAST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) AS fair_step_0_1_low,
-      CASE
-        WHEN fair_scaled_0_1_low <= fair_scaled_0_1_high
-        THEN LIST_EXTRACT(fair_limits, 2).low
-        ELSE LIST_EXTRACT(fair_limits, 2).high
-      END AS fair_end_0_1_low,
-      GREATEST(fair_scaled_0, fair_scaled_0_1_low, fair_scaled_0_1_high) - fair_scaled_0 AS fair_step_0_1_high,
-      CASE
-        WHEN fair_scaled_0_1_low >= fair_scaled_0_1_high
-        THEN LIST_EXTRACT(fair_limits, 2).low
-        ELSE LIST_EXTRACT(fair_limits, 2).high
-      END AS fair_end_0_1_high,
-      fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) AS fair_step_4_5_low,
-      CASE
-        WHEN fair_scaled_4_5_low <= fair_scaled_4_5_high
-        THEN LIST_EXTRACT(fair_limits, 6).low
-        ELSE LIST_EXTRACT(fair_limits, 6).high
-      END AS fair_end_4_5_low,
-      GREATEST(fair_scaled_4, fair_scaled_4_5_low, fair_scaled_4_5_high) - fair_scaled_4 AS fair_step_4_5_high,
-      CASE
-        WHEN fair_scaled_4_5_low >= fair_scaled_4_5_high
-        THEN LIST_EXTRACT(fair_limits, 6).low
-        ELSE LIST_EXTRACT(fair_limits, 6).high
-      END AS fair_end_4_5_high,
-      fair_scaled_4 - LEAST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) AS fair_step_4_6_low,
-      CASE
-        WHEN fair_scaled_4_6_low <= fair_scaled_4_6_high
-        THEN LIST_EXTRACT(fair_limits, 7).low
-        ELSE LIST_EXTRACT(fair_limits, 7).high
-      END AS fair_end_4_6_low,
-      GREATEST(fair_scaled_4, fair_scaled_4_6_low, fair_scaled_4_6_high) - fair_scaled_4 AS fair_step_4_6_high,
-      CASE
-        WHEN fair_scaled_4_6_low >= fair_scaled_4_6_high
-        THEN LIST_EXTRACT(fair_limits, 7).low
-        ELSE LIST_EXTRACT(fair_limits, 7).high
-      END AS fair_end_4_6_high,
-      fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) AS fair_step_5_7_low,
-      CASE
-        WHEN fair_scaled_5_7_low <= fair_scaled_5_7_high
-        THEN LIST_EXTRACT(fair_limits, 8).low
-        ELSE LIST_EXTRACT(fair_limits, 8).high
-      END AS fair_end_5_7_low,
-      GREATEST(fair_scaled_5, fair_scaled_5_7_low, fair_scaled_5_7_high) - fair_scaled_5 AS fair_step_5_7_high,
-      CASE
-        WHEN fair_scaled_5_7_low >= fair_scaled_5_7_high
-        THEN LIST_EXTRACT(fair_limits, 8).low
-        ELSE LIST_EXTRACT(fair_limits, 8).high
-      END AS fair_end_5_7_high,
-      fair_scaled_5 - LEAST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) AS fair_step_5_8_low,
-      CASE
-        WHEN fair_scaled_5_8_low <= fair_scaled_5_8_high
-        THEN LIST_EXTRACT(fair_limits, 9).low
-        ELSE LIST_EXTRACT(fair_limits, 9).high
-      END AS fair_end_5_8_low,
-      GREATEST(fair_scaled_5, fair_scaled_5_8_low, fair_scaled_5_8_high) - fair_scaled_5 AS fair_step_5_8_high,
-      CASE
-        WHEN fair_scaled_5_8_low >= fair_scaled_5_8_high
-        THEN LIST_EXTRACT(fair_limits, 9).low
-        ELSE LIST_EXTRACT(fair_limits, 9).high
-      END AS fair_end_5_8_high
-    FROM fair_scales
-  ), fair_ends AS (
-    SELECT
-      *,
-      GREATEST(
-        -0.999999999999,
-        fair_scaled_0 - SQRT(fair_step_0_0_low * fair_step_0_0_low + fair_step_0_1_low * fair_step_0_1_low)
-      ) AS fair_far_0_low,
-      fair_middle_0 + (
-        fair_step_0_0_low / NULLIF(
-          SQRT(fair_step_0_0_low * fair_step_0_0_low + fair_step_0_1_low * fair_step_0_1_low),
-          0
-        )
-      ) * (
-        fair_end_0_0_low - fair_middle_0
-      ) AS fair_way_0_0_low,
-      fair_middle_1 + (
-        fair_step_0_1_low / NULLIF(
-          SQRT(fair_step_0_0_low * fair_step_0_0_low + fair_step_0_1_low * fair_step_0_1_low),
-          0
-        )
-      ) * (
-        fair_end_0_1_low - fair_middle_1
-      ) AS fair_way_0_1_low,
-      LEAST(
-        0.999999999999,
-        fair_scaled_0 + SQRT(
-          fair_step_0_0_high * fair_step_0_0_high + fair_step_0_1_high * fair_step_0_1_high
-        )
-      ) AS fair_far_0_high,
-      fair_middle_0 + (
-        fair_step_0_0_high / NULLIF(
-          SQRT(
-            fair_step_0_0_high * fair_step_0_0_high + fair_step_0_1_high * fair_step_0_1_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_0_0_high - fair_middle_0
-      ) AS fair_way_0_0_high,
-      fair_middle_1 + (
-        fair_step_0_1_high / NULLIF(
-          SQRT(
-            fair_step_0_0_high * fair_step_0_0_high + fair_step_0_1_high * fair_step_0_1_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_0_1_high - fair_middle_1
-      ) AS fair_way_0_1_high,
-      GREATEST(
-        -0.999999999999,
-        fair_scaled_4 - SQRT(fair_step_4_5_low * fair_step_4_5_low + fair_step_4_6_low * fair_step_4_6_low)
-      ) AS fair_far_4_low,
-      fair_middle_5 + (
-        fair_step_4_5_low / NULLIF(
-          SQRT(fair_step_4_5_low * fair_step_4_5_low + fair_step_4_6_low * fair_step_4_6_low),
-          0
-        )
-      ) * (
-        fair_end_4_5_low - fair_middle_5
-      ) AS fair_way_4_5_low,
-      fair_middle_6 + (
-        fair_step_4_6_low / NULLIF(
-          SQRT(fair_step_4_5_low * fair_step_4_5_low + fair_step_4_6_low * fair_step_4_6_low),
-          0
-        )
-      ) * (
-        fair_end_4_6_low - fair_middle_6
-      ) AS fair_way_4_6_low,
-      LEAST(
-        0.999999999999,
-        fair_scaled_4 + SQRT(
-          fair_step_4_5_high * fair_step_4_5_high + fair_step_4_6_high * fair_step_4_6_high
-        )
-      ) AS fair_far_4_high,
-      fair_middle_5 + (
-        fair_step_4_5_high / NULLIF(
-          SQRT(
-            fair_step_4_5_high * fair_step_4_5_high + fair_step_4_6_high * fair_step_4_6_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_4_5_high - fair_middle_5
-      ) AS fair_way_4_5_high,
-      fair_middle_6 + (
-        fair_step_4_6_high / NULLIF(
-          SQRT(
-            fair_step_4_5_high * fair_step_4_5_high + fair_step_4_6_high * fair_step_4_6_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_4_6_high - fair_middle_6
-      ) AS fair_way_4_6_high,
-      GREATEST(
-        -0.999999999999,
-        fair_scaled_5 - SQRT(fair_step_5_7_low * fair_step_5_7_low + fair_step_5_8_low * fair_step_5_8_low)
-      ) AS fair_far_5_low,
-      fair_middle_7 + (
-        fair_step_5_7_low / NULLIF(
-          SQRT(fair_step_5_7_low * fair_step_5_7_low + fair_step_5_8_low * fair_step_5_8_low),
-          0
-        )
-      ) * (
-        fair_end_5_7_low - fair_middle_7
-      ) AS fair_way_5_7_low,
-      fair_middle_8 + (
-        fair_step_5_8_low / NULLIF(
-          SQRT(fair_step_5_7_low * fair_step_5_7_low + fair_step_5_8_low * fair_step_5_8_low),
-          0
-        )
-      ) * (
-        fair_end_5_8_low - fair_middle_8
-      ) AS fair_way_5_8_low,
-      LEAST(
-        0.999999999999,
-        fair_scaled_5 + SQRT(
-          fair_step_5_7_high * fair_step_5_7_high + fair_step_5_8_high * fair_step_5_8_high
-        )
-      ) AS fair_far_5_high,
-      fair_middle_7 + (
-        fair_step_5_7_high / NULLIF(
-          SQRT(
-            fair_step_5_7_high * fair_step_5_7_high + fair_step_5_8_high * fair_step_5_8_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_5_7_high - fair_middle_7
-      ) AS fair_way_5_7_high,
-      fair_middle_8 + (
-        fair_step_5_8_high / NULLIF(
-          SQRT(
-            fair_step_5_7_high * fair_step_5_7_high + fair_step_5_8_high * fair_step_5_8_high
-          ),
-          0
-        )
-      ) * (
-        fair_end_5_8_high - fair_middle_8
-      ) AS fair_way_5_8_high
-    FROM fair_steps
-  ), fair_groups AS (
-    SELECT
-      strata,
-      items,
-      groups,
-      CAST(fair_n AS BIGINT) AS n,
-      CAST(fair_all - fair_n AS BIGINT) AS excluded,
-      CAST(CASE WHEN items & 1 = 1 THEN (
-        tp + fp
-      ) / NULLIF(n, 0) END AS DOUBLE) AS selection_rate,
-      CAST(CASE WHEN items & 1 = 1 THEN (
-        fn + tn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS rejection_rate,
-      CAST(CASE WHEN items & 2 = 2 THEN (
-        tp + fn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS base_rate,
-      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fn, 0) END AS DOUBLE) AS true_positive_rate,
-      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(tp + fn, 0) END AS DOUBLE) AS false_negative_rate,
-      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fp + tn, 0) END AS DOUBLE) AS true_negative_rate,
-      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(fp + tn, 0) END AS DOUBLE) AS false_positive_rate,
-      CAST(CASE WHEN items & 3 = 3 THEN tp / NULLIF(tp + fp, 0) END AS DOUBLE) AS positive_predictive_value,
-      CAST(CASE WHEN items & 3 = 3 THEN fp / NULLIF(tp + fp, 0) END AS DOUBLE) AS false_discovery_rate,
-      CAST(CASE WHEN items & 3 = 3 THEN tn / NULLIF(fn + tn, 0) END AS DOUBLE) AS negative_predictive_value,
-      CAST(CASE WHEN items & 3 = 3 THEN fn / NULLIF(fn + tn, 0) END AS DOUBLE) AS false_omission_rate,
-      CAST(CASE WHEN items & 3 = 3 THEN (
-        tp + tn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS accuracy,
-      CAST(CASE WHEN items & 3 = 3 THEN (
-        fp + fn
-      ) / NULLIF(n, 0) END AS DOUBLE) AS misclassification_rate,
-      fair_value_0 AS balanced_accuracy,
-      CASE
-        WHEN NOT fair_value_0 IS NULL
-        THEN LEAST(
-          fair_value_0,
-          LEAST(
-            (
-              (
-                fair_way_0_0_low / NULLIF(1, 0)
-              ) + (
-                (
-                  1 - fair_way_0_1_low
-                ) / NULLIF(1, 0)
-              )
-            ) / 2,
-            GREATEST(0.0, fair_far_0_low / (
-              1 - ABS(fair_far_0_low)
-            ))
-          )
-        )
-      END AS balanced_accuracy_low,
-      CASE
-        WHEN NOT fair_value_0 IS NULL
-        THEN GREATEST(
-          fair_value_0,
-          GREATEST(
-            (
-              (
-                fair_way_0_0_high / NULLIF(1, 0)
-              ) + (
-                (
-                  1 - fair_way_0_1_high
-                ) / NULLIF(1, 0)
-              )
-            ) / 2,
-            LEAST(1, fair_far_0_high / (
-              1 - ABS(fair_far_0_high)
-            ))
-          )
-        )
-      END AS balanced_accuracy_high,
-      fair_value_1 AS f1_score,
-      CASE
-        WHEN NOT fair_value_1 IS NULL
-        THEN LEAST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
-      END AS f1_score_low,
-      CASE
-        WHEN NOT fair_value_1 IS NULL
-        THEN GREATEST(fair_value_1, fair_turn_1_low, fair_turn_1_high)
-      END AS f1_score_high,
-      fair_value_2 AS average_error_cost,
-      CASE
-        WHEN NOT fair_value_2 IS NULL
-        THEN LEAST(fair_value_2, fair_turn_2_low, fair_turn_2_high)
-      END AS average_error_cost_low,
-      CASE
-        WHEN NOT fair_value_2 IS NULL
-        THEN GREATEST(fair_value_2, fair_turn_2_low, fair_turn_2_high)
-      END AS average_error_cost_high,
-      fair_value_3 AS treatment_equality,
-      CASE
-        WHEN NOT fair_value_3 IS NULL
-        THEN LEAST(fair_value_3, fair_turn_3_low, fair_turn_3_high)
-      END AS treatment_equality_low,
-      CASE
-        WHEN NOT fair_value_3 IS NULL
-        THEN GREATEST(fair_value_3, fair_turn_3_low, fair_turn_3_high)
-      END AS treatment_equality_high,
-      fair_value_4 AS error_rate_ratio,
-      CASE
-        WHEN NOT fair_value_4 IS NULL
-        THEN LEAST(
-          fair_value_4,
-          LEAST(
-            (
-              fair_way_4_6_low / NULLIF(1, 0)
-            ) / NULLIF((
-              (
-                1 - fair_way_4_5_low
-              ) / NULLIF(1, 0)
-            ), 0),
-            GREATEST(0.0, fair_far_4_low / (
-              1 - ABS(fair_far_4_low)
-            ))
-          )
-        )
-      END AS error_rate_ratio_low,
-      CASE
-        WHEN NOT fair_value_4 IS NULL
-        THEN GREATEST(
-          fair_value_4,
-          GREATEST(
-            (
-              fair_way_4_6_high / NULLIF(1, 0)
-            ) / NULLIF((
-              (
-                1 - fair_way_4_5_high
-              ) / NULLIF(1, 0)
-            ), 0),
-            LEAST(
-              (
-                fair_end_4_6_high / NULLIF(1, 0)
-              ) / NULLIF((
-                (
-                  1 - fair_end_4_5_high
-                ) / NULLIF(1, 0)
-              ), 0),
-              fair_far_4_high / (
-                1 - ABS(fair_far_4_high)
-              )
-            )
-          )
-        )
-      END AS error_rate_ratio_high,
-      fair_value_5 AS average_odds,
-      CASE
-        WHEN NOT fair_value_5 IS NULL
-        THEN LEAST(
-          fair_value_5,
-          LEAST(
-            (
-              (
-                fair_way_5_7_low / NULLIF(1, 0)
-              ) + (
-                fair_way_5_8_low / NULLIF(1, 0)
-              )
-            ) / 2,
-            GREATEST(0.0, fair_far_5_low / (
-              1 - ABS(fair_far_5_low)
-            ))
-          )
-        )
-      END AS average_odds_low,
-      CASE
-        WHEN NOT fair_value_5 IS NULL
-        THEN GREATEST(
-          fair_value_5,
-          GREATEST(
-            (
-              (
-                fair_way_5_7_high / NULLIF(1, 0)
-              ) + (
-                fair_way_5_8_high / NULLIF(1, 0)
-              )
-            ) / 2,
-            LEAST(1, fair_far_5_high / (
-              1 - ABS(fair_far_5_high)
-            ))
-          )
-        )
-      END AS average_odds_high,
-      CAST(CASE WHEN items & 1 = 1 THEN (
-        tp + fp
-      ) / NULLIF(n, 0) END AS DOUBLE) AS disparate_impact,
-      CAST(CASE WHEN items & 1 = 1 THEN (
-        tp + fp
-      ) / NULLIF(n, 0) END AS DOUBLE) AS conditional_statistical_parity,
-      fair_value_6 AS mean_score,
-      CASE
-        WHEN NOT fair_value_6 IS NULL
-        THEN LEAST(fair_value_6, fair_turn_6_low, fair_turn_6_high)
-      END AS mean_score_low,
-      CASE
-        WHEN NOT fair_value_6 IS NULL
-        THEN GREATEST(fair_value_6, fair_turn_6_low, fair_turn_6_high)
-      END AS mean_score_high,
-      fair_value_7 AS brier_score,
-      CASE
-        WHEN NOT fair_value_7 IS NULL
-        THEN LEAST(fair_value_7, fair_turn_7_low, fair_turn_7_high)
-      END AS brier_score_low,
-      CASE
-        WHEN NOT fair_value_7 IS NULL
-        THEN GREATEST(fair_value_7, fair_turn_7_low, fair_turn_7_high)
-      END AS brier_score_high,
-      fair_value_8 AS calibration_error,
-      CASE
-        WHEN NOT fair_value_8 IS NULL
-        THEN LEAST(fair_value_8, fair_turn_8_low, fair_turn_8_high)
-      END AS calibration_error_low,
-      CASE
-        WHEN NOT fair_value_8 IS NULL
-        THEN GREATEST(fair_value_8, fair_turn_8_low, fair_turn_8_high)
-      END AS calibration_error_high,
-      fair_value_9 AS auc,
-      CASE
-        WHEN NOT fair_value_9 IS NULL
-        THEN LEAST(fair_value_9, fair_turn_9_low, fair_turn_9_high)
-      END AS auc_low,
-      CASE
-        WHEN NOT fair_value_9 IS NULL
-        THEN GREATEST(fair_value_9, fair_turn_9_low, fair_turn_9_high)
-      END AS auc_high,
-      [
-        (
-          n * n
-        ) / NULLIF(fair_q_n, 0),
-        (
-          n * n
-        ) / NULLIF(fair_q_n, 0),
-        (
-          n * n
-        ) / NULLIF(fair_q_n, 0),
-        (
-          POWER(tp + fn, 2)
-        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
-        (
-          POWER(tp + fn, 2)
-        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
-        (
-          POWER(fp + tn, 2)
-        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
-        (
-          POWER(fp + tn, 2)
-        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
-        (
-          POWER(tp + fp, 2)
-        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
-        (
-          POWER(tp + fp, 2)
-        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
-        (
-          POWER(fn + tn, 2)
-        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
-        (
-          POWER(fn + tn, 2)
-        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
-        (
-          n * n
-        ) / NULLIF(fair_q_n, 0),
-        (
-          n * n
-        ) / NULLIF(fair_q_n, 0),
-        NULL,
-        NULL,
-        NULL,
-        NULL,
-        NULL,
-        NULL,
-        (
-          n * n
-        ) / NULLIF(fair_q_n, 0),
-        (
-          n * n
-        ) / NULLIF(fair_q_n, 0),
-        NULL,
-        NULL,
-        NULL,
-        NULL
-      ] AS fair_bases
-    FROM fair_ends
-  ), fair_sides AS (
-    SELECT
-      *,
-      CAST(CASE
-        WHEN REGEXP_MATCHES(LOWER(TYPEOF(groups)), '^struct\([^,]* boolean\)$')
-        THEN CASE
-          WHEN SUM(
-            CASE
-              WHEN ARRAY_TO_STRING(
-                LIST_TRANSFORM(
-                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-                  LAMBDA fair_each : CASE
-                    WHEN fair_each IS NULL
-                    THEN '(NULL)'
-                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
-                  END
-                ),
-                ', '
-              ) = 'true'
-              THEN n
-              ELSE 0
-            END
-          ) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where the group is true' || ': one side of the comparison is empty'
-          )
-          WHEN SUM(
-            CASE
-              WHEN ARRAY_TO_STRING(
-                LIST_TRANSFORM(
-                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
-                  LAMBDA fair_each : CASE
-                    WHEN fair_each IS NULL
-                    THEN '(NULL)'
-                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
-                  END
-                ),
-                ', '
-              ) = 'false'
-              THEN n
-              ELSE 0
-            END
-          ) OVER () = 0
-          THEN ERROR(
-            'no rows to measure where the group is false' || ': one side of the comparison is empty'
-          )
-        END
-      END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_measures AS (
-    SELECT
-      strata,
-      items,
-      UNNEST(
-        [
-          0,
-          1,
-          2,
-          3,
-          4,
-          5,
-          6,
-          7,
-          8,
-          9,
-          10,
-          11,
-          12,
-          13,
-          14,
-          15,
-          16,
-          17,
-          18,
-          19,
-          20,
-          21,
-          22,
-          23,
-          24
-        ]
-      ) AS fair_metric,
-      groups AS fair_key,
-      n AS fair_n,
-      excluded AS fair_excluded,
-      UNNEST(
-        CASE
-          WHEN n >= CASE
-            WHEN CAST(minimum AS DOUBLE) >= 0
-            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-            THEN CAST(minimum AS DOUBLE)
-            ELSE ERROR(
-              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-            )
-          END
-          THEN [
-            selection_rate,
-            rejection_rate,
-            base_rate,
-            true_positive_rate,
-            false_negative_rate,
-            true_negative_rate,
-            false_positive_rate,
-            positive_predictive_value,
-            false_discovery_rate,
-            negative_predictive_value,
-            false_omission_rate,
-            accuracy,
-            misclassification_rate,
-            balanced_accuracy,
-            f1_score,
-            average_error_cost,
-            treatment_equality,
-            error_rate_ratio,
-            average_odds,
-            disparate_impact,
-            conditional_statistical_parity,
-            mean_score,
-            brier_score,
-            calibration_error,
-            auc
-          ]
-        END
-      ) AS fair_value,
-      UNNEST(fair_bases) AS fair_base,
-      UNNEST(
-        CASE
-          WHEN n >= CASE
-            WHEN CAST(minimum AS DOUBLE) >= 0
-            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-            THEN CAST(minimum AS DOUBLE)
-            ELSE ERROR(
-              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-            )
-          END
-          THEN [
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            balanced_accuracy_low,
-            f1_score_low,
-            average_error_cost_low,
-            treatment_equality_low,
-            error_rate_ratio_low,
-            average_odds_low,
-            NULL,
-            NULL,
-            mean_score_low,
-            brier_score_low,
-            calibration_error_low,
-            auc_low
-          ]
-        END
-      ) AS fair_other_low,
-      UNNEST(
-        CASE
-          WHEN n >= CASE
-            WHEN CAST(minimum AS DOUBLE) >= 0
-            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
-            THEN CAST(minimum AS DOUBLE)
-            ELSE ERROR(
-              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
-            )
-          END
-          THEN [
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            NULL,
-            balanced_accuracy_high,
-            f1_score_high,
-            average_error_cost_high,
-            treatment_equality_high,
-            error_rate_ratio_high,
-            average_odds_high,
-            NULL,
-            NULL,
-            mean_score_high,
-            brier_score_high,
-            calibration_error_high,
-            auc_high
-          ]
-        END
-      ) AS fair_other_high,
-      MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM CAST((
-        reference
-      ) AS TEXT[]) AS fair_is_reference
-    FROM fair_sides
-    WHERE
-      fair_empty_side IS NULL
-  ), fair_levels AS (
-    SELECT
-      strata,
-      items,
-      fair_metric,
-      LIST_EXTRACT(
-        LIST_TRANSFORM(
-          [
-            CASE
-              WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
-              THEN (
-                1 - CAST(confidence AS DOUBLE)
-              ) / 2
-              ELSE ERROR(
-                'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
-              )
-            END / fair_gaps
-          ],
-          LAMBDA fair_r : -(
-            CASE
-              WHEN fair_r <= 0 OR fair_r >= 1
-              THEN NULL
-              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
-              THEN (
-                (
-                  fair_r - 0.5e0
-                ) * (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              2.5090809287301226727e3 * (
-                                0.180625e0 - (
-                                  fair_r - 0.5e0
-                                ) * (
-                                  fair_r - 0.5e0
-                                )
-                              ) + 3.3430575583588128105e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_r - 0.5e0
-                              ) * (
-                                fair_r - 0.5e0
-                              )
-                            ) + 6.7265770927008700853e4
-                          ) * (
-                            0.180625e0 - (
-                              fair_r - 0.5e0
-                            ) * (
-                              fair_r - 0.5e0
-                            )
-                          ) + 4.5921953931549871457e4
-                        ) * (
-                          0.180625e0 - (
-                            fair_r - 0.5e0
-                          ) * (
-                            fair_r - 0.5e0
-                          )
-                        ) + 1.3731693765509461125e4
-                      ) * (
-                        0.180625e0 - (
-                          fair_r - 0.5e0
-                        ) * (
-                          fair_r - 0.5e0
-                        )
-                      ) + 1.9715909503065514427e3
-                    ) * (
-                      0.180625e0 - (
-                        fair_r - 0.5e0
-                      ) * (
-                        fair_r - 0.5e0
-                      )
-                    ) + 1.3314166789178437745e2
-                  ) * (
-                    0.180625e0 - (
-                      fair_r - 0.5e0
-                    ) * (
-                      fair_r - 0.5e0
-                    )
-                  ) + 3.3871328727963666080e0
-                ) / (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              5.2264952788528545610e3 * (
-                                0.180625e0 - (
-                                  fair_r - 0.5e0
-                                ) * (
-                                  fair_r - 0.5e0
-                                )
-                              ) + 2.8729085735721942674e4
-                            ) * (
-                              0.180625e0 - (
-                                fair_r - 0.5e0
-                              ) * (
-                                fair_r - 0.5e0
-                              )
-                            ) + 3.9307895800092710610e4
-                          ) * (
-                            0.180625e0 - (
-                              fair_r - 0.5e0
-                            ) * (
-                              fair_r - 0.5e0
-                            )
-                          ) + 2.1213794301586595867e4
-                        ) * (
-                          0.180625e0 - (
-                            fair_r - 0.5e0
-                          ) * (
-                            fair_r - 0.5e0
-                          )
-                        ) + 5.3941960214247511077e3
-                      ) * (
-                        0.180625e0 - (
-                          fair_r - 0.5e0
-                        ) * (
-                          fair_r - 0.5e0
-                        )
-                      ) + 6.8718700749205790830e2
-                    ) * (
-                      0.180625e0 - (
-                        fair_r - 0.5e0
-                      ) * (
-                        fair_r - 0.5e0
-                      )
-                    ) + 4.2313330701600911252e1
-                  ) * (
-                    0.180625e0 - (
-                      fair_r - 0.5e0
-                    ) * (
-                      fair_r - 0.5e0
-                    )
-                  ) + 1.0
-                )
-              )
-              ELSE SIGN(fair_r - 0.5e0) * (
-                CASE
-                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
-                  THEN LIST_REDUCE(
-                    [
-                      7.74545014278341407640e-4,
-                      2.27238449892691845833e-2,
-                      2.41780725177450611770e-1,
-                      1.27045825245236838258e0,
-                      3.64784832476320460504e0,
-                      5.76949722146069140550e0,
-                      4.63033784615654529590e0,
-                      1.42343711074968357734e0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + c
-                  ) / LIST_REDUCE(
-                    [
-                      1.05075007164441684324e-9,
-                      5.47593808499534494600e-4,
-                      1.51986665636164571966e-2,
-                      1.48103976427480074590e-1,
-                      6.89767334985100004550e-1,
-                      1.67638483018380384940e0,
-                      2.05319162663775882187e0,
-                      1.0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
-                    ) + c
-                  )
-                  ELSE LIST_REDUCE(
-                    [
-                      2.01033439929228813265e-7,
-                      2.71155556874348757815e-5,
-                      1.24266094738807843860e-3,
-                      2.65321895265761230930e-2,
-                      2.96560571828504891230e-1,
-                      1.78482653991729133580e0,
-                      5.46378491116411436990e0,
-                      6.65790464350110377720e0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + c
-                  ) / LIST_REDUCE(
-                    [
-                      2.04426310338993978564e-15,
-                      1.42151175831644588870e-7,
-                      1.84631831751005468180e-5,
-                      7.86869131145613259100e-4,
-                      1.48753612908506148525e-2,
-                      1.36929880922735805310e-1,
-                      5.99832206555887937690e-1,
-                      1.0
-                    ],
-                    LAMBDA a, c : a * (
-                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
-                    ) + c
-                  )
-                END
-              )
-            END
-          )
-        ),
-        1
-      ) AS fair_z
-    FROM (
-      SELECT
-        strata,
-        items,
-        fair_metric,
-        GREATEST(1, fair_judged - 1) AS fair_gaps
-      FROM (
-        SELECT
-          strata,
-          items,
-          fair_metric,
-          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
-        FROM fair_measures
-        GROUP BY
-          strata,
-          items,
-          fair_metric
-      ) AS fair_inner
-    ) AS fair_inner
-  ), fair_halves AS (
-    SELECT
-      fair_measures.*,
-      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
-      fair_z * SQRT((
-        fair_base * fair_value
-      ) * (
-        1 - fair_value
-      ) + fair_z * fair_z * 0.25) AS fair_half,
-      fair_base + fair_z * fair_z AS fair_whole
-    FROM fair_measures
-      JOIN fair_levels
-        ON fair_measures.strata IS NOT DISTINCT FROM fair_levels.strata
-        AND fair_measures.items IS NOT DISTINCT FROM fair_levels.items
-        AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-  ), fair_limited AS MATERIALIZED (
-    SELECT
-      *,
-      CASE
-        WHEN fair_base IS NULL
-        THEN fair_other_low
-        WHEN NOT fair_value IS NULL
-        THEN LEAST(fair_value, GREATEST(1e-09, (
-          fair_center - fair_half
-        ) / fair_whole))
-      END AS fair_low,
-      CASE
-        WHEN fair_base IS NULL
-        THEN fair_other_high
-        WHEN NOT fair_value IS NULL
-        THEN GREATEST(fair_value, LEAST(0.999999999, (
-          fair_center + fair_half
-        ) / fair_whole))
-      END AS fair_high
-    FROM fair_halves
+    FROM fair_ranked_of_all
+    LEFT JOIN fair_widest_of_all
+      ON fair_ranked_of_all.strata IS NOT DISTINCT FROM fair_widest_of_all.strata
+      AND fair_ranked_of_all.items IS NOT DISTINCT FROM fair_widest_of_all.items
+      AND fair_ranked_of_all.fair_metric IS NOT DISTINCT FROM fair_widest_of_all.fair_metric
   ), fair_referred AS (
     SELECT
       strata,
       items,
       fair_metric,
       CASE
-        WHEN SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
+        WHEN NOT reference IS NULL
+        AND SUM(SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END)) OVER () = 0
         THEN ERROR(
           'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
         )
@@ -10282,6 +7863,12 @@ FROM (
       ON fair_limited.strata IS NOT DISTINCT FROM fair_referred.strata
       AND fair_limited.items IS NOT DISTINCT FROM fair_referred.items
       AND fair_limited.fair_metric IS NOT DISTINCT FROM fair_referred.fair_metric
+    WHERE
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN NOT fair_is_reference
+        ELSE TRUE
+      END
     GROUP BY
       fair_limited.strata,
       fair_limited.items,
@@ -10552,6 +8139,18 @@ FROM (
         )
       END AS fair_ratio_high
     FROM fair_ranked
+  ), fair_chosen AS (
+    SELECT
+      *
+    FROM fair_pairs_of_all
+    WHERE
+      NOT NOT reference IS NULL
+    UNION ALL BY NAME
+    SELECT
+      *
+    FROM fair_pairs
+    WHERE
+      NOT reference IS NULL
   ), fair_contrasts AS (
     SELECT
       *,
@@ -10573,7 +8172,7 @@ FROM (
         WHEN fair_judged >= 2 AND lowest_value >= 0 AND highest_value > 0
         THEN CASE WHEN fair_ratio_high > 1 THEN 1 ELSE fair_ratio_high END
       END AS ratio_high
-    FROM fair_pairs
+    FROM fair_chosen
   )
   SELECT
     strata,
@@ -10723,6 +8322,8 @@ FROM (
         ),
         ', '
       )
+      WHEN NOT lowest_value IS NULL
+      THEN '(overall)'
     END AS lowest_group,
     lowest_n,
     lowest_value,
@@ -10739,6 +8340,8 @@ FROM (
         ),
         ', '
       )
+      WHEN NOT highest_value IS NULL
+      THEN '(overall)'
     END AS highest_group,
     highest_n,
     highest_value,

@@ -116,13 +116,22 @@ def test_a_view_with_a_macro_lives_in_later_sessions(tmp_path: Path) -> None:
             "fair_disparity(u, ['g', 'h'], p, label := y, reference := ['2', NULL], confidence := 0.95)",
             "DISPARITY (PREDICTION p LABEL y PROTECTED g, h REFERENCE '2', NULL CONFIDENCE 0.95)",
         ),
+        ("fair_disparity(u, ['g', 'h'], p, reference := ['2', NULL])", "DISPARITY (PREDICTION p PROTECTED g, h REFERENCE '2', NULL)"),
+        (
+            "fair_disparity(u, ['g', 'h'], p, label := y, score := s, weight := w, control := ['c'], reference := 'overall')",
+            "DISPARITY (PREDICTION p LABEL y SCORE s WEIGHT w CONTROL c PROTECTED g, h REFERENCE OVERALL)",
+        ),
+        (
+            "fair_disparity(u, ['g', 'h'], p, label := y, control := ['c'], within := 0.1, reference := 'OVERALL', confidence := 0.9)",
+            "DISPARITY (PREDICTION p LABEL y CONTROL c PROTECTED g, h WITHIN 0.1 REFERENCE OVERALL CONFIDENCE 0.9)",
+        ),
         (
             "fair_disparity(u, ['g'], NULL, score := s, metrics := ['mean_score'], confidence := 0.95)",
             "DISPARITY (SCORE s PROTECTED g METRICS mean_score CONFIDENCE 0.95)",
         ),
     ],
 )  # fmt: skip
-def test_limits_are_those_of_the_clause(session: Session, call: str, clause: str) -> None:
+def test_macros_give_what_the_clause_gives(session: Session, call: str, clause: str) -> None:
     session.execute("""CREATE TABLE u AS SELECT (i % 4)::VARCHAR AS g, CASE WHEN i % 7 > 0 THEN i % 2 END AS h, i % 3 AS c,
         (i * 7) % 5 < 2 AS p, (i * 11) % 13 < 5 AS y, (i * 37) % 101 / 101 AS s, 1 + i % 5 AS w FROM range(600) AS r(i)""")
     found, rows = (

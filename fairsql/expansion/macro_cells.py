@@ -12,7 +12,8 @@ from functools import reduce
 from sqlglot import exp
 
 from fairsql.expansion import nodes
-from fairsql.expansion.contingency import Cte, cell_sums, cell_values, columns, name
+from fairsql.expansion.contingency import Cte, carried, cell_keys, cell_sums, cell_values, columns, name
+from fairsql.expansion.reference import is_open, is_overall
 from fairsql.expansion.tally import filters, named, row_values, rows_of, tally_sums
 from fairsql.syntax.spec import Column, ColumnSet, FairSpec, Given
 
@@ -34,7 +35,20 @@ def unguarded(formula: exp.Expression) -> exp.Expression:
 
 def contingency_of_macro(spec: FairSpec) -> list[Cte]:
     """Return the cells of the contingency table of a macro."""
-    return [(name(spec, "cells"), _cells(spec))]
+    cells = name(spec, "cells")
+    ctes: list[Cte] = [(cells, _cells(spec))]
+    if is_open(spec):
+        ctes.append((name(spec, "groupings"), _with_whole(spec, cells)))
+    return ctes
+
+
+def _with_whole(spec: FairSpec, cells: str) -> exp.Query:
+    """The cells, and those of all rows of each stratum, whose group is NULL, where the macro compares with them."""
+    by = columns([*(column.name for column in spec.control), *cell_keys(spec), RANKED])
+    sums = [nodes.alias(nodes.total(nodes.column(each)), each) for each in carried(spec)]
+    whole = nodes.select([*by, *sums], cells, where=is_overall(), group=[each.copy() for each in by])
+    groups = nodes.select([exp.Star()], cells)
+    return exp.Union(this=groups, expression=whole, distinct=False, by_name=True)
 
 
 def _cells(spec: FairSpec) -> exp.Query:

@@ -17,6 +17,7 @@ from fairsql.expansion.checks import given_within
 from fairsql.expansion.contingency import Cte, columns, name, strata
 from fairsql.expansion.faults import outside
 from fairsql.expansion.functions import function
+from fairsql.expansion.reference import is_given, is_open
 from fairsql.syntax.spec import FairSpec
 
 Together = Literal["alone", "pairs", "reference"]
@@ -150,9 +151,11 @@ def _gaps(judged: exp.Expression, spec: FairSpec, together: Together) -> exp.Exp
     """The number of gaps among so many groups, at least 1; the whole is no group, and every group has a gap to it."""
     if together == "alone":
         return nodes.number(1)
-    if together == "pairs":
-        return greatest(1, divide(times(judged, minus(judged, 1)), 2))
-    return greatest(1, judged if spec.reference == "OVERALL" else minus(judged, 1))
+    pairs = divide(times(judged, minus(judged, 1)), 2)
+    beside = judged if spec.reference == "OVERALL" else minus(judged, 1)
+    if is_open(spec):  # all rows stand among the groups where they are the reference
+        beside = nodes.case((is_given(), beside), default=pairs)
+    return greatest(1, pairs if together == "pairs" else beside)
 
 
 def _largest(spec: FairSpec, gaps: str, *within: str) -> exp.Expression:

@@ -51,7 +51,7 @@ FILES = (
     "macros/standards.sql",
 )
 CREATE = "CREATE OR REPLACE MACRO "  # how each of them begins
-_OPTIONAL = ("confidence", "reference")  # parameters that may be left out, from the last one on, and their items
+_OPTIONAL = "confidence"  # the parameter that may be left out, and its item
 _ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
 _ASKED = "asked"  # the column of a macro with the names of the metrics that count, each between commas
 # A list of names and what it makes; the empty column fair_own_none is there so that no list is empty.
@@ -88,24 +88,21 @@ def statements_of(file: str, metrics: MetricTable) -> Mapping[str, str]:
 
 
 def _with_bodies(text: str) -> str:
-    """Return a macro with a body without the parameters that may be left out, one with the first of them, and so on.
+    """Return a macro that has a confidence with two bodies: one without it, and one with it.
 
     The columns of the bodies differ, so they are overloads, which DuckDB tells apart by how many parameters must be
-    given. The items of these parameters stand on lines of their own, and are left out with them.
+    given. The item stands on a line of its own, and is left out with the parameter.
     """
     before, _, rest = text.partition("(\n  tbl,")
     parameters, _, rest = f"  tbl,{rest}".partition("\n) AS TABLE\n")
     body, _, comment = rest.partition(";\nCOMMENT")
-    optional = [name for name in _OPTIONAL if f" {name}," in parameters]
-    if not optional:
+    if f" {_OPTIONAL}," not in parameters:
         return text
-    bodies = []
-    for size in range(len(optional) + 1):
-        left_out = optional[size:]
-        names = [name for name in parameters.split(", ") if name not in left_out]
-        lines = [line for line in body.split("\n") if line.split(maxsplit=1)[0].lower() not in left_out]
-        bodies.append("(\n{}\n) AS TABLE (\n{}\n)".format(", ".join(names), "\n".join(lines)))
-    return f"{before}{', '.join(bodies)};\nCOMMENT{comment}"
+    lines = body.split("\n")
+    without = "\n".join(line for line in lines if line.split(maxsplit=1)[0].lower() != _OPTIONAL)
+    bodies = ((parameters.replace(f" {_OPTIONAL},", "", 1), without), (parameters, body))
+    written = ", ".join(f"(\n{names}\n) AS TABLE (\n{of}\n)" for names, of in bodies)
+    return f"{before}{written};\nCOMMENT{comment}"
 
 
 def names_of(sql: str) -> list[str]:
@@ -170,6 +167,7 @@ def _audit_over_lists(spec: FairSpec) -> FairSpec:
         label=_given(spec.label),
         score=_given(spec.score),
         weight=_given(spec.weight),
+        reference=None if spec.reference is None else Given("reference", "reference", 0, 0),
     )
 
 
