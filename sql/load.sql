@@ -8413,11 +8413,12 @@ COMMENT ON MACRO fair_tested IS 'Part of fair_test: whether a metric is tested';
 -- What: for each metric whether chance could have made the gaps between groups, as FAIR TEST (…) tests it.
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR TEST takes.
 -- minimum: groups with fewer rows are not tested. correction: how p-values are adjusted, as CORRECTION names it.
+-- confidence: level of the limits of the odds ratio, in (0, 1). reference: the second of two groups, its values as texts.
 -- The other parameters are those of fair_metrics.
 -- Rows out: one per metric: test, statistic, degrees, p_value, p_adjusted, both groups of a pair, odds ratio, …
 CREATE OR REPLACE MACRO fair_test(
   tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL, minimum := 0,
-  correction := 'holm'
+  correction := 'holm', confidence := 0.95, reference := NULL
 ) AS TABLE
 SELECT
   * EXCLUDE (items, asked, fair_there, fair_p_values)
@@ -8506,6 +8507,10 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
                  THEN error('fair_test has nothing to test: give a prediction or a label')
+                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
                  ELSE filter
                END AS fair_own_filter,
           COLUMNS(
@@ -8551,6 +8556,10 @@ FROM (
           CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
                  THEN error('fair_test has nothing to test: give a prediction or a label')
+                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
                  ELSE filter
                END AS fair_own_filter,
           COLUMNS(
@@ -8567,6 +8576,32 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
+  ), fair_groupings_2 AS (
+    SELECT
+      *
+    FROM fair_cells_2
+    UNION ALL BY NAME
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_members) AS fair_members,
+      SUM(fair_squares) AS fair_squares,
+      SUM(fair_all) AS fair_all
+    FROM fair_cells_2
+    WHERE
+      UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+    GROUP BY
+      strata,
+      items,
+      asked,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked
   ), fair_counts_2 AS (
     SELECT
       strata,
@@ -8603,7 +8638,7 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_q_n
-    FROM fair_cells_2
+    FROM fair_groupings_2
     GROUP BY
       strata,
       items,
@@ -8616,6 +8651,12 @@ FROM (
       asked,
       UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
       groups AS fair_key,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN groups IS NULL
+        ELSE NOT reference IS NULL
+        AND MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM TRY_CAST(reference AS TEXT[])
+      END AS fair_is_reference,
       fair_n AS fair_rows,
       UNNEST(
         [
@@ -8920,13 +8961,20 @@ FROM (
       fair_rows,
       fair_hits,
       fair_size,
-      DENSE_RANK() OVER (PARTITION BY items, asked, fair_metric ORDER BY fair_key ASC) AS fair_place,
+      DENSE_RANK() OVER (PARTITION BY items, asked, fair_metric ORDER BY fair_is_last ASC, fair_key ASC) AS fair_place,
       SUM(fair_hits) OVER (PARTITION BY items, asked, fair_metric, strata) AS fair_all_hits,
       SUM(fair_size) OVER (PARTITION BY items, asked, fair_metric, strata) AS fair_all_size
     FROM (
       SELECT
         *,
-        SUM(fair_rows) OVER (PARTITION BY items, asked, fair_metric, fair_key) AS fair_all_rows
+        SUM(fair_rows) OVER (PARTITION BY items, asked, fair_metric, fair_key) AS fair_all_rows,
+        CASE
+          WHEN NOT NOT reference IS NULL OR BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER ()
+          THEN fair_is_reference
+          ELSE ERROR(
+            'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+          )
+        END AS fair_is_last
       FROM fair_tables_2
     ) AS fair_judged
     WHERE
@@ -10069,13 +10117,41 @@ FROM (
     CASE WHEN fair_groups = 2 THEN fair_ratio END AS odds_ratio,
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
-      THEN EXP(LN(fair_ratio) - (
-        1.9599639845400536 * SQRT(fair_variance)
-      ))
+      THEN EXP(
+        LN(fair_ratio) - (
+          (
+            -FAIR_NORMAL_QUANTILE(
+              CASE
+                WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+                THEN (
+                  1 - CAST(confidence AS DOUBLE)
+                ) / 2
+                ELSE ERROR(
+                  'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+                )
+              END
+            )
+          ) * SQRT(fair_variance)
+        )
+      )
     END AS odds_ratio_low,
     CASE
       WHEN fair_groups = 2 AND fair_ratio > 0
-      THEN EXP(LN(fair_ratio) + 1.9599639845400536 * SQRT(fair_variance))
+      THEN EXP(
+        LN(fair_ratio) + (
+          -FAIR_NORMAL_QUANTILE(
+            CASE
+              WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+              THEN (
+                1 - CAST(confidence AS DOUBLE)
+              ) / 2
+              ELSE ERROR(
+                'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+              )
+            END
+          )
+        ) * SQRT(fair_variance)
+      )
     END AS odds_ratio_high,
     CAST(CASE
       WHEN fair_groups = 2
@@ -10206,12 +10282,14 @@ COMMENT ON MACRO TABLE fair_test IS 'Whether chance could have made the gaps in 
 -- What: how much of the gap between two groups the strata explain, as FAIR DECOMPOSE (…) finds it.
 -- control: names of the columns that may explain the gap. metrics: names of metrics that are means over rows; NULL for
 -- selection_rate and, with a label, those that FAIR DECOMPOSE takes. minimum: smaller groups are not compared.
--- The other parameters are those of fair_metrics.
--- Rows out: one per metric: the groups with the highest and the lowest value, the gap and its parts.
+-- confidence: level of the limits of both parts, in (0, 1); without it there are none. reference: what each group is
+-- compared with: a group, its values as texts, ['White', 'Male'], or all rows, 'OVERALL'; NULL takes the group with the
+-- highest value and that with the lowest. The other parameters are those of fair_metrics.
+-- Rows out: one per metric and pair: both groups, the gap and its parts.
 CREATE OR REPLACE MACRO fair_decompose(
-  tbl, protected, prediction, control, label := NULL, score := NULL, weight := NULL, filter := TRUE, metrics := NULL,
-  minimum := 0
-) AS TABLE
+  tbl, protected, prediction, control, label := NULL, score := NULL, weight := NULL, filter := TRUE,
+  metrics := NULL, minimum := 0, reference := NULL
+) AS TABLE (
 SELECT parts.* EXCLUDE (fair_measured)
 FROM (
   SELECT *, LIST(metric) OVER () AS fair_measured  -- not in QUALIFY: DuckDB 1.4.0 takes no LAMBDA there
@@ -10385,6 +10463,29 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
+  ), fair_groupings_2 AS (
+    SELECT
+      *
+    FROM fair_cells_2
+    UNION ALL BY NAME
+    SELECT
+      controls,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_members) AS fair_members,
+      SUM(fair_all) AS fair_all,
+      SUM(score_sum) AS score_sum,
+      SUM(squared_error) AS squared_error
+    FROM fair_cells_2
+    WHERE
+      UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+    GROUP BY
+      controls,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked
   ), fair_counts_2 AS (
     SELECT
       controls,
@@ -10422,13 +10523,19 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS squared_error
-    FROM fair_cells_2
+    FROM fair_groupings_2
     GROUP BY
       controls,
       groups
   ), fair_strata_2 AS (
     SELECT
       groups AS fair_key,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN groups IS NULL
+        ELSE NOT reference IS NULL
+        AND MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM TRY_CAST(reference AS TEXT[])
+      END AS fair_is_reference,
       {'controls': controls} AS fair_stratum,
       fair_n AS fair_rows,
       UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
@@ -10475,6 +10582,7 @@ FROM (
     SELECT
       fair_metric,
       fair_key,
+      fair_is_reference,
       CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
       CASE
         WHEN SUM(fair_rows) >= CASE
@@ -10490,7 +10598,8 @@ FROM (
     FROM fair_strata_2
     GROUP BY
       fair_metric,
-      fair_key
+      fair_key,
+      fair_is_reference
   ), fair_pairs_2 AS (
     SELECT
       fair_metric,
@@ -10516,8 +10625,39 @@ FROM (
         )
       END AS fair_second
     FROM fair_totals_2
+    WHERE
+      NOT NOT reference IS NULL
     GROUP BY
       fair_metric
+    UNION ALL
+    SELECT
+      fair_metric,
+      fair_first_key,
+      fair_first,
+      fair_second
+    FROM (
+      SELECT
+        fair_metric,
+        fair_is_reference,
+        fair_key AS fair_first_key,
+        {'value': fair_value, 'key': fair_key, 'rows': fair_rows} AS fair_first,
+        CASE
+          WHEN NOT reference IS NULL
+          AND SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+          )
+          ELSE MAX(
+            CASE
+              WHEN fair_is_reference
+              THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+            END
+          ) OVER (PARTITION BY fair_metric)
+        END AS fair_second
+      FROM fair_totals_2
+    ) AS fair_beside
+    WHERE
+      NOT fair_is_reference AND NOT reference IS NULL
   ), fair_sides_2 AS (
     SELECT
       fair_metric,
@@ -10691,6 +10831,8 @@ FROM (
         ),
         ', '
       )
+      WHEN NOT fair_first.rows IS NULL
+      THEN '(overall)'
     END AS first_group,
     fair_first.rows AS first_n,
     fair_first.value AS first_value,
@@ -10707,6 +10849,8 @@ FROM (
         ),
         ', '
       )
+      WHEN NOT fair_second.rows IS NULL
+      THEN '(overall)'
     END AS second_group,
     fair_second.rows AS second_n,
     fair_second.value AS second_value,
@@ -10768,7 +10912,936 @@ WHERE CASE
   )
   WHEN NOT list_contains(names, metric) THEN FALSE
   ELSE COALESCE(error(fair_lacking(metric, items)), TRUE)
-END;
+END
+), (
+  tbl, protected, prediction, control, confidence, label := NULL, score := NULL, weight := NULL, filter := TRUE,
+  metrics := NULL, minimum := 0, reference := NULL
+) AS TABLE (
+SELECT parts.* EXCLUDE (fair_measured)
+FROM (
+  SELECT *, LIST(metric) OVER () AS fair_measured  -- not in QUALIFY: DuckDB 1.4.0 takes no LAMBDA there
+  FROM (
+  WITH fair_cells_2 AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS controls,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CASE
+        WHEN fair_own_score_low < 0
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_score_high > 1
+        THEN ERROR(
+          'SCORE score must be within [0, 1], and is ' || COALESCE(CAST(fair_own_score_high AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_score_sum AS score_sum,
+      fair_own_x_score_sum AS fair_x_score_sum,
+      fair_own_xx_score_sum AS fair_xx_score_sum,
+      CASE
+        WHEN TRY_CAST(fair_own_label AS DOUBLE) = 0
+        THEN fair_own_squared_error_0
+        WHEN TRY_CAST(fair_own_label AS DOUBLE) = 1
+        THEN fair_own_squared_error_1
+      END AS squared_error,
+      CASE
+        WHEN TRY_CAST(fair_own_label AS DOUBLE) = 0
+        THEN fair_own_x_squared_error_0
+        WHEN TRY_CAST(fair_own_label AS DOUBLE) = 1
+        THEN fair_own_x_squared_error_1
+      END AS fair_x_squared_error,
+      CASE
+        WHEN TRY_CAST(fair_own_label AS DOUBLE) = 0
+        THEN fair_own_xx_squared_error_0
+        WHEN TRY_CAST(fair_own_label AS DOUBLE) = 1
+        THEN fair_own_xx_squared_error_1
+      END AS fair_xx_squared_error,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_score_low,
+        NULL AS fair_own_score_high,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
+        COUNT(*) AS fair_own_score_sum,
+        COUNT(*) AS fair_own_x_score_sum,
+        COUNT(*) AS fair_own_xx_score_sum,
+        COUNT(*) AS fair_own_squared_error_0,
+        COUNT(*) AS fair_own_squared_error_1,
+        COUNT(*) AS fair_own_x_squared_error_0,
+        COUNT(*) AS fair_own_x_squared_error_1,
+        COUNT(*) AS fair_own_xx_squared_error_0,
+        COUNT(*) AS fair_own_xx_squared_error_1,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
+                 WHEN LEN(control) = 0
+                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
+                 THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_prediction,
+        fair_own_label,
+        fair_own_ranked,
+        SUM(fair_own_weight) AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        MIN(fair_own_score) AS fair_own_score_low,
+        MAX(fair_own_score) AS fair_own_score_high,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
+        SUM(fair_own_score * fair_own_weight) AS fair_own_score_sum,
+        SUM(fair_own_score * fair_own_weight * fair_own_weight) AS fair_own_x_score_sum,
+        SUM(fair_own_score * fair_own_score * fair_own_weight * fair_own_weight) AS fair_own_xx_score_sum,
+        SUM((
+          fair_own_score * fair_own_score
+        ) * fair_own_weight) AS fair_own_squared_error_0,
+        SUM(
+          (
+            (
+              fair_own_score - 1
+            ) * (
+              fair_own_score - 1
+            )
+          ) * fair_own_weight
+        ) AS fair_own_squared_error_1,
+        SUM((
+          fair_own_score * fair_own_score
+        ) * fair_own_weight * fair_own_weight) AS fair_own_x_squared_error_0,
+        SUM(
+          (
+            (
+              fair_own_score - 1
+            ) * (
+              fair_own_score - 1
+            )
+          ) * fair_own_weight * fair_own_weight
+        ) AS fair_own_x_squared_error_1,
+        SUM(
+          (
+            fair_own_score * fair_own_score
+          ) * (
+            fair_own_score * fair_own_score
+          ) * fair_own_weight * fair_own_weight
+        ) AS fair_own_xx_squared_error_0,
+        SUM(
+          (
+            (
+              fair_own_score - 1
+            ) * (
+              fair_own_score - 1
+            )
+          ) * (
+            (
+              fair_own_score - 1
+            ) * (
+              fair_own_score - 1
+            )
+          ) * fair_own_weight * fair_own_weight
+        ) AS fair_own_xx_squared_error_1,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END AS DOUBLE) AS fair_own_score,
+          CASE
+            WHEN NOT (
+              CASE WHEN TYPEOF(score) = '"NULL"' THEN '0' ELSE score END
+            ) IS NULL
+            THEN CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE)
+          END AS fair_own_weight,
+          CASE
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"' AND TYPEOF(score) = '"NULL"'
+                 THEN error('fair_decompose has nothing to measure: give a prediction, a label or a score')
+                 WHEN LEN(control) = 0
+                 THEN error('fair_decompose needs control: the names of the columns that may explain the gap')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND confidence IS NOT NULL
+                 THEN error('fair_decompose has no limits against OVERALL, which holds the rows of the group itself: leave out confidence')
+                 ELSE filter
+               END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(score) <> '"NULL"' OR TYPEOF(weight) <> '"NULL"' AS fair_own_given,
+          TYPEOF(score) <> '"NULL"' AS fair_own_ranked
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_groupings_2 AS (
+    SELECT
+      *
+    FROM fair_cells_2
+    UNION ALL BY NAME
+    SELECT
+      controls,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_members) AS fair_members,
+      SUM(fair_squares) AS fair_squares,
+      SUM(fair_all) AS fair_all,
+      SUM(score_sum) AS score_sum,
+      SUM(fair_x_score_sum) AS fair_x_score_sum,
+      SUM(fair_xx_score_sum) AS fair_xx_score_sum,
+      SUM(squared_error) AS squared_error,
+      SUM(fair_x_squared_error) AS fair_x_squared_error,
+      SUM(fair_xx_squared_error) AS fair_xx_squared_error
+    FROM fair_cells_2
+    WHERE
+      UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+    GROUP BY
+      controls,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked
+  ), fair_counts_2 AS (
+    SELECT
+      controls,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS squared_error,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_score_sum
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_score_sum,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_x_squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_x_squared_error,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_xx_squared_error
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_xx_squared_error
+    FROM fair_groupings_2
+    GROUP BY
+      controls,
+      groups
+  ), fair_strata_2 AS (
+    SELECT
+      groups AS fair_key,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN groups IS NULL
+        ELSE NOT reference IS NULL
+        AND MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM TRY_CAST(reference AS TEXT[])
+      END AS fair_is_reference,
+      {'controls': controls} AS fair_stratum,
+      fair_n AS fair_rows,
+      UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
+      UNNEST(
+        [
+          tp + fp,
+          fn + tn,
+          tp + fn,
+          tp,
+          fn,
+          tn,
+          fp,
+          tp,
+          fp,
+          tn,
+          fn,
+          tp + tn,
+          fp + fn,
+          score_sum,
+          squared_error
+        ]
+      ) AS fair_above,
+      UNNEST(
+        [
+          n,
+          n,
+          n,
+          tp + fn,
+          tp + fn,
+          fp + tn,
+          fp + tn,
+          tp + fp,
+          tp + fp,
+          fn + tn,
+          fn + tn,
+          n,
+          n,
+          n,
+          n
+        ]
+      ) AS fair_below,
+      UNNEST(
+        [
+          fair_q_n,
+          fair_q_n,
+          fair_q_n,
+          fair_q_tp + fair_q_fn,
+          fair_q_tp + fair_q_fn,
+          fair_q_fp + fair_q_tn,
+          fair_q_fp + fair_q_tn,
+          fair_q_tp + fair_q_fp,
+          fair_q_tp + fair_q_fp,
+          fair_q_fn + fair_q_tn,
+          fair_q_fn + fair_q_tn,
+          fair_q_n,
+          fair_q_n,
+          fair_q_n,
+          fair_q_n
+        ]
+      ) AS fair_squares,
+      UNNEST(
+        [
+          fair_q_tp + fair_q_fp,
+          fair_q_fn + fair_q_tn,
+          fair_q_tp + fair_q_fn,
+          fair_q_tp,
+          fair_q_fn,
+          fair_q_tn,
+          fair_q_fp,
+          fair_q_tp,
+          fair_q_fp,
+          fair_q_tn,
+          fair_q_fn,
+          fair_q_tp + fair_q_tn,
+          fair_q_fp + fair_q_fn,
+          fair_x_score_sum,
+          fair_x_squared_error
+        ]
+      ) AS fair_moment,
+      UNNEST(
+        [
+          fair_q_tp + fair_q_fp,
+          fair_q_fn + fair_q_tn,
+          fair_q_tp + fair_q_fn,
+          fair_q_tp,
+          fair_q_fn,
+          fair_q_tn,
+          fair_q_fp,
+          fair_q_tp,
+          fair_q_fp,
+          fair_q_tn,
+          fair_q_fn,
+          fair_q_tp + fair_q_tn,
+          fair_q_fp + fair_q_fn,
+          fair_xx_score_sum,
+          fair_xx_squared_error
+        ]
+      ) AS fair_square_moment
+    FROM fair_counts_2
+  ), fair_totals_2 AS (
+    SELECT
+      fair_metric,
+      fair_key,
+      fair_is_reference,
+      CAST(SUM(fair_rows) AS BIGINT) AS fair_rows,
+      CASE
+        WHEN SUM(fair_rows) >= CASE
+          WHEN CAST(minimum AS DOUBLE) >= 0
+          AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+          THEN CAST(minimum AS DOUBLE)
+          ELSE ERROR(
+            'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END
+        THEN SUM(fair_above) / NULLIF(SUM(fair_below), 0)
+      END AS fair_value
+    FROM fair_strata_2
+    GROUP BY
+      fair_metric,
+      fair_key,
+      fair_is_reference
+  ), fair_pairs_2 AS (
+    SELECT
+      fair_metric,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+        END
+      ).key AS fair_first_key,
+      MAX(
+        CASE
+          WHEN NOT fair_value IS NULL
+          THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+        END
+      ) AS fair_first,
+      CASE
+        WHEN COUNT(fair_value) >= 2
+        THEN MIN(
+          CASE
+            WHEN NOT fair_value IS NULL
+            THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+          END
+        )
+      END AS fair_second
+    FROM fair_totals_2
+    WHERE
+      NOT NOT reference IS NULL
+    GROUP BY
+      fair_metric
+    UNION ALL
+    SELECT
+      fair_metric,
+      fair_first_key,
+      fair_first,
+      fair_second
+    FROM (
+      SELECT
+        fair_metric,
+        fair_is_reference,
+        fair_key AS fair_first_key,
+        {'value': fair_value, 'key': fair_key, 'rows': fair_rows} AS fair_first,
+        CASE
+          WHEN NOT reference IS NULL
+          AND SUM(CASE WHEN fair_is_reference THEN 1 ELSE 0 END) OVER () = 0
+          THEN ERROR(
+            'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+          )
+          ELSE MAX(
+            CASE
+              WHEN fair_is_reference
+              THEN {'value': fair_value, 'key': fair_key, 'rows': fair_rows}
+            END
+          ) OVER (PARTITION BY fair_metric)
+        END AS fair_second
+      FROM fair_totals_2
+    ) AS fair_beside
+    WHERE
+      NOT fair_is_reference AND NOT reference IS NULL
+  ), fair_sides_2 AS (
+    SELECT
+      fair_metric,
+      fair_first_key,
+      UNNEST([TRUE, FALSE]) AS fair_is_first,
+      UNNEST([fair_first.key, fair_second.key]) AS fair_key
+    FROM fair_pairs_2
+    WHERE
+      NOT fair_first.value IS NULL AND NOT fair_second.value IS NULL
+  ), fair_matched_2 AS (
+    SELECT
+      fair_sides_2.fair_metric,
+      fair_sides_2.fair_first_key,
+      fair_stratum,
+      SUM(CASE WHEN fair_is_first THEN fair_rows ELSE 0 END) AS fair_first_rows,
+      SUM(CASE WHEN fair_is_first THEN fair_above ELSE 0 END) AS fair_first_above,
+      SUM(CASE WHEN fair_is_first THEN fair_below ELSE 0 END) AS fair_first_below,
+      SUM(CASE WHEN fair_is_first THEN fair_squares ELSE 0 END) AS fair_first_squares,
+      SUM(CASE WHEN fair_is_first THEN fair_moment ELSE 0 END) AS fair_first_moment,
+      SUM(CASE WHEN fair_is_first THEN fair_square_moment ELSE 0 END) AS fair_first_square_moment,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_rows ELSE 0 END) AS fair_second_rows,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_above ELSE 0 END) AS fair_second_above,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_below ELSE 0 END) AS fair_second_below,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_squares ELSE 0 END) AS fair_second_squares,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_moment ELSE 0 END) AS fair_second_moment,
+      SUM(CASE WHEN NOT fair_is_first THEN fair_square_moment ELSE 0 END) AS fair_second_square_moment
+    FROM fair_sides_2
+    INNER JOIN fair_strata_2
+      ON fair_sides_2.fair_metric IS NOT DISTINCT FROM fair_strata_2.fair_metric
+      AND fair_sides_2.fair_key IS NOT DISTINCT FROM fair_strata_2.fair_key
+    GROUP BY
+      fair_sides_2.fair_metric,
+      fair_sides_2.fair_first_key,
+      fair_stratum
+    HAVING
+      SUM(fair_below) > 0
+  ), fair_shares_2 AS (
+    SELECT
+      *,
+      fair_first_below > 0 AND fair_second_below > 0 AS fair_shared,
+      SUM(fair_first_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_total,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_first_below
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_inside,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_first_above
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_gained,
+      SUM(fair_second_below) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_total,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_second_below
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_inside,
+      SUM(
+        CASE
+          WHEN fair_first_below > 0 AND fair_second_below > 0
+          THEN fair_second_above
+          ELSE 0
+        END
+      ) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_gained
+    FROM fair_matched_2
+  ), fair_values_2 AS (
+    SELECT
+      *,
+      fair_first_below / fair_first_total AS fair_first_portion,
+      CASE WHEN fair_shared THEN fair_first_below / fair_first_inside END AS fair_first_share,
+      fair_first_above / NULLIF(fair_first_below, 0) AS fair_first_value,
+      fair_first_gained / NULLIF(fair_first_inside, 0) AS fair_first_common,
+      CASE WHEN fair_shared THEN POWER(fair_first_below, 2) / fair_first_squares END AS fair_first_size,
+      CASE WHEN fair_shared THEN fair_first_squares / POWER(fair_first_inside, 2) END AS fair_first_drawn,
+      CASE
+        WHEN fair_shared
+        THEN fair_first_square_moment / fair_first_squares - 2 * fair_first_above / fair_first_below * fair_first_moment / fair_first_squares + 2 * POWER(fair_first_above / fair_first_below, 2)
+      END AS fair_first_square,
+      fair_second_below / fair_second_total AS fair_second_portion,
+      CASE WHEN fair_shared THEN fair_second_below / fair_second_inside END AS fair_second_share,
+      fair_second_above / NULLIF(fair_second_below, 0) AS fair_second_value,
+      fair_second_gained / NULLIF(fair_second_inside, 0) AS fair_second_common,
+      CASE WHEN fair_shared THEN POWER(fair_second_below, 2) / fair_second_squares END AS fair_second_size,
+      CASE WHEN fair_shared THEN fair_second_squares / POWER(fair_second_inside, 2) END AS fair_second_drawn,
+      CASE
+        WHEN fair_shared
+        THEN fair_second_square_moment / fair_second_squares - 2 * fair_second_above / fair_second_below * fair_second_moment / fair_second_squares + 2 * POWER(fair_second_above / fair_second_below, 2)
+      END AS fair_second_square
+    FROM fair_shares_2
+  ), fair_differences_2 AS (
+    SELECT
+      *,
+      CASE WHEN fair_shared THEN fair_first_value - fair_second_value END AS fair_difference,
+      CASE WHEN fair_shared THEN (
+        fair_first_value + fair_second_value
+      ) / 2 END AS fair_middle,
+      (
+        (
+          fair_first_size * fair_first_square + 0.5
+        ) / (
+          fair_first_size + 1
+        ) - POWER((
+          fair_first_size * fair_first_value + 0.5
+        ) / (
+          fair_first_size + 1
+        ), 2)
+      ) / fair_first_size + (
+        (
+          fair_second_size * fair_second_square + 0.5
+        ) / (
+          fair_second_size + 1
+        ) - POWER((
+          fair_second_size * fair_second_value + 0.5
+        ) / (
+          fair_second_size + 1
+        ), 2)
+      ) / fair_second_size AS fair_variance
+    FROM fair_values_2
+  ), fair_means_2 AS (
+    SELECT
+      *,
+      SUM((
+        fair_first_share + fair_second_share
+      ) / 2 * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_mean_middle,
+      SUM(fair_first_share * fair_difference) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_difference,
+      SUM(fair_first_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_first_middle,
+      SUM(fair_second_share * fair_difference) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_difference,
+      SUM(fair_second_share * fair_middle) OVER (PARTITION BY fair_metric, fair_first_key) AS fair_second_middle
+    FROM fair_differences_2
+  ), fair_summed_2 AS (
+    SELECT
+      fair_metric,
+      fair_first_key,
+      SUM(
+        (
+          fair_first_share - fair_second_share
+        ) * (
+          fair_middle - fair_mean_middle
+        )
+      ) AS fair_explained,
+      SUM((
+        fair_first_share + fair_second_share
+      ) / 2 * fair_difference) AS fair_unexplained,
+      SUM(
+        CASE
+          WHEN fair_shared
+          THEN 0
+          ELSE fair_first_portion * (
+            COALESCE(fair_first_value, 0) - COALESCE(fair_first_common, 0)
+          ) - fair_second_portion * (
+            COALESCE(fair_second_value, 0) - COALESCE(fair_second_common, 0)
+          )
+        END
+      ) AS fair_off_support,
+      SQRT(
+        SUM(
+          (
+            POWER(fair_first_share - fair_second_share, 2) + fair_first_drawn * (
+              1 - fair_first_share
+            ) + fair_second_drawn * (
+              1 - fair_second_share
+            )
+          ) / 4 * fair_variance + fair_first_drawn * POWER(fair_middle - fair_first_middle, 2) + fair_second_drawn * POWER(fair_middle - fair_second_middle, 2)
+        )
+      ) AS fair_explained_se,
+      SQRT(
+        SUM(
+          (
+            POWER(fair_first_share + fair_second_share, 2) + fair_first_drawn * (
+              1 - fair_first_share
+            ) + fair_second_drawn * (
+              1 - fair_second_share
+            )
+          ) / 4 * fair_variance + (
+            fair_first_drawn * POWER(fair_difference - fair_first_difference, 2) + fair_second_drawn * POWER(fair_difference - fair_second_difference, 2)
+          ) / 4
+        )
+      ) AS fair_unexplained_se,
+      SUM(CASE WHEN NOT fair_shared THEN fair_first_portion ELSE 0 END) AS fair_first_alone,
+      SUM(CASE WHEN NOT fair_shared THEN fair_second_portion ELSE 0 END) AS fair_second_alone,
+      SUM(CASE WHEN fair_shared THEN 1 ELSE 0 END) AS fair_strata,
+      MIN(fair_difference) AS fair_least,
+      MAX(fair_difference) AS fair_most
+    FROM fair_means_2
+    GROUP BY
+      fair_metric,
+      fair_first_key
+  )
+  SELECT
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'mean_score'
+      WHEN 14
+      THEN 'brier_score'
+    END AS metric,
+    CASE
+      WHEN NOT fair_first.key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(fair_first.key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+      WHEN NOT fair_first.rows IS NULL
+      THEN '(overall)'
+    END AS first_group,
+    fair_first.rows AS first_n,
+    fair_first.value AS first_value,
+    CASE
+      WHEN NOT fair_second.key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(fair_second.key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+      WHEN NOT fair_second.rows IS NULL
+      THEN '(overall)'
+    END AS second_group,
+    fair_second.rows AS second_n,
+    fair_second.value AS second_value,
+    fair_first.value - fair_second.value AS gap,
+    fair_explained AS explained,
+    fair_explained_se AS explained_se,
+    CASE
+      WHEN NOT fair_explained_se IS NULL
+      THEN GREATEST(
+        fair_explained - -FAIR_NORMAL_QUANTILE(
+          CASE
+            WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+            THEN (
+              1 - CAST(confidence AS DOUBLE)
+            ) / 2
+            ELSE ERROR(
+              'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+            )
+          END
+        ) * fair_explained_se,
+        -1
+      )
+    END AS explained_low,
+    CASE
+      WHEN NOT fair_explained_se IS NULL
+      THEN LEAST(
+        fair_explained + -FAIR_NORMAL_QUANTILE(
+          CASE
+            WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+            THEN (
+              1 - CAST(confidence AS DOUBLE)
+            ) / 2
+            ELSE ERROR(
+              'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+            )
+          END
+        ) * fair_explained_se,
+        1
+      )
+    END AS explained_high,
+    fair_unexplained AS unexplained,
+    fair_unexplained_se AS unexplained_se,
+    CASE
+      WHEN NOT fair_unexplained_se IS NULL
+      THEN GREATEST(
+        fair_unexplained - -FAIR_NORMAL_QUANTILE(
+          CASE
+            WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+            THEN (
+              1 - CAST(confidence AS DOUBLE)
+            ) / 2
+            ELSE ERROR(
+              'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+            )
+          END
+        ) * fair_unexplained_se,
+        -1
+      )
+    END AS unexplained_low,
+    CASE
+      WHEN NOT fair_unexplained_se IS NULL
+      THEN LEAST(
+        fair_unexplained + -FAIR_NORMAL_QUANTILE(
+          CASE
+            WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+            THEN (
+              1 - CAST(confidence AS DOUBLE)
+            ) / 2
+            ELSE ERROR(
+              'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+            )
+          END
+        ) * fair_unexplained_se,
+        1
+      )
+    END AS unexplained_high,
+    fair_off_support AS off_support,
+    fair_first_alone AS first_off_support,
+    fair_second_alone AS second_off_support,
+    CAST(fair_strata AS BIGINT) AS strata,
+    CASE
+      WHEN fair_first.value - fair_second.value > 1e-12
+      AND fair_most <= 0
+      AND fair_least < 0
+      OR fair_first.value - fair_second.value < -1e-12
+      AND fair_least >= 0
+      AND fair_most > 0
+      THEN 'every_stratum'
+      WHEN fair_first.value - fair_second.value > 1e-12
+      AND fair_unexplained < -1e-12
+      OR fair_first.value - fair_second.value < -1e-12
+      AND fair_unexplained > 1e-12
+      THEN 'on_average'
+    END AS reversal,
+    fair_first.key AS first_key,
+    fair_second.key AS second_key
+  FROM fair_pairs_2
+  LEFT JOIN fair_summed_2
+    USING (fair_metric, fair_first_key)
+  ORDER BY
+    fair_metric ASC,
+    fair_first_key ASC
+) AS fair_result_2
+) AS parts
+CROSS JOIN (
+  SELECT
+    items,
+    COALESCE(
+      [
+        CASE WHEN name IN ('disparate_impact', 'conditional_statistical_parity') THEN 'selection_rate' ELSE name END
+        FOR name IN fair_named_metrics(metrics)
+      ],
+      CASE
+        WHEN items & 3 = 3
+        THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+        WHEN items & 1 = 1 THEN ['selection_rate']
+        WHEN items & 6 = 6 THEN ['base_rate', 'mean_score', 'brier_score']
+        WHEN items & 4 = 4 THEN ['mean_score']
+        ELSE ['base_rate']
+      END
+    ) AS names
+  FROM (SELECT fair_items(prediction, label, score, control) AS items FROM query_table(tbl) LIMIT 1)
+) AS asked
+WHERE CASE
+  WHEN NOT list_has_all(fair_measured, names)
+  THEN error(
+    array_to_string([name FOR name IN names IF NOT list_contains(fair_measured, name)], ', ')
+    || ' cannot be decomposed: no mean over rows'
+  )
+  WHEN NOT list_contains(names, metric) THEN FALSE
+  ELSE COALESCE(error(fair_lacking(metric, items)), TRUE)
+END
+);
 COMMENT ON MACRO TABLE fair_decompose IS 'How much of a gap the strata explain: FROM fair_decompose(admissions, [''sex''], admitted, [''department''])';
 
 -- What: the input rows, with labels whose share of ones is even, by the fewest changes, as FAIR RELABEL (…) makes them.

@@ -126,6 +126,23 @@ def test_a_view_with_a_macro_lives_in_later_sessions(tmp_path: Path) -> None:
             "DISPARITY (PREDICTION p LABEL y CONTROL c PROTECTED g, h WITHIN 0.1 REFERENCE OVERALL CONFIDENCE 0.9)",
         ),
         (
+            "fair_test(u, ['h'], p, label := y, control := ['c'], filter := h IS NOT NULL, confidence := 0.8, reference := ['0'])",
+            "TEST (PREDICTION p LABEL y CONTROL c PROTECTED h FILTER h IS NOT NULL CONFIDENCE 0.8 REFERENCE 0)",
+        ),
+        ("fair_test(u, ['g', 'h'], p, reference := ['2', NULL])", "TEST (PREDICTION p PROTECTED g, h REFERENCE '2', NULL)"),
+        (
+            "fair_decompose(u, ['g'], p, ['c', 'h'], label := y, reference := ['2'], confidence := 0.9)",
+            "DECOMPOSE (PREDICTION p LABEL y PROTECTED g CONTROL c, h REFERENCE '2' CONFIDENCE 0.9)",
+        ),
+        (
+            "fair_decompose(u, ['g'], p, ['c'], score := s, weight := w, metrics := ['brier_score'], label := y, minimum := 150, confidence := 0.8)",
+            "DECOMPOSE (PREDICTION p SCORE s LABEL y WEIGHT w PROTECTED g CONTROL c METRICS brier_score MINIMUM 150 CONFIDENCE 0.8)",
+        ),
+        (
+            "fair_decompose(u, ['g'], p, ['c', 'h'], label := y, reference := 'OVERALL')",
+            "DECOMPOSE (PREDICTION p LABEL y PROTECTED g CONTROL c, h REFERENCE OVERALL)",
+        ),
+        (
             "fair_disparity(u, ['g'], NULL, score := s, metrics := ['mean_score'], confidence := 0.95)",
             "DISPARITY (SCORE s PROTECTED g METRICS mean_score CONFIDENCE 0.95)",
         ),
@@ -139,7 +156,7 @@ def test_macros_give_what_the_clause_gives(session: Session, call: str, clause: 
         for got in (session.execute(query) for query in (f"FROM {call}", fairsql.expand(f"FROM u FAIR {clause}")))
     )
     assert len(found) == len(rows) > 0
-    key = lambda row: (row.get("c"), row.get("metric"), row.get("g"))  # noqa: E731
+    key = lambda row: str([row.get(each) for each in ("c", "metric", "g", "first_group", "second_group")])  # noqa: E731
     for one, other in zip(sorted(found, key=key), sorted(rows, key=key), strict=True):
         for name, value in other.items():
             assert one[name] == (pytest.approx(value, rel=1e-9, abs=1e-9) if isinstance(value, float) else value), name

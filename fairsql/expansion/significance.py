@@ -17,7 +17,7 @@ from fairsql.expansion.contingency import columns, name
 from fairsql.expansion.correction import adjusted
 from fairsql.expansion.counts import counts
 from fairsql.expansion.functions import function
-from fairsql.expansion.limits import normal_quantile
+from fairsql.expansion.limits import quantile_of
 from fairsql.expansion.macro_cells import is_of_macro
 from fairsql.expansion.outcome_tables import outcome_tables, strata, units
 from fairsql.expansion.stratified import stratified
@@ -174,12 +174,13 @@ def _result(spec: FairSpec) -> exp.Query:
     pair = nodes.equal(nodes.column("fair_groups"), nodes.number(2))
     ratio, spread = nodes.column("fair_ratio"), root(nodes.column("fair_variance"))
     positive = exp.GT(this=ratio, expression=nodes.number(0))
-    half = times(normal_quantile(spec.confidence or 0.95), spread)
+    half = times(quantile_of(spec), spread)
     log = exp.Ln(this=ratio.copy())
     homogeneity: exp.Expression = exp.Null()
     if spec.control:
         homogeneity = function("fair_chi_square_tail", *columns(["fair_breslow_day", "fair_free_strata"]))
     outputs = columns([each for each in units(spec) if each != "fair_metric"])
+    groups = replace(spec, reference=None)  # all rows are none of them
     values = {
         "metric": by_metric([nodes.string(m.name) for m in spec.measures]),
         "test": nodes.column("fair_test"),
@@ -187,8 +188,8 @@ def _result(spec: FairSpec) -> exp.Query:
         "degrees": nodes.cast(nodes.column("fair_degrees"), nodes.BIGINT),
         "p_value": nodes.column("fair_p"),
         "p_adjusted": nodes.column("fair_p_adjusted"),
-        "first_group": text_of_group(spec, "first"),
-        "second_group": text_of_group(spec, "second"),
+        "first_group": text_of_group(groups, "first"),
+        "second_group": text_of_group(groups, "second"),
         "odds_ratio": nodes.case((pair, ratio.copy())),
         "odds_ratio_low": nodes.case((nodes.conjunction([pair.copy(), positive]), exp.Exp(this=minus(log, half)))),
         "odds_ratio_high": nodes.case(

@@ -55,7 +55,7 @@ def quantiles(
         beyond: exp.Expression | float = (1 - confidence) / 2
     else:
         beyond = nodes.column("fair_beyond")
-        outputs.append(nodes.alias(_beyond(confidence), "fair_beyond"))
+        outputs.append(nodes.alias(beyond_limit(confidence), "fair_beyond"))
         counting = nodes.select(outputs, _derived(counted))
     chances = [divide(beyond, _largest(spec, f"fair_gaps_{at}")) for at in measures]
     listed = [nodes.alias(nodes.column(each), stratum_column(at)) for at, each in enumerate(group)]
@@ -82,15 +82,15 @@ def levels(spec: FairSpec, measures: str, confidence: float | exp.Expression, to
     counted = nodes.select([*columns(keys), judged], measures, group=columns(keys))
     gaps = nodes.alias(_gaps(nodes.column("fair_judged"), spec, together), "fair_gaps")
     counting = nodes.select([*columns(keys), gaps], _derived(counted))
-    beyond = (1 - confidence) / 2 if isinstance(confidence, float) else _beyond(confidence)
+    beyond = (1 - confidence) / 2 if isinstance(confidence, float) else beyond_limit(confidence)
     chance = divide(beyond, _largest(spec, "fair_gaps", "fair_metric"))
     in_tail = isinstance(beyond, float) and beyond <= _TAIL
     quantile = nodes.call("LIST_EXTRACT", _upper_quantiles([chance], in_tail=in_tail), nodes.number(1))
     return nodes.select([*columns(keys), nodes.alias(quantile, "fair_z")], _derived(counting))
 
 
-def _beyond(confidence: exp.Expression) -> exp.Expression:
-    """The chance beyond either limit, or an error where the level is no number between 0 and 1."""
+def beyond_limit(confidence: exp.Expression) -> exp.Expression:
+    """Return the chance beyond either limit, or an error where the level is no number between 0 and 1."""
     level = nodes.cast(confidence, nodes.DOUBLE)
     inside = nodes.conjunction([
         exp.GT(this=level, expression=nodes.number(0)), exp.LT(this=level.copy(), expression=nodes.number(1)),

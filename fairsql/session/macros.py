@@ -91,7 +91,7 @@ def _with_bodies(text: str) -> str:
     """Return a macro that has a confidence with two bodies: one without it, and one with it.
 
     The columns of the bodies differ, so they are overloads, which DuckDB tells apart by how many parameters must be
-    given. The item stands on a line of its own, and is left out with the parameter.
+    given. The lines that name it are left out with it.
     """
     before, _, rest = text.partition("(\n  tbl,")
     parameters, _, rest = f"  tbl,{rest}".partition("\n) AS TABLE\n")
@@ -99,7 +99,7 @@ def _with_bodies(text: str) -> str:
     if f" {_OPTIONAL}," not in parameters:
         return text
     lines = body.split("\n")
-    without = "\n".join(line for line in lines if line.split(maxsplit=1)[0].lower() != _OPTIONAL)
+    without = "\n".join(line for line in lines if _OPTIONAL not in line.lower())
     bodies = ((parameters.replace(f" {_OPTIONAL},", "", 1), without), (parameters, body))
     written = ", ".join(f"(\n{names}\n) AS TABLE (\n{of}\n)" for names, of in bodies)
     return f"{before}{written};\nCOMMENT{comment}"

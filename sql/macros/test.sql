@@ -29,11 +29,12 @@ COMMENT ON MACRO fair_tested IS 'Part of fair_test: whether a metric is tested';
 -- What: for each metric whether chance could have made the gaps between groups, as FAIR TEST (…) tests it.
 -- metrics: names of metrics; NULL for selection_rate and, with a label, those that FAIR TEST takes.
 -- minimum: groups with fewer rows are not tested. correction: how p-values are adjusted, as CORRECTION names it.
+-- confidence: level of the limits of the odds ratio, in (0, 1). reference: the second of two groups, its values as texts.
 -- The other parameters are those of fair_metrics.
 -- Rows out: one per metric: test, statistic, degrees, p_value, p_adjusted, both groups of a pair, odds ratio, …
 CREATE OR REPLACE MACRO fair_test(
   tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL, minimum := 0,
-  correction := 'holm'
+  correction := 'holm', confidence := 0.95, reference := NULL
 ) AS TABLE
 SELECT
   * EXCLUDE (items, asked, fair_there, fair_p_values)
@@ -62,6 +63,10 @@ FROM (
     FILTER     CASE
                  WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
                  THEN error('fair_test has nothing to test: give a prediction or a label')
+                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
                  ELSE filter
                END
     CONTROL    control AS strata, fair_items(prediction, label, NULL, control) AS items,
@@ -69,6 +74,8 @@ FROM (
     PROTECTED  protected AS groups
     MINIMUM    $minimum
     METRICS    ALL
+    CONFIDENCE 0.95 -- the parameter takes its place
+    REFERENCE  $reference
   )
 )
 WHERE fair_tested(metric, asked, items, fair_there);
