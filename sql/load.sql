@@ -1025,6 +1025,33 @@ CREATE OR REPLACE MACRO fair_free(names, taken) AS (
 );
 COMMENT ON MACRO fair_free IS 'An error where a name is that of a column of the result';
 
+-- What: the names between commas of the metrics that fair_test and fair_pairs are to test: those asked for, or those that the items allow.
+CREATE OR REPLACE MACRO fair_asked(names, items) AS (
+  ',' || ARRAY_TO_STRING(COALESCE(
+    fair_named_metrics(names),
+    CASE
+      WHEN items & 3 = 3
+      THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
+      WHEN items & 1 = 1 THEN ['selection_rate']
+      ELSE ['base_rate']
+    END
+  ), ',') || ','
+);
+COMMENT ON MACRO fair_asked IS 'Part of fair_test and fair_pairs: the metrics to be tested';
+
+-- What: a p-value adjusted for all beside it, as CORRECTION names it; of Holm's way the one that there is already.
+-- tests: how many p-values there are. step: the p-value times these, over the number of those that are no larger.
+CREATE OR REPLACE MACRO fair_corrected(p_value, tests, step, by_holm, correction) AS (
+  CASE
+    WHEN LOWER(correction) = 'holm' THEN by_holm
+    WHEN LOWER(correction) = 'none' OR p_value IS NULL THEN p_value
+    WHEN LOWER(correction) = 'bonferroni' THEN LEAST(1, p_value * tests)
+    WHEN LOWER(correction) = 'benjamini_hochberg' THEN LEAST(1, MIN(step) OVER (ORDER BY p_value DESC))
+    ELSE error('correction is holm, benjamini_hochberg, bonferroni or none, and not ' || COALESCE(correction, 'NULL'))
+  END
+);
+COMMENT ON MACRO fair_corrected IS 'Part of fair_test and fair_pairs: a p-value adjusted for those beside it';
+
 -- What: every metric of every group, as FAIR (… METRICS ALL) measures it.
 -- tbl: a table, view or CTE. protected: names of the columns that make groups, ['race', 'sex'], in the order of the table.
 -- prediction: an expression, 0, 1 or boolean; NULL for none. label: what is true. score: in [0, 1].
@@ -8382,20 +8409,6 @@ WHERE CASE
 );
 COMMENT ON MACRO TABLE fair_disparity IS 'The groups furthest apart in each metric: FROM fair_disparity(loans, [''race''], approved, label := repaid, metrics := [''equalized_odds''], within := 0.05)';
 
--- What: the names between commas of the metrics that fair_test is to test: those asked for, or those that the items allow.
-CREATE OR REPLACE MACRO fair_asked(names, items) AS (
-  ',' || ARRAY_TO_STRING(COALESCE(
-    fair_named_metrics(names),
-    CASE
-      WHEN items & 3 = 3
-      THEN ['selection_rate', 'base_rate', 'accuracy', 'true_positive_rate', 'false_positive_rate', 'positive_predictive_value']
-      WHEN items & 1 = 1 THEN ['selection_rate']
-      ELSE ['base_rate']
-    END
-  ), ',') || ','
-);
-COMMENT ON MACRO fair_asked IS 'Part of fair_test: the metrics to be tested';
-
 -- What: TRUE if a metric is asked for, or an error where one of those asked for cannot be tested.
 CREATE OR REPLACE MACRO fair_tested(metric, asked, items, there) AS (
   CASE
@@ -8421,25 +8434,13 @@ CREATE OR REPLACE MACRO fair_test(
   correction := 'holm', confidence := 0.95, reference := NULL
 ) AS TABLE
 SELECT
-  * EXCLUDE (items, asked, fair_there, fair_p_values)
-    REPLACE (
-      CASE
-        WHEN LOWER(correction) = 'holm' THEN p_adjusted
-        WHEN LOWER(correction) = 'none' OR p_value IS NULL THEN p_value
-        WHEN LOWER(correction) = 'bonferroni' THEN LEAST(1, p_value * LEN(fair_p_values))
-        WHEN LOWER(correction) = 'benjamini_hochberg'
-        THEN LEAST(1, LIST_MIN([
-          p * LEN(fair_p_values) / LEN(LIST_FILTER(fair_p_values, LAMBDA each : each <= p)) FOR p IN fair_p_values IF p >= p_value
-        ]))
-        ELSE error('correction is holm, benjamini_hochberg, bonferroni or none, and not ' || COALESCE(correction, 'NULL'))
-      END AS p_adjusted
-    )
+  * EXCLUDE (items, asked, fair_there, fair_row, fair_tests, fair_step)
+    REPLACE (fair_corrected(p_value, fair_tests, fair_step, p_adjusted, correction) AS p_adjusted)
 FROM (
-  SELECT
-    *,
-    LIST(metric) OVER () AS fair_there,
-    LIST(p_value) FILTER (WHERE p_value IS NOT NULL) OVER () AS fair_p_values
+  SELECT *, fair_tests * p_value / COUNT(p_value) OVER (ORDER BY p_value) AS fair_step
   FROM (
+    SELECT *, LIST(metric) OVER () AS fair_there, ROW_NUMBER() OVER () AS fair_row, COUNT(p_value) OVER () AS fair_tests
+    FROM (
   WITH RECURSIVE fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
@@ -8499,20 +8500,20 @@ FROM (
         NULL AS fair_own_none
       FROM (
         SELECT
-          fair_items(prediction, label, NULL, control) AS fair_own_items,
+          fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
           fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
           CASE
-                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
-                 THEN error('fair_test has nothing to test: give a prediction or a label')
-                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
-                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
-                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
-                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
-                 ELSE filter
-               END AS fair_own_filter,
+                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                   THEN error('fair_test has nothing to test: give a prediction or a label')
+                   WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+                   THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+                   THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
+                   ELSE filter
+                 END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
               ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
@@ -8548,20 +8549,20 @@ FROM (
         NULL AS fair_own_none
       FROM (
         SELECT
-          fair_items(prediction, label, NULL, control) AS fair_own_items,
+          fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
           fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
           CASE
-                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
-                 THEN error('fair_test has nothing to test: give a prediction or a label')
-                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
-                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
-                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
-                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
-                 ELSE filter
-               END AS fair_own_filter,
+                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                   THEN error('fair_test has nothing to test: give a prediction or a label')
+                   WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+                   THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+                   THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
+                   ELSE filter
+                 END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
               ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
@@ -9382,203 +9383,11 @@ FROM (
       *,
       CASE
         WHEN items & 8 = 8
-        THEN (
-          CASE
-            WHEN fair_statistic IS NULL
-            OR ISNAN(fair_statistic)
-            OR fair_degrees IS NULL
-            OR fair_degrees < 1
-            OR fair_degrees <> FLOOR(fair_degrees)
-            THEN NULL
-            WHEN fair_statistic <= 0
-            THEN 1.0
-            WHEN fair_statistic > 1e300
-            THEN 0.0
-            ELSE LEAST(
-              1.0,
-              CASE
-                WHEN fair_degrees % 2 = 1
-                THEN 2 * (
-                  CASE
-                    WHEN SQRT(fair_statistic) > 38.6
-                    THEN 0.0
-                    WHEN SQRT(fair_statistic) < 5
-                    THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) * (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                3.52624965998911e-2 * SQRT(fair_statistic) + 0.700383064443688
-                              ) * SQRT(fair_statistic) + 6.37396220353165
-                            ) * SQRT(fair_statistic) + 33.912866078383
-                          ) * SQRT(fair_statistic) + 112.079291497871
-                        ) * SQRT(fair_statistic) + 221.213596169931
-                      ) * SQRT(fair_statistic) + 220.206867912376
-                    ) / (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                (
-                                  8.83883476483184e-2 * SQRT(fair_statistic) + 1.75566716318264
-                                ) * SQRT(fair_statistic) + 16.064177579207
-                              ) * SQRT(fair_statistic) + 86.7807322029461
-                            ) * SQRT(fair_statistic) + 296.564248779674
-                          ) * SQRT(fair_statistic) + 637.333633378831
-                        ) * SQRT(fair_statistic) + 793.826512519948
-                      ) * SQRT(fair_statistic) + 440.413735824752
-                    )
-                    ELSE EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) / 2.506628274631000502 / (
-                      SQRT(fair_statistic) + 1 / (
-                        SQRT(fair_statistic) + 2 / (
-                          SQRT(fair_statistic) + 3 / (
-                            SQRT(fair_statistic) + 4 / (
-                              SQRT(fair_statistic) + 5 / (
-                                SQRT(fair_statistic) + 6 / (
-                                  SQRT(fair_statistic) + 7 / (
-                                    SQRT(fair_statistic) + 8 / (
-                                      SQRT(fair_statistic) + 9 / (
-                                        SQRT(fair_statistic) + 10 / (
-                                          SQRT(fair_statistic) + 11 / (
-                                            SQRT(fair_statistic) + 12 / (
-                                              SQRT(fair_statistic) + 0.65
-                                            )
-                                          )
-                                        )
-                                      )
-                                    )
-                                  )
-                                )
-                              )
-                            )
-                          )
-                        )
-                      )
-                    )
-                  END
-                )
-                ELSE 0.0
-              END + COALESCE(
-                LIST_SUM(
-                  [
-                    EXP(
-                      -fair_statistic / 2.0 + (
-                        fair_j + (
-                          fair_degrees % 2
-                        ) / 2.0
-                      ) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (
-                        fair_degrees % 2
-                      ) / 2.0 + 1.0)
-                    ) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))
-                  ]
-                ),
-                0.0
-              )
-            )
-          END
-        )
+        THEN FAIR_CHI_SQUARE_TAIL(fair_statistic, fair_degrees)
         ELSE CASE
           WHEN fair_groups = 2
           THEN fair_pair_p
-          ELSE (
-            CASE
-              WHEN fair_statistic IS NULL
-              OR ISNAN(fair_statistic)
-              OR fair_degrees IS NULL
-              OR fair_degrees < 1
-              OR fair_degrees <> FLOOR(fair_degrees)
-              THEN NULL
-              WHEN fair_statistic <= 0
-              THEN 1.0
-              WHEN fair_statistic > 1e300
-              THEN 0.0
-              ELSE LEAST(
-                1.0,
-                CASE
-                  WHEN fair_degrees % 2 = 1
-                  THEN 2 * (
-                    CASE
-                      WHEN SQRT(fair_statistic) > 38.6
-                      THEN 0.0
-                      WHEN SQRT(fair_statistic) < 5
-                      THEN EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) * (
-                        (
-                          (
-                            (
-                              (
-                                (
-                                  3.52624965998911e-2 * SQRT(fair_statistic) + 0.700383064443688
-                                ) * SQRT(fair_statistic) + 6.37396220353165
-                              ) * SQRT(fair_statistic) + 33.912866078383
-                            ) * SQRT(fair_statistic) + 112.079291497871
-                          ) * SQRT(fair_statistic) + 221.213596169931
-                        ) * SQRT(fair_statistic) + 220.206867912376
-                      ) / (
-                        (
-                          (
-                            (
-                              (
-                                (
-                                  (
-                                    8.83883476483184e-2 * SQRT(fair_statistic) + 1.75566716318264
-                                  ) * SQRT(fair_statistic) + 16.064177579207
-                                ) * SQRT(fair_statistic) + 86.7807322029461
-                              ) * SQRT(fair_statistic) + 296.564248779674
-                            ) * SQRT(fair_statistic) + 637.333633378831
-                          ) * SQRT(fair_statistic) + 793.826512519948
-                        ) * SQRT(fair_statistic) + 440.413735824752
-                      )
-                      ELSE EXP(-0.5e0 * SQRT(fair_statistic) * SQRT(fair_statistic)) / 2.506628274631000502 / (
-                        SQRT(fair_statistic) + 1 / (
-                          SQRT(fair_statistic) + 2 / (
-                            SQRT(fair_statistic) + 3 / (
-                              SQRT(fair_statistic) + 4 / (
-                                SQRT(fair_statistic) + 5 / (
-                                  SQRT(fair_statistic) + 6 / (
-                                    SQRT(fair_statistic) + 7 / (
-                                      SQRT(fair_statistic) + 8 / (
-                                        SQRT(fair_statistic) + 9 / (
-                                          SQRT(fair_statistic) + 10 / (
-                                            SQRT(fair_statistic) + 11 / (
-                                              SQRT(fair_statistic) + 12 / (
-                                                SQRT(fair_statistic) + 0.65
-                                              )
-                                            )
-                                          )
-                                        )
-                                      )
-                                    )
-                                  )
-                                )
-                              )
-                            )
-                          )
-                        )
-                      )
-                    END
-                  )
-                  ELSE 0.0
-                END + COALESCE(
-                  LIST_SUM(
-                    [
-                      EXP(
-                        -fair_statistic / 2.0 + (
-                          fair_j + (
-                            fair_degrees % 2
-                          ) / 2.0
-                        ) * LN(fair_statistic / 2.0) - LGAMMA(fair_j + (
-                          fair_degrees % 2
-                        ) / 2.0 + 1.0)
-                      ) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_degrees / 2) AS BIGINT))
-                    ]
-                  ),
-                  0.0
-                )
-              )
-            END
-          )
+          ELSE FAIR_CHI_SQUARE_TAIL(fair_statistic, fair_degrees)
         END
       END AS fair_p
     FROM (
@@ -9605,13 +9414,8 @@ FROM (
             THEN 'generalized_cochran_mantel_haenszel'
           END
           ELSE CASE
-            WHEN fair_groups = 2
-            AND fair_z IS NULL
-            AND (
-              FLOOR(fair_a) = fair_a
-              AND FLOOR(fair_b) = fair_b
-              AND FLOOR(fair_c) = fair_c
-              AND FLOOR(fair_d) = fair_d
+            WHEN fair_groups = 2 AND fair_z IS NULL AND (
+              items & 16 = 0
             )
             THEN 'fisher'
             WHEN fair_groups = 2
@@ -9635,387 +9439,16 @@ FROM (
           *,
           CASE
             WHEN NOT fair_z IS NULL
-            THEN 2 * (
-              CASE
-                WHEN ABS(fair_z) > 38.6
-                THEN 0.0
-                WHEN ABS(fair_z) < 5
-                THEN EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) * (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            3.52624965998911e-2 * ABS(fair_z) + 0.700383064443688
-                          ) * ABS(fair_z) + 6.37396220353165
-                        ) * ABS(fair_z) + 33.912866078383
-                      ) * ABS(fair_z) + 112.079291497871
-                    ) * ABS(fair_z) + 221.213596169931
-                  ) * ABS(fair_z) + 220.206867912376
-                ) / (
-                  (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              8.83883476483184e-2 * ABS(fair_z) + 1.75566716318264
-                            ) * ABS(fair_z) + 16.064177579207
-                          ) * ABS(fair_z) + 86.7807322029461
-                        ) * ABS(fair_z) + 296.564248779674
-                      ) * ABS(fair_z) + 637.333633378831
-                    ) * ABS(fair_z) + 793.826512519948
-                  ) * ABS(fair_z) + 440.413735824752
-                )
-                ELSE EXP(-0.5e0 * ABS(fair_z) * ABS(fair_z)) / 2.506628274631000502 / (
-                  ABS(fair_z) + 1 / (
-                    ABS(fair_z) + 2 / (
-                      ABS(fair_z) + 3 / (
-                        ABS(fair_z) + 4 / (
-                          ABS(fair_z) + 5 / (
-                            ABS(fair_z) + 6 / (
-                              ABS(fair_z) + 7 / (
-                                ABS(fair_z) + 8 / (
-                                  ABS(fair_z) + 9 / (
-                                    ABS(fair_z) + 10 / (
-                                      ABS(fair_z) + 11 / (
-                                        ABS(fair_z) + 12 / (
-                                          ABS(fair_z) + 0.65
-                                        )
-                                      )
-                                    )
-                                  )
-                                )
-                              )
-                            )
-                          )
-                        )
-                      )
-                    )
-                  )
-                )
-              END
-            )
+            THEN 2 * FAIR_UPPER_TAIL(ABS(fair_z))
             WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
-            THEN (
-              LEAST(
-                1.0,
-                [
-                  COALESCE(LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs IF fair_l <= 1e-9]), 0.0) / LIST_SUM([EXP(fair_l) FOR fair_l IN fair_logs]) FOR fair_logs IN [
-                    (
-                      [
-                        (
-                          CASE
-                            WHEN LEAST(fair_x1, fair_k) < 16
-                            THEN LGAMMA(fair_x1 + 1) - LGAMMA(fair_k + 1)
-                            ELSE (
-                              2e0 * fair_x1 + 1
-                            ) * ATANH((
-                              fair_x1 - fair_k
-                            ) / (
-                              fair_x1 + fair_k
-                            )) + (
-                              fair_x1 - fair_k
-                            ) * (
-                              LN(fair_k) - 1
-                            ) + (
-                              (
-                                1 / 12.0 - (
-                                  1 / 360.0 - (
-                                    1 / 1260.0 - 1 / (
-                                      1680.0 * fair_x1 * fair_x1
-                                    )
-                                  ) / (
-                                    fair_x1 * fair_x1
-                                  )
-                                ) / (
-                                  fair_x1 * fair_x1
-                                )
-                              ) / fair_x1
-                            ) - (
-                              (
-                                1 / 12.0 - (
-                                  1 / 360.0 - (
-                                    1 / 1260.0 - 1 / (
-                                      1680.0 * fair_k * fair_k
-                                    )
-                                  ) / (
-                                    fair_k * fair_k
-                                  )
-                                ) / (
-                                  fair_k * fair_k
-                                )
-                              ) / fair_k
-                            )
-                          END
-                        ) + (
-                          CASE
-                            WHEN LEAST(fair_y1, (
-                              fair_x1 + fair_y1 - fair_k
-                            )) < 16
-                            THEN LGAMMA(fair_y1 + 1) - LGAMMA((
-                              fair_x1 + fair_y1 - fair_k
-                            ) + 1)
-                            ELSE (
-                              2e0 * fair_y1 + 1
-                            ) * ATANH(
-                              (
-                                fair_y1 - (
-                                  fair_x1 + fair_y1 - fair_k
-                                )
-                              ) / (
-                                fair_y1 + (
-                                  fair_x1 + fair_y1 - fair_k
-                                )
-                              )
-                            ) + (
-                              fair_y1 - (
-                                fair_x1 + fair_y1 - fair_k
-                              )
-                            ) * (
-                              LN((
-                                fair_x1 + fair_y1 - fair_k
-                              )) - 1
-                            ) + (
-                              (
-                                1 / 12.0 - (
-                                  1 / 360.0 - (
-                                    1 / 1260.0 - 1 / (
-                                      1680.0 * fair_y1 * fair_y1
-                                    )
-                                  ) / (
-                                    fair_y1 * fair_y1
-                                  )
-                                ) / (
-                                  fair_y1 * fair_y1
-                                )
-                              ) / fair_y1
-                            ) - (
-                              (
-                                1 / 12.0 - (
-                                  1 / 360.0 - (
-                                    1 / 1260.0 - 1 / (
-                                      1680.0 * (
-                                        fair_x1 + fair_y1 - fair_k
-                                      ) * (
-                                        fair_x1 + fair_y1 - fair_k
-                                      )
-                                    )
-                                  ) / (
-                                    (
-                                      fair_x1 + fair_y1 - fair_k
-                                    ) * (
-                                      fair_x1 + fair_y1 - fair_k
-                                    )
-                                  )
-                                ) / (
-                                  (
-                                    fair_x1 + fair_y1 - fair_k
-                                  ) * (
-                                    fair_x1 + fair_y1 - fair_k
-                                  )
-                                )
-                              ) / (
-                                fair_x1 + fair_y1 - fair_k
-                              )
-                            )
-                          END
-                        ) + (
-                          CASE
-                            WHEN LEAST(fair_x2, (
-                              fair_x1 + fair_x2 - fair_k
-                            )) < 16
-                            THEN LGAMMA(fair_x2 + 1) - LGAMMA((
-                              fair_x1 + fair_x2 - fair_k
-                            ) + 1)
-                            ELSE (
-                              2e0 * fair_x2 + 1
-                            ) * ATANH(
-                              (
-                                fair_x2 - (
-                                  fair_x1 + fair_x2 - fair_k
-                                )
-                              ) / (
-                                fair_x2 + (
-                                  fair_x1 + fair_x2 - fair_k
-                                )
-                              )
-                            ) + (
-                              fair_x2 - (
-                                fair_x1 + fair_x2 - fair_k
-                              )
-                            ) * (
-                              LN((
-                                fair_x1 + fair_x2 - fair_k
-                              )) - 1
-                            ) + (
-                              (
-                                1 / 12.0 - (
-                                  1 / 360.0 - (
-                                    1 / 1260.0 - 1 / (
-                                      1680.0 * fair_x2 * fair_x2
-                                    )
-                                  ) / (
-                                    fair_x2 * fair_x2
-                                  )
-                                ) / (
-                                  fair_x2 * fair_x2
-                                )
-                              ) / fair_x2
-                            ) - (
-                              (
-                                1 / 12.0 - (
-                                  1 / 360.0 - (
-                                    1 / 1260.0 - 1 / (
-                                      1680.0 * (
-                                        fair_x1 + fair_x2 - fair_k
-                                      ) * (
-                                        fair_x1 + fair_x2 - fair_k
-                                      )
-                                    )
-                                  ) / (
-                                    (
-                                      fair_x1 + fair_x2 - fair_k
-                                    ) * (
-                                      fair_x1 + fair_x2 - fair_k
-                                    )
-                                  )
-                                ) / (
-                                  (
-                                    fair_x1 + fair_x2 - fair_k
-                                  ) * (
-                                    fair_x1 + fair_x2 - fair_k
-                                  )
-                                )
-                              ) / (
-                                fair_x1 + fair_x2 - fair_k
-                              )
-                            )
-                          END
-                        ) + (
-                          CASE
-                            WHEN LEAST(fair_y2, (
-                              fair_y2 - fair_x1 + fair_k
-                            )) < 16
-                            THEN LGAMMA(fair_y2 + 1) - LGAMMA((
-                              fair_y2 - fair_x1 + fair_k
-                            ) + 1)
-                            ELSE (
-                              2e0 * fair_y2 + 1
-                            ) * ATANH(
-                              (
-                                fair_y2 - (
-                                  fair_y2 - fair_x1 + fair_k
-                                )
-                              ) / (
-                                fair_y2 + (
-                                  fair_y2 - fair_x1 + fair_k
-                                )
-                              )
-                            ) + (
-                              fair_y2 - (
-                                fair_y2 - fair_x1 + fair_k
-                              )
-                            ) * (
-                              LN((
-                                fair_y2 - fair_x1 + fair_k
-                              )) - 1
-                            ) + (
-                              (
-                                1 / 12.0 - (
-                                  1 / 360.0 - (
-                                    1 / 1260.0 - 1 / (
-                                      1680.0 * fair_y2 * fair_y2
-                                    )
-                                  ) / (
-                                    fair_y2 * fair_y2
-                                  )
-                                ) / (
-                                  fair_y2 * fair_y2
-                                )
-                              ) / fair_y2
-                            ) - (
-                              (
-                                1 / 12.0 - (
-                                  1 / 360.0 - (
-                                    1 / 1260.0 - 1 / (
-                                      1680.0 * (
-                                        fair_y2 - fair_x1 + fair_k
-                                      ) * (
-                                        fair_y2 - fair_x1 + fair_k
-                                      )
-                                    )
-                                  ) / (
-                                    (
-                                      fair_y2 - fair_x1 + fair_k
-                                    ) * (
-                                      fair_y2 - fair_x1 + fair_k
-                                    )
-                                  )
-                                ) / (
-                                  (
-                                    fair_y2 - fair_x1 + fair_k
-                                  ) * (
-                                    fair_y2 - fair_x1 + fair_k
-                                  )
-                                )
-                              ) / (
-                                fair_y2 - fair_x1 + fair_k
-                              )
-                            )
-                          END
-                        ) FOR fair_k IN RANGE(
-                          CAST(GREATEST(
-                            0,
-                            fair_x1 - fair_y2,
-                            FLOOR(
-                              (
-                                fair_x1 + fair_y1
-                              ) / (
-                                fair_x1 + fair_y1 + fair_x2 + fair_y2
-                              ) * (
-                                fair_x1 + fair_x2
-                              ) - (
-                                20 * SQRT(
-                                  LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)
-                                ) + 1
-                              )
-                            )
-                          ) AS BIGINT),
-                          CAST(LEAST(
-                            fair_x1 + fair_y1,
-                            fair_x1 + fair_x2,
-                            CEIL(
-                              (
-                                fair_x1 + fair_y1
-                              ) / (
-                                fair_x1 + fair_y1 + fair_x2 + fair_y2
-                              ) * (
-                                fair_x1 + fair_x2
-                              ) + (
-                                20 * SQRT(
-                                  LEAST(fair_x1 + fair_y1, fair_x1 + fair_x2, fair_y1 + fair_y2, fair_x2 + fair_y2)
-                                ) + 1
-                              )
-                            )
-                          ) AS BIGINT) + 1
-                        )
-                      ]
-                    )
-                  ]
-                ][1]
-              )
-            )
+            THEN FAIR_EXACT(fair_x1, fair_y1, fair_x2, fair_y2)
           END AS fair_p
         FROM (
           SELECT
             *,
             CASE
               WHEN NOT (
-                FLOOR(fair_a) = fair_a
-                AND FLOOR(fair_b) = fair_b
-                AND FLOOR(fair_c) = fair_c
-                AND FLOOR(fair_d) = fair_d
+                items & 16 = 0
               )
               OR LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (
                 fair_x1 + fair_y1 + fair_x2 + fair_y2
@@ -10155,103 +9588,7 @@ FROM (
     END AS odds_ratio_high,
     CAST(CASE
       WHEN fair_groups = 2
-      THEN (
-        CASE
-          WHEN fair_breslow_day IS NULL
-          OR ISNAN(fair_breslow_day)
-          OR fair_free_strata IS NULL
-          OR fair_free_strata < 1
-          OR fair_free_strata <> FLOOR(fair_free_strata)
-          THEN NULL
-          WHEN fair_breslow_day <= 0
-          THEN 1.0
-          WHEN fair_breslow_day > 1e300
-          THEN 0.0
-          ELSE LEAST(
-            1.0,
-            CASE
-              WHEN fair_free_strata % 2 = 1
-              THEN 2 * (
-                CASE
-                  WHEN SQRT(fair_breslow_day) > 38.6
-                  THEN 0.0
-                  WHEN SQRT(fair_breslow_day) < 5
-                  THEN EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) * (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              3.52624965998911e-2 * SQRT(fair_breslow_day) + 0.700383064443688
-                            ) * SQRT(fair_breslow_day) + 6.37396220353165
-                          ) * SQRT(fair_breslow_day) + 33.912866078383
-                        ) * SQRT(fair_breslow_day) + 112.079291497871
-                      ) * SQRT(fair_breslow_day) + 221.213596169931
-                    ) * SQRT(fair_breslow_day) + 220.206867912376
-                  ) / (
-                    (
-                      (
-                        (
-                          (
-                            (
-                              (
-                                8.83883476483184e-2 * SQRT(fair_breslow_day) + 1.75566716318264
-                              ) * SQRT(fair_breslow_day) + 16.064177579207
-                            ) * SQRT(fair_breslow_day) + 86.7807322029461
-                          ) * SQRT(fair_breslow_day) + 296.564248779674
-                        ) * SQRT(fair_breslow_day) + 637.333633378831
-                      ) * SQRT(fair_breslow_day) + 793.826512519948
-                    ) * SQRT(fair_breslow_day) + 440.413735824752
-                  )
-                  ELSE EXP(-0.5e0 * SQRT(fair_breslow_day) * SQRT(fair_breslow_day)) / 2.506628274631000502 / (
-                    SQRT(fair_breslow_day) + 1 / (
-                      SQRT(fair_breslow_day) + 2 / (
-                        SQRT(fair_breslow_day) + 3 / (
-                          SQRT(fair_breslow_day) + 4 / (
-                            SQRT(fair_breslow_day) + 5 / (
-                              SQRT(fair_breslow_day) + 6 / (
-                                SQRT(fair_breslow_day) + 7 / (
-                                  SQRT(fair_breslow_day) + 8 / (
-                                    SQRT(fair_breslow_day) + 9 / (
-                                      SQRT(fair_breslow_day) + 10 / (
-                                        SQRT(fair_breslow_day) + 11 / (
-                                          SQRT(fair_breslow_day) + 12 / (
-                                            SQRT(fair_breslow_day) + 0.65
-                                          )
-                                        )
-                                      )
-                                    )
-                                  )
-                                )
-                              )
-                            )
-                          )
-                        )
-                      )
-                    )
-                  )
-                END
-              )
-              ELSE 0.0
-            END + COALESCE(
-              LIST_SUM(
-                [
-                  EXP(
-                    -fair_breslow_day / 2.0 + (
-                      fair_j + (
-                        fair_free_strata % 2
-                      ) / 2.0
-                    ) * LN(fair_breslow_day / 2.0) - LGAMMA(fair_j + (
-                      fair_free_strata % 2
-                    ) / 2.0 + 1.0)
-                  ) FOR fair_j IN RANGE(0, CAST(FLOOR(fair_free_strata / 2) AS BIGINT))
-                ]
-              ),
-              0.0
-            )
-          )
-        END
-      )
+      THEN FAIR_CHI_SQUARE_TAIL(fair_breslow_day, fair_free_strata)
     END AS DOUBLE) AS homogeneity_p,
     CAST(COALESCE(fair_groups, 0) AS BIGINT) AS groups,
     CAST(COALESCE(fair_n, 0) AS BIGINT) AS n,
@@ -10275,9 +9612,3291 @@ FROM (
     asked ASC,
     fair_metric ASC
 ) AS fair_result_2
+  )
 )
-WHERE fair_tested(metric, asked, items, fair_there);
+WHERE fair_tested(metric, asked, items, fair_there)
+ORDER BY fair_row;
 COMMENT ON MACRO TABLE fair_test IS 'Whether chance could have made the gaps in each metric: FROM fair_test(loans, [''race''], approved, label := repaid, control := [''year''])';
+
+-- What: TRUE, or an error where a metric that is asked for lacks an item, or is none of the proportions, which are tested.
+CREATE OR REPLACE MACRO fair_paired(names, items, proportions) AS (
+  COALESCE(error(LIST_FILTER(
+    (
+      SELECT
+        LIST({'bit': bit, 'told': metric || told})
+      FROM (
+  SELECT
+    *
+  FROM (VALUES
+    (
+      'selection_rate',
+      '(tp + fp) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'sp, statistical_parity, demographic_parity, acceptance_rate, predicted_positive_rate',
+      'Share that is predicted positive: ratio(D) of controlled fairness',
+      'Luskin et al. 2020, Definition 1; OmniFair, SP'
+    ),
+    (
+      'rejection_rate',
+      '(fn + tn) / NULLIF(n, 0)',
+      'prediction',
+      'neutral',
+      'predicted_negative_rate',
+      'Share that is predicted negative',
+      'Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'base_rate',
+      '(tp + fn) / NULLIF(n, 0)',
+      'label',
+      'neutral',
+      'prevalence, label_rate',
+      'Share that is truly positive: what the data themselves say',
+      'Luskin et al. 2020, Tables 1 to 4'
+    ),
+    (
+      'true_positive_rate',
+      'tp / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'tpr, recall, sensitivity, hit_rate, equal_opportunity',
+      'Share of the truly positive that is predicted positive',
+      'Hardt et al. 2016, equal opportunity; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'false_negative_rate',
+      'fn / NULLIF(tp + fn, 0)',
+      'prediction, label',
+      'lower',
+      'fnr, miss_rate',
+      'Share of the truly positive that is predicted negative',
+      'OmniFair, FNR'
+    ),
+    (
+      'true_negative_rate',
+      'tn / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'higher',
+      'tnr, specificity, selectivity',
+      'Share of the truly negative that is predicted negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_positive_rate',
+      'fp / NULLIF(fp + tn, 0)',
+      'prediction, label',
+      'lower',
+      'fpr, fall_out, false_alarm_rate, predictive_equality',
+      'Share of the truly negative that is predicted positive',
+      'OmniFair, FPR; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'positive_predictive_value',
+      'tp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'higher',
+      'ppv, precision, predictive_parity, outcome_test',
+      'Share of the predicted positive that is truly positive',
+      'Chouldechova 2017, predictive parity'
+    ),
+    (
+      'false_discovery_rate',
+      'fp / NULLIF(tp + fp, 0)',
+      'prediction, label',
+      'lower',
+      'fdr',
+      'Share of the predicted positive that is truly negative',
+      'OmniFair, FDR'
+    ),
+    (
+      'negative_predictive_value',
+      'tn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'higher',
+      'npv',
+      'Share of the predicted negative that is truly negative',
+      'Verma and Rubin 2018'
+    ),
+    (
+      'false_omission_rate',
+      'fn / NULLIF(fn + tn, 0)',
+      'prediction, label',
+      'lower',
+      'for',
+      'Share of the predicted negative that is truly positive',
+      'OmniFair, FOR'
+    ),
+    (
+      'accuracy',
+      '(tp + tn) / NULLIF(n, 0)',
+      'prediction, label',
+      'higher',
+      'acc, overall_accuracy_equality',
+      'Share that is predicted rightly',
+      'Luskin et al. 2020, eq. 6'
+    ),
+    (
+      'misclassification_rate',
+      '(fp + fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'mr, error_rate',
+      'Share that is predicted wrongly',
+      'OmniFair, MR'
+    ),
+    (
+      'balanced_accuracy',
+      '(true_positive_rate + true_negative_rate) / 2',
+      'prediction, label',
+      'higher',
+      'bacc',
+      'Mean of the true positive and the true negative rate',
+      'Brodersen et al. 2010'
+    ),
+    (
+      'f1_score',
+      '2 * tp / NULLIF(2 * tp + fp + fn, 0)',
+      'prediction, label',
+      'higher',
+      'f1',
+      'Harmonic mean of precision and recall',
+      'van Rijsbergen 1979'
+    ),
+    (
+      'average_error_cost',
+      '(cfp * fp + cfn * fn) / NULLIF(n, 0)',
+      'prediction, label',
+      'lower',
+      'aec',
+      'Mean cost of an error, at cfp a false positive and cfn a false negative',
+      'OmniFair, AEC'
+    ),
+    (
+      'treatment_equality',
+      'fn / NULLIF(fp, 0)',
+      'prediction, label',
+      'neutral',
+      'error_ratio',
+      'False negatives per false positive',
+      'Berk et al. 2021, treatment equality'
+    ),
+    (
+      'error_rate_ratio',
+      'false_positive_rate / NULLIF(false_negative_rate, 0)',
+      'prediction, label',
+      'neutral',
+      'fpr_fnr_ratio',
+      'False positive rate over false negative rate',
+      'Chouldechova 2017'
+    ),
+    (
+      'average_odds',
+      '(true_positive_rate + false_positive_rate) / 2',
+      'prediction, label',
+      'neutral',
+      '',
+      'Mean of the true and the false positive rate; its difference is the average odds difference',
+      'Bellamy et al. 2018 (AI Fairness 360)'
+    ),
+    (
+      'equalized_odds',
+      '[true_positive_rate, false_positive_rate]',
+      'prediction, label',
+      'neutral',
+      'separation, eo',
+      'Both the true and the false positive rate',
+      'Hardt et al. 2016; Luskin et al. 2020, eq. 7'
+    ),
+    (
+      'conditional_use_accuracy',
+      '[positive_predictive_value, negative_predictive_value]',
+      'prediction, label',
+      'neutral',
+      'sufficiency',
+      'Both predictive values',
+      'Berk et al. 2021'
+    ),
+    (
+      'disparate_impact',
+      'selection_rate',
+      'prediction',
+      'neutral',
+      'four_fifths, adverse_impact_ratio',
+      'Selection rate under the four-fifths rule',
+      'EEOC 1978; Feldman et al. 2015'
+    ),
+    (
+      'conditional_statistical_parity',
+      'selection_rate',
+      'prediction, control',
+      'neutral',
+      'controlled_fairness',
+      'Selection rate within strata: needs CONTROL',
+      'Corbett-Davies et al. 2017; Luskin et al. 2020, Definition 1'
+    ),
+    (
+      'mean_score',
+      'score_sum / NULLIF(n, 0)',
+      'score',
+      'neutral',
+      'average_score',
+      'Mean of the scores',
+      'Kleinberg et al. 2017'
+    ),
+    (
+      'brier_score',
+      'squared_error / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'brier',
+      'Mean squared distance of score and label',
+      'Brier 1950'
+    ),
+    (
+      'calibration_error',
+      'calibration_gap / NULLIF(n, 0)',
+      'label, score',
+      'lower',
+      'ece, expected_calibration_error',
+      'Expected calibration error over ten bins of equal width',
+      'Naeini et al. 2015'
+    ),
+    (
+      'auc',
+      'concordant_pairs / NULLIF((tp + fn) * (fp + tn), 0)',
+      'label, score',
+      'higher',
+      'roc_auc, area_under_curve',
+      'Chance that a positive scores above a negative: area under the ROC curve',
+      'Hanley and McNeil 1982'
+    )) AS fair_definitions(metric, formula, needs, direction, aliases, meaning, source)
+), (VALUES
+        ('', 32, ' is no proportion of counts, which fair_pairs compares: FROM fair_disparity(…) compares it'),
+        ('prediction', 1, ' needs a prediction'),
+        ('label', 2, ' needs a label: give label := a column of 0 and 1'),
+        ('control', 8, ' is measured within strata: give control := names of columns')
+      ) AS faults(need, bit, told)
+      WHERE list_contains(fair_named_metrics(names), metric)
+        AND CASE WHEN need = '' THEN NOT list_contains(proportions, metric) ELSE contains(needs, need) END
+    ),
+    LAMBDA fault : items & fault.bit = 0
+  )[1].told), TRUE)
+);
+COMMENT ON MACRO fair_paired IS 'Part of fair_pairs: an error where a metric cannot be compared';
+
+-- What: every pair of groups with its gap, its p-value, and what would make the gap another one, as FAIR PAIRS (…) has it.
+-- metrics: names of metrics that are proportions of counts; NULL for selection_rate and, with a label, those that FAIR
+-- PAIRS takes. within: the largest difference that is allowed; NULL judges none (disparate_impact has its own ratio of
+-- 0.8). minimum: smaller groups make no pair. confidence: level of the limits, in (0, 1); without it there are none.
+-- reference: what each group is compared with: a group, its values as texts, ['White', 'Male'], or all rows, 'OVERALL';
+-- NULL compares each with each. correction: how p-values and limits are adjusted, as CORRECTION names it.
+-- The other parameters are those of fair_metrics.
+-- Rows out: one per stratum, metric and pair: controls, metric, both groups, difference, ratio, within, p_value, …
+CREATE OR REPLACE MACRO fair_pairs(
+  tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL,
+  within := NULL, minimum := 0, reference := NULL, correction := 'holm'
+) AS TABLE (
+SELECT
+  * EXCLUDE (fair_own_none, fair_row, fair_tests, fair_step)
+    REPLACE (fair_corrected(p_value, fair_tests, fair_step, p_adjusted, correction) AS p_adjusted)
+FROM (
+  SELECT *, fair_tests * p_value / COUNT(p_value) OVER (ORDER BY p_value) AS fair_step
+  FROM (
+    SELECT
+      UNNEST(strata),
+      * EXCLUDE (strata, items, asked)
+        REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on),
+      ROW_NUMBER() OVER () AS fair_row,
+      COUNT(p_value) OVER () AS fair_tests
+    FROM (
+  WITH fair_cells_2 AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      fair_own_items AS items,
+      fair_own_asked AS asked,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CASE
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_asked,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                   THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                   THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                   ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+                 END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_asked,
+        fair_own_prediction,
+        fair_own_label,
+        SUM(fair_own_weight) AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                   THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                   THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                   ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+                 END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_groupings_2 AS (
+    SELECT
+      *
+    FROM fair_cells_2
+    UNION ALL BY NAME
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_members) AS fair_members,
+      SUM(fair_squares) AS fair_squares,
+      SUM(fair_all) AS fair_all
+    FROM fair_cells_2
+    WHERE
+      UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+    GROUP BY
+      strata,
+      items,
+      asked,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked
+  ), fair_counts_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n
+    FROM fair_groupings_2
+    GROUP BY
+      strata,
+      items,
+      asked,
+      groups
+  ), fair_groups_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(fair_n AS BIGINT) AS n,
+      CAST(fair_all - fair_n AS BIGINT) AS excluded,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS selection_rate,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+        THEN (
+          fn + tn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS rejection_rate,
+      CAST(CASE
+        WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+        THEN (
+          tp + fn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS base_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+        THEN tp / NULLIF(tp + fn, 0)
+      END AS DOUBLE) AS true_positive_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+        THEN fn / NULLIF(tp + fn, 0)
+      END AS DOUBLE) AS false_negative_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+        THEN tn / NULLIF(fp + tn, 0)
+      END AS DOUBLE) AS true_negative_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+        THEN fp / NULLIF(fp + tn, 0)
+      END AS DOUBLE) AS false_positive_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+        THEN tp / NULLIF(tp + fp, 0)
+      END AS DOUBLE) AS positive_predictive_value,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+        THEN fp / NULLIF(tp + fp, 0)
+      END AS DOUBLE) AS false_discovery_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+        THEN tn / NULLIF(fn + tn, 0)
+      END AS DOUBLE) AS negative_predictive_value,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+        THEN fn / NULLIF(fn + tn, 0)
+      END AS DOUBLE) AS false_omission_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+        THEN (
+          tp + tn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS accuracy,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+        THEN (
+          fp + fn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS misclassification_rate,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS disparate_impact,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS conditional_statistical_parity,
+      [
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
+        (
+          POWER(tp + fp, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
+        (
+          POWER(tp + fp, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
+        (
+          POWER(fn + tn, 2)
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
+        (
+          POWER(fn + tn, 2)
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0)
+      ] AS fair_bases
+    FROM fair_counts_2
+  ), fair_sides_2 AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN REGEXP_MATCHES(LOWER(TYPEOF(groups)), '^struct\([^,]* boolean\)$')
+        THEN CASE
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'true'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'false'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups_2
+  ), fair_evidence_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_0,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_0,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+        THEN (
+          (
+            fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_1,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_1,
+      CAST(CASE
+        WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+        THEN (
+          (
+            tp + fn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_2,
+      CAST(CASE
+        WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_2,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+        THEN (
+          tp * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+      END AS DOUBLE) AS fair_hits_of_3,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+        THEN (
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+      END AS DOUBLE) AS fair_size_of_3,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+        THEN (
+          fn * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+      END AS DOUBLE) AS fair_hits_of_4,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+        THEN (
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+      END AS DOUBLE) AS fair_size_of_4,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+        THEN (
+          tn * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_5,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+        THEN (
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_5,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+        THEN (
+          fp * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_6,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+        THEN (
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_6,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+        THEN (
+          tp * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+      END AS DOUBLE) AS fair_hits_of_7,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+      END AS DOUBLE) AS fair_size_of_7,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+        THEN (
+          fp * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+      END AS DOUBLE) AS fair_hits_of_8,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+      END AS DOUBLE) AS fair_size_of_8,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+        THEN (
+          tn * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_9,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+        THEN (
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_9,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+        THEN (
+          fn * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_10,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+        THEN (
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_10,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+        THEN (
+          (
+            tp + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_11,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_11,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+        THEN (
+          (
+            fp + fn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_12,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_12,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_13,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_13,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_14,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_14
+    FROM fair_counts_2
+  ), fair_beside_2 AS (
+    SELECT
+      fair_sides_2.*,
+      ROW_NUMBER() OVER (ORDER BY fair_sides_2.groups ASC) AS fair_place,
+      fair_hits_of_0,
+      fair_hits_of_1,
+      fair_hits_of_2,
+      fair_hits_of_3,
+      fair_hits_of_4,
+      fair_hits_of_5,
+      fair_hits_of_6,
+      fair_hits_of_7,
+      fair_hits_of_8,
+      fair_hits_of_9,
+      fair_hits_of_10,
+      fair_hits_of_11,
+      fair_hits_of_12,
+      fair_hits_of_13,
+      fair_hits_of_14,
+      fair_size_of_0,
+      fair_size_of_1,
+      fair_size_of_2,
+      fair_size_of_3,
+      fair_size_of_4,
+      fair_size_of_5,
+      fair_size_of_6,
+      fair_size_of_7,
+      fair_size_of_8,
+      fair_size_of_9,
+      fair_size_of_10,
+      fair_size_of_11,
+      fair_size_of_12,
+      fair_size_of_13,
+      fair_size_of_14
+    FROM fair_sides_2
+    INNER JOIN fair_evidence_2
+      ON fair_sides_2.strata IS NOT DISTINCT FROM fair_evidence_2.strata
+      AND fair_sides_2.items IS NOT DISTINCT FROM fair_evidence_2.items
+      AND fair_sides_2.asked IS NOT DISTINCT FROM fair_evidence_2.asked
+      AND fair_sides_2.groups IS NOT DISTINCT FROM fair_evidence_2.groups
+  ), fair_measures_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
+      groups AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate,
+            rejection_rate,
+            base_rate,
+            true_positive_rate,
+            false_negative_rate,
+            true_negative_rate,
+            false_positive_rate,
+            positive_predictive_value,
+            false_discovery_rate,
+            negative_predictive_value,
+            false_omission_rate,
+            accuracy,
+            misclassification_rate,
+            disparate_impact,
+            conditional_statistical_parity
+          ]
+        END
+      ) AS fair_value,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN groups IS NULL
+        ELSE NOT reference IS NULL
+        AND MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM TRY_CAST(reference AS TEXT[])
+      END AS fair_is_reference,
+      fair_place,
+      UNNEST(
+        [
+          fair_hits_of_0,
+          fair_hits_of_1,
+          fair_hits_of_2,
+          fair_hits_of_3,
+          fair_hits_of_4,
+          fair_hits_of_5,
+          fair_hits_of_6,
+          fair_hits_of_7,
+          fair_hits_of_8,
+          fair_hits_of_9,
+          fair_hits_of_10,
+          fair_hits_of_11,
+          fair_hits_of_12,
+          fair_hits_of_13,
+          fair_hits_of_14
+        ]
+      ) AS fair_hits,
+      UNNEST(
+        [
+          fair_size_of_0,
+          fair_size_of_1,
+          fair_size_of_2,
+          fair_size_of_3,
+          fair_size_of_4,
+          fair_size_of_5,
+          fair_size_of_6,
+          fair_size_of_7,
+          fair_size_of_8,
+          fair_size_of_9,
+          fair_size_of_10,
+          fair_size_of_11,
+          fair_size_of_12,
+          fair_size_of_13,
+          fair_size_of_14
+        ]
+      ) AS fair_size
+    FROM fair_beside_2
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_pairs_2_of_all AS (
+    SELECT
+      fair_one.strata,
+      fair_one.items,
+      fair_one.asked,
+      fair_one.fair_metric,
+      fair_one.fair_key AS first_key,
+      fair_one.fair_value AS first_value,
+      fair_one.fair_n AS first_n,
+      fair_one.fair_place AS fair_first_place,
+      fair_one.fair_hits AS fair_first_hits,
+      fair_one.fair_size AS fair_first_size,
+      fair_other.fair_key AS second_key,
+      fair_other.fair_value AS second_value,
+      fair_other.fair_n AS second_n,
+      fair_other.fair_place AS fair_second_place,
+      fair_other.fair_hits AS fair_second_hits,
+      fair_other.fair_size AS fair_second_size
+    FROM fair_measures_2 AS fair_one
+    INNER JOIN fair_measures_2 AS fair_other
+      ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
+      AND fair_one.items IS NOT DISTINCT FROM fair_other.items
+      AND fair_one.asked IS NOT DISTINCT FROM fair_other.asked
+      AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
+      AND fair_one.fair_place < fair_other.fair_place
+    WHERE
+      NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+  ), fair_referred_2 AS (
+    SELECT
+      *
+    FROM fair_measures_2
+    QUALIFY
+      CASE
+        WHEN NOT NOT reference IS NULL OR BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER ()
+        THEN fair_is_reference
+        ELSE ERROR(
+          'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+        )
+      END
+  ), fair_pairs_2 AS (
+    SELECT
+      fair_one.strata,
+      fair_one.items,
+      fair_one.asked,
+      fair_one.fair_metric,
+      fair_one.fair_key AS first_key,
+      fair_one.fair_value AS first_value,
+      fair_one.fair_n AS first_n,
+      fair_one.fair_place AS fair_first_place,
+      fair_one.fair_hits AS fair_first_hits,
+      fair_one.fair_size AS fair_first_size,
+      fair_other.fair_key AS second_key,
+      fair_other.fair_value AS second_value,
+      fair_other.fair_n AS second_n,
+      fair_other.fair_place AS fair_second_place,
+      fair_other.fair_hits AS fair_second_hits,
+      fair_other.fair_size AS fair_second_size
+    FROM fair_measures_2 AS fair_one
+    INNER JOIN fair_referred_2 AS fair_other
+      ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
+      AND fair_one.items IS NOT DISTINCT FROM fair_other.items
+      AND fair_one.asked IS NOT DISTINCT FROM fair_other.asked
+      AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
+      AND NOT fair_one.fair_is_reference
+    WHERE
+      NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+  ), fair_chosen_2 AS (
+    SELECT
+      *
+    FROM fair_pairs_2_of_all
+    WHERE
+      NOT NOT reference IS NULL
+    UNION ALL BY NAME
+    SELECT
+      *
+    FROM fair_pairs_2
+    WHERE
+      NOT reference IS NULL
+  ), fair_contrasts_2 AS (
+    SELECT
+      *,
+      first_value - second_value AS difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN first_value / NULLIF(second_value, 0)
+      END AS ratio,
+      ABS(first_value - second_value) AS fair_difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN CASE
+          WHEN first_value <= second_value
+          THEN first_value / NULLIF(second_value, 0)
+          ELSE second_value / NULLIF(first_value, 0)
+        END
+      END AS fair_ratio,
+      CASE WHEN first_value <= second_value THEN first_value ELSE second_value END AS fair_lower_value,
+      CASE WHEN first_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value,
+      CASE WHEN first_value <= second_value THEN first_n ELSE second_n END AS fair_lower_n,
+      CASE WHEN first_value <= second_value THEN second_n ELSE first_n END AS fair_upper_n,
+      CASE WHEN first_value <= second_value THEN fair_first_hits ELSE fair_second_hits END AS fair_lower_hits,
+      CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits,
+      CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size,
+      CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size
+    FROM fair_chosen_2
+  ), fair_tests_2 AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_z IS NULL
+        THEN 2 * FAIR_UPPER_TAIL(ABS(fair_z))
+        WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
+        THEN FAIR_EXACT(fair_x1, fair_y1, fair_x2, fair_y2)
+      END AS fair_p
+    FROM (
+      SELECT
+        *,
+        CASE
+          WHEN NOT (
+            items & 16 = 0
+          )
+          OR LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (
+            fair_x1 + fair_y1 + fair_x2 + fair_y2
+          )
+          THEN (
+            (
+              fair_x1 * fair_y2 - fair_x2 * fair_y1
+            ) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)
+          ) / NULLIF(
+            SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2),
+            0
+          )
+        END AS fair_z
+      FROM (
+        SELECT
+          *,
+          fair_first_hits AS fair_x1,
+          fair_first_size - fair_first_hits AS fair_y1,
+          CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN fair_second_hits - fair_first_hits
+            ELSE fair_second_hits
+          END AS fair_x2,
+          CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN fair_second_size - fair_first_size
+            ELSE fair_second_size
+          END - CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN fair_second_hits - fair_first_hits
+            ELSE fair_second_hits
+          END AS fair_y2
+        FROM fair_contrasts_2
+      ) AS fair_counted
+    ) AS fair_compared
+  )
+  SELECT
+    strata,
+    items,
+    asked,
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'disparate_impact'
+      WHEN 14
+      THEN 'conditional_statistical_parity'
+    END AS metric,
+    CASE
+      WHEN NOT first_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(first_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+      WHEN NOT first_value IS NULL
+      THEN '(overall)'
+    END AS first_group,
+    first_n,
+    first_value,
+    CASE
+      WHEN NOT second_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(second_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+      WHEN NOT second_value IS NULL
+      THEN '(overall)'
+    END AS second_group,
+    second_n,
+    second_value,
+    difference,
+    ratio,
+    CAST(CASE fair_metric
+      WHEN 13
+      THEN 0.8
+      ELSE CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+    END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 13 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 13
+      THEN fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      ELSE fair_difference <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+    END AS within,
+    fair_z AS z,
+    fair_p AS p_value,
+    fair_p_adjusted AS p_adjusted,
+    (
+      first_value * (
+        1 - second_value
+      )
+    ) / NULLIF((
+      1 - first_value
+    ) * second_value, 0) AS odds_ratio,
+    CAST(CASE
+      WHEN items & 16 = 0
+      THEN CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN CASE
+          WHEN first_value <= second_value
+          THEN CASE fair_metric
+            WHEN 13
+            THEN CASE
+              WHEN NOT fair_lower_hits IS NULL
+              THEN GREATEST(
+                0,
+                CEIL(
+                  fair_lower_size * COALESCE(fair_upper_value * (
+                    CAST(0.8 AS DOUBLE) - 1e-12
+                  ), fair_upper_value - 1e-12)
+                ) - fair_lower_hits
+              )
+            END
+            ELSE CASE
+              WHEN NOT fair_lower_hits IS NULL
+              THEN GREATEST(
+                0,
+                CEIL(
+                  fair_lower_size * COALESCE(
+                    fair_upper_value - CAST(CASE
+                      WHEN CAST(within AS DOUBLE) IS NULL
+                      OR CAST(within AS DOUBLE) >= 0
+                      AND CAST(within AS DOUBLE) <= 1.0
+                      THEN CAST(within AS DOUBLE)
+                      ELSE ERROR(
+                        'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+                      )
+                    END AS DOUBLE) - 1e-12,
+                    fair_upper_value - 1e-12
+                  )
+                ) - fair_lower_hits
+              )
+            END
+          END
+        END
+        ELSE CASE fair_metric
+          WHEN 13
+          THEN CASE
+            WHEN NOT fair_lower_hits IS NULL
+            THEN GREATEST(
+              0,
+              CEIL(
+                fair_lower_size * COALESCE(fair_upper_value * (
+                  CAST(0.8 AS DOUBLE) - 1e-12
+                ), fair_upper_value - 1e-12)
+              ) - fair_lower_hits
+            )
+          END
+          ELSE CASE
+            WHEN NOT fair_lower_hits IS NULL
+            THEN GREATEST(
+              0,
+              CEIL(
+                fair_lower_size * COALESCE(
+                  fair_upper_value - CAST(CASE
+                    WHEN CAST(within AS DOUBLE) IS NULL
+                    OR CAST(within AS DOUBLE) >= 0
+                    AND CAST(within AS DOUBLE) <= 1.0
+                    THEN CAST(within AS DOUBLE)
+                    ELSE ERROR(
+                      'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+                    )
+                  END AS DOUBLE) - 1e-12,
+                  fair_upper_value - 1e-12
+                )
+              ) - fair_lower_hits
+            )
+          END
+        END
+      END
+    END AS BIGINT) AS shortfall,
+    CAST(NULL AS DOUBLE) AS standardized_difference,
+    first_key,
+    second_key
+  FROM (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_p IS NULL
+        THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
+      END AS fair_p_adjusted
+    FROM (
+      SELECT
+        *,
+        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step
+      FROM fair_tests_2
+    ) AS fair_steps
+  ) AS fair_adjusted
+  ORDER BY
+    strata ASC,
+    items ASC,
+    asked ASC,
+    fair_metric ASC,
+    fair_first_place ASC,
+    fair_second_place ASC
+) AS fair_result_2
+WHERE fair_free(CAST(control AS VARCHAR[]), [
+      'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
+      'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
+      'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
+      'first_key', 'second_key'
+    ])
+  )
+)
+ORDER BY fair_row
+), (
+  tbl, protected, prediction, confidence, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL,
+  within := NULL, minimum := 0, reference := NULL, correction := 'holm'
+) AS TABLE (
+SELECT
+  * EXCLUDE (fair_own_none, fair_row, fair_tests, fair_step)
+    REPLACE (fair_corrected(p_value, fair_tests, fair_step, p_adjusted, correction) AS p_adjusted)
+FROM (
+  SELECT *, fair_tests * p_value / COUNT(p_value) OVER (ORDER BY p_value) AS fair_step
+  FROM (
+    SELECT
+      UNNEST(strata),
+      * EXCLUDE (strata, items, asked)
+        REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on),
+      ROW_NUMBER() OVER () AS fair_row,
+      COUNT(p_value) OVER () AS fair_tests
+    FROM (
+  WITH fair_cells_2 AS (
+    SELECT
+      STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
+      fair_own_items AS items,
+      fair_own_asked AS asked,
+      STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
+      CASE
+        WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_prediction AS DOUBLE)
+        ELSE ERROR(
+          'PREDICTION prediction must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_prediction AS TEXT), 'NULL')
+        )
+      END AS fair_predicted,
+      CASE
+        WHEN fair_own_label IS NULL OR TRY_CAST(fair_own_label AS DOUBLE) IN (0, 1)
+        THEN TRY_CAST(fair_own_label AS DOUBLE)
+        ELSE ERROR(
+          'LABEL label must be 0, 1, boolean or NULL, and is ' || COALESCE(CAST(fair_own_label AS TEXT), 'NULL')
+        )
+      END AS fair_labelled,
+      CASE
+        WHEN fair_own_weight_low < 0
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_low AS TEXT), 'NULL')
+        )
+        WHEN fair_own_weight_high > 1e50
+        THEN ERROR(
+          'WEIGHT weight must be within [0, 1e50], and is ' || COALESCE(CAST(fair_own_weight_high AS TEXT), 'NULL')
+        )
+        ELSE COALESCE(fair_own_size, 0)
+      END AS fair_size,
+      fair_own_members AS fair_members,
+      fair_own_squares AS fair_squares,
+      fair_own_all AS fair_all,
+      fair_own_ranked AS fair_ranked
+    FROM (
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_asked,
+        fair_own_prediction,
+        fair_own_label,
+        COUNT(*) AS fair_own_size,
+        COUNT(*) AS fair_own_members,
+        COUNT(*) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        NULL AS fair_own_weight_low,
+        NULL AS fair_own_weight_high,
+        0 AS fair_own_score,
+        FALSE AS fair_own_ranked,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                   THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                   THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                   ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+                 END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND NOT fair_own_given
+      GROUP BY ALL
+      UNION ALL BY NAME
+      SELECT
+        COLUMNS(
+          ARRAY_SLICE(
+            ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+            2,
+            -1
+          )
+        ),
+        fair_own_items,
+        fair_own_asked,
+        fair_own_prediction,
+        fair_own_label,
+        SUM(fair_own_weight) AS fair_own_size,
+        COUNT(fair_own_weight) AS fair_own_members,
+        SUM(fair_own_weight * fair_own_weight) AS fair_own_squares,
+        COUNT(*) AS fair_own_all,
+        MIN(fair_own_weight) AS fair_own_weight_low,
+        MAX(fair_own_weight) AS fair_own_weight_high,
+        NULL AS fair_own_none
+      FROM (
+        SELECT
+          fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
+          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
+          CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
+          CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
+          CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
+          CASE
+                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                   THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                   THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                   ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+                 END AS fair_own_filter,
+          COLUMNS(
+            ARRAY_SLICE(
+              ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
+              2,
+              -1
+            )
+          ),
+          TYPEOF(weight) <> '"NULL"' AS fair_own_given
+        FROM (SELECT *, NULL AS fair_own_none FROM query_table(tbl))
+      ) AS fair_rows
+      WHERE
+        fair_own_filter AND fair_own_given
+      GROUP BY ALL
+    ) AS fair_cells
+  ), fair_groupings_2 AS (
+    SELECT
+      *
+    FROM fair_cells_2
+    UNION ALL BY NAME
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked,
+      SUM(fair_size) AS fair_size,
+      SUM(fair_members) AS fair_members,
+      SUM(fair_squares) AS fair_squares,
+      SUM(fair_all) AS fair_all
+    FROM fair_cells_2
+    WHERE
+      UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+    GROUP BY
+      strata,
+      items,
+      asked,
+      fair_predicted,
+      fair_labelled,
+      fair_ranked
+  ), fair_counts_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_size ELSE 0 END) AS DOUBLE) AS fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_size ELSE 0 END) AS DOUBLE) AS tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_size
+          ELSE 0
+        END
+      ) AS DOUBLE) AS n,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_members
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_n,
+      CAST(SUM(fair_all) AS DOUBLE) AS fair_all,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tp,
+      CAST(SUM(CASE WHEN fair_predicted = 1 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fp,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 1 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_fn,
+      CAST(SUM(CASE WHEN fair_predicted = 0 AND fair_labelled = 0 THEN fair_squares ELSE 0 END) AS DOUBLE) AS fair_q_tn,
+      CAST(SUM(
+        CASE
+          WHEN NOT fair_predicted IS NULL AND NOT fair_labelled IS NULL
+          THEN fair_squares
+          ELSE 0
+        END
+      ) AS DOUBLE) AS fair_q_n
+    FROM fair_groupings_2
+    GROUP BY
+      strata,
+      items,
+      asked,
+      groups
+  ), fair_groups_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(fair_n AS BIGINT) AS n,
+      CAST(fair_all - fair_n AS BIGINT) AS excluded,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS selection_rate,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+        THEN (
+          fn + tn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS rejection_rate,
+      CAST(CASE
+        WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+        THEN (
+          tp + fn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS base_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+        THEN tp / NULLIF(tp + fn, 0)
+      END AS DOUBLE) AS true_positive_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+        THEN fn / NULLIF(tp + fn, 0)
+      END AS DOUBLE) AS false_negative_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+        THEN tn / NULLIF(fp + tn, 0)
+      END AS DOUBLE) AS true_negative_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+        THEN fp / NULLIF(fp + tn, 0)
+      END AS DOUBLE) AS false_positive_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+        THEN tp / NULLIF(tp + fp, 0)
+      END AS DOUBLE) AS positive_predictive_value,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+        THEN fp / NULLIF(tp + fp, 0)
+      END AS DOUBLE) AS false_discovery_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+        THEN tn / NULLIF(fn + tn, 0)
+      END AS DOUBLE) AS negative_predictive_value,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+        THEN fn / NULLIF(fn + tn, 0)
+      END AS DOUBLE) AS false_omission_rate,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+        THEN (
+          tp + tn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS accuracy,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+        THEN (
+          fp + fn
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS misclassification_rate,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS disparate_impact,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+        THEN (
+          tp + fp
+        ) / NULLIF(n, 0)
+      END AS DOUBLE) AS conditional_statistical_parity,
+      [
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(tp + fn, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
+        (
+          POWER(fp + tn, 2)
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0),
+        (
+          POWER(tp + fp, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
+        (
+          POWER(tp + fp, 2)
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0),
+        (
+          POWER(fn + tn, 2)
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
+        (
+          POWER(fn + tn, 2)
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0),
+        (
+          n * n
+        ) / NULLIF(fair_q_n, 0)
+      ] AS fair_bases
+    FROM fair_counts_2
+  ), fair_sides_2 AS (
+    SELECT
+      *,
+      CAST(CASE
+        WHEN REGEXP_MATCHES(LOWER(TYPEOF(groups)), '^struct\([^,]* boolean\)$')
+        THEN CASE
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'true'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is true' || ': one side of the comparison is empty'
+          )
+          WHEN SUM(
+            CASE
+              WHEN ARRAY_TO_STRING(
+                LIST_TRANSFORM(
+                  MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))),
+                  LAMBDA fair_each : CASE
+                    WHEN fair_each IS NULL
+                    THEN '(NULL)'
+                    ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+                  END
+                ),
+                ', '
+              ) = 'false'
+              THEN n
+              ELSE 0
+            END
+          ) OVER () = 0
+          THEN ERROR(
+            'no rows to measure where the group is false' || ': one side of the comparison is empty'
+          )
+        END
+      END AS TEXT) AS fair_empty_side
+    FROM fair_groups_2
+  ), fair_evidence_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      groups,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_0,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',selection_rate,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_0,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+        THEN (
+          (
+            fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_1,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',rejection_rate,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_1,
+      CAST(CASE
+        WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+        THEN (
+          (
+            tp + fn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_2,
+      CAST(CASE
+        WHEN items & 2 = 2 AND CONTAINS(asked, ',base_rate,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_2,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+        THEN (
+          tp * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+      END AS DOUBLE) AS fair_hits_of_3,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_positive_rate,')
+        THEN (
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+      END AS DOUBLE) AS fair_size_of_3,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+        THEN (
+          fn * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+      END AS DOUBLE) AS fair_hits_of_4,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_negative_rate,')
+        THEN (
+          (
+            tp + fn
+          ) * (
+            tp + fn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fn, 0)
+      END AS DOUBLE) AS fair_size_of_4,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+        THEN (
+          tn * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_5,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',true_negative_rate,')
+        THEN (
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_5,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+        THEN (
+          fp * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_6,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_positive_rate,')
+        THEN (
+          (
+            fp + tn
+          ) * (
+            fp + tn
+          )
+        ) / NULLIF(fair_q_fp + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_6,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+        THEN (
+          tp * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+      END AS DOUBLE) AS fair_hits_of_7,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',positive_predictive_value,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+      END AS DOUBLE) AS fair_size_of_7,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+        THEN (
+          fp * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+      END AS DOUBLE) AS fair_hits_of_8,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_discovery_rate,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp, 0)
+      END AS DOUBLE) AS fair_size_of_8,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+        THEN (
+          tn * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_9,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',negative_predictive_value,')
+        THEN (
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_9,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+        THEN (
+          fn * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_10,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',false_omission_rate,')
+        THEN (
+          (
+            fn + tn
+          ) * (
+            fn + tn
+          )
+        ) / NULLIF(fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_10,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+        THEN (
+          (
+            tp + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_11,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',accuracy,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_11,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+        THEN (
+          (
+            fp + fn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_12,
+      CAST(CASE
+        WHEN items & 3 = 3 AND CONTAINS(asked, ',misclassification_rate,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_12,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_13,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',disparate_impact,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_13,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+        THEN (
+          (
+            tp + fp
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_hits_of_14,
+      CAST(CASE
+        WHEN items & 1 = 1 AND CONTAINS(asked, ',conditional_statistical_parity,')
+        THEN (
+          (
+            tp + fp + fn + tn
+          ) * (
+            tp + fp + fn + tn
+          )
+        ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
+      END AS DOUBLE) AS fair_size_of_14
+    FROM fair_counts_2
+  ), fair_beside_2 AS (
+    SELECT
+      fair_sides_2.*,
+      ROW_NUMBER() OVER (ORDER BY fair_sides_2.groups ASC) AS fair_place,
+      fair_hits_of_0,
+      fair_hits_of_1,
+      fair_hits_of_2,
+      fair_hits_of_3,
+      fair_hits_of_4,
+      fair_hits_of_5,
+      fair_hits_of_6,
+      fair_hits_of_7,
+      fair_hits_of_8,
+      fair_hits_of_9,
+      fair_hits_of_10,
+      fair_hits_of_11,
+      fair_hits_of_12,
+      fair_hits_of_13,
+      fair_hits_of_14,
+      fair_size_of_0,
+      fair_size_of_1,
+      fair_size_of_2,
+      fair_size_of_3,
+      fair_size_of_4,
+      fair_size_of_5,
+      fair_size_of_6,
+      fair_size_of_7,
+      fair_size_of_8,
+      fair_size_of_9,
+      fair_size_of_10,
+      fair_size_of_11,
+      fair_size_of_12,
+      fair_size_of_13,
+      fair_size_of_14
+    FROM fair_sides_2
+    INNER JOIN fair_evidence_2
+      ON fair_sides_2.strata IS NOT DISTINCT FROM fair_evidence_2.strata
+      AND fair_sides_2.items IS NOT DISTINCT FROM fair_evidence_2.items
+      AND fair_sides_2.asked IS NOT DISTINCT FROM fair_evidence_2.asked
+      AND fair_sides_2.groups IS NOT DISTINCT FROM fair_evidence_2.groups
+  ), fair_measures_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      UNNEST([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]) AS fair_metric,
+      groups AS fair_key,
+      n AS fair_n,
+      excluded AS fair_excluded,
+      UNNEST(
+        CASE
+          WHEN n >= CASE
+            WHEN CAST(minimum AS DOUBLE) >= 0
+            AND CAST(minimum AS DOUBLE) <= CAST('1e308' AS DOUBLE)
+            THEN CAST(minimum AS DOUBLE)
+            ELSE ERROR(
+              'MINIMUM must be a number of rows of at least 0, and is ' || COALESCE(CAST(CAST(minimum AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END
+          THEN [
+            selection_rate,
+            rejection_rate,
+            base_rate,
+            true_positive_rate,
+            false_negative_rate,
+            true_negative_rate,
+            false_positive_rate,
+            positive_predictive_value,
+            false_discovery_rate,
+            negative_predictive_value,
+            false_omission_rate,
+            accuracy,
+            misclassification_rate,
+            disparate_impact,
+            conditional_statistical_parity
+          ]
+        END
+      ) AS fair_value,
+      UNNEST(fair_bases) AS fair_base,
+      CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN groups IS NULL
+        ELSE NOT reference IS NULL
+        AND MAP_VALUES(CAST(groups AS MAP(TEXT, TEXT))) IS NOT DISTINCT FROM TRY_CAST(reference AS TEXT[])
+      END AS fair_is_reference,
+      fair_place,
+      UNNEST(
+        [
+          fair_hits_of_0,
+          fair_hits_of_1,
+          fair_hits_of_2,
+          fair_hits_of_3,
+          fair_hits_of_4,
+          fair_hits_of_5,
+          fair_hits_of_6,
+          fair_hits_of_7,
+          fair_hits_of_8,
+          fair_hits_of_9,
+          fair_hits_of_10,
+          fair_hits_of_11,
+          fair_hits_of_12,
+          fair_hits_of_13,
+          fair_hits_of_14
+        ]
+      ) AS fair_hits,
+      UNNEST(
+        [
+          fair_size_of_0,
+          fair_size_of_1,
+          fair_size_of_2,
+          fair_size_of_3,
+          fair_size_of_4,
+          fair_size_of_5,
+          fair_size_of_6,
+          fair_size_of_7,
+          fair_size_of_8,
+          fair_size_of_9,
+          fair_size_of_10,
+          fair_size_of_11,
+          fair_size_of_12,
+          fair_size_of_13,
+          fair_size_of_14
+        ]
+      ) AS fair_size
+    FROM fair_beside_2
+    WHERE
+      fair_empty_side IS NULL
+  ), fair_levels_2 AS (
+    SELECT
+      strata,
+      items,
+      asked,
+      fair_metric,
+      LIST_EXTRACT(
+        LIST_TRANSFORM(
+          [
+            CASE
+              WHEN CAST(confidence AS DOUBLE) > 0 AND CAST(confidence AS DOUBLE) < 1
+              THEN (
+                1 - CAST(confidence AS DOUBLE)
+              ) / 2
+              ELSE ERROR(
+                'CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS TEXT), 'NULL')
+              )
+            END / fair_gaps
+          ],
+          LAMBDA fair_r : -(
+            CASE
+              WHEN fair_r <= 0 OR fair_r >= 1
+              THEN NULL
+              WHEN ABS(fair_r - 0.5e0) <= 0.425e0
+              THEN (
+                (
+                  fair_r - 0.5e0
+                ) * (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              2.5090809287301226727e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 3.3430575583588128105e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 6.7265770927008700853e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 4.5921953931549871457e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 1.3731693765509461125e4
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 1.9715909503065514427e3
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 1.3314166789178437745e2
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 3.3871328727963666080e0
+                ) / (
+                  (
+                    (
+                      (
+                        (
+                          (
+                            (
+                              5.2264952788528545610e3 * (
+                                0.180625e0 - (
+                                  fair_r - 0.5e0
+                                ) * (
+                                  fair_r - 0.5e0
+                                )
+                              ) + 2.8729085735721942674e4
+                            ) * (
+                              0.180625e0 - (
+                                fair_r - 0.5e0
+                              ) * (
+                                fair_r - 0.5e0
+                              )
+                            ) + 3.9307895800092710610e4
+                          ) * (
+                            0.180625e0 - (
+                              fair_r - 0.5e0
+                            ) * (
+                              fair_r - 0.5e0
+                            )
+                          ) + 2.1213794301586595867e4
+                        ) * (
+                          0.180625e0 - (
+                            fair_r - 0.5e0
+                          ) * (
+                            fair_r - 0.5e0
+                          )
+                        ) + 5.3941960214247511077e3
+                      ) * (
+                        0.180625e0 - (
+                          fair_r - 0.5e0
+                        ) * (
+                          fair_r - 0.5e0
+                        )
+                      ) + 6.8718700749205790830e2
+                    ) * (
+                      0.180625e0 - (
+                        fair_r - 0.5e0
+                      ) * (
+                        fair_r - 0.5e0
+                      )
+                    ) + 4.2313330701600911252e1
+                  ) * (
+                    0.180625e0 - (
+                      fair_r - 0.5e0
+                    ) * (
+                      fair_r - 0.5e0
+                    )
+                  ) + 1.0
+                )
+              )
+              ELSE SIGN(fair_r - 0.5e0) * (
+                CASE
+                  WHEN SQRT(-LN(LEAST(fair_r, 1 - fair_r))) <= 5
+                  THEN LIST_REDUCE(
+                    [
+                      7.74545014278341407640e-4,
+                      2.27238449892691845833e-2,
+                      2.41780725177450611770e-1,
+                      1.27045825245236838258e0,
+                      3.64784832476320460504e0,
+                      5.76949722146069140550e0,
+                      4.63033784615654529590e0,
+                      1.42343711074968357734e0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      1.05075007164441684324e-9,
+                      5.47593808499534494600e-4,
+                      1.51986665636164571966e-2,
+                      1.48103976427480074590e-1,
+                      6.89767334985100004550e-1,
+                      1.67638483018380384940e0,
+                      2.05319162663775882187e0,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 1.6
+                    ) + c
+                  )
+                  ELSE LIST_REDUCE(
+                    [
+                      2.01033439929228813265e-7,
+                      2.71155556874348757815e-5,
+                      1.24266094738807843860e-3,
+                      2.65321895265761230930e-2,
+                      2.96560571828504891230e-1,
+                      1.78482653991729133580e0,
+                      5.46378491116411436990e0,
+                      6.65790464350110377720e0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + c
+                  ) / LIST_REDUCE(
+                    [
+                      2.04426310338993978564e-15,
+                      1.42151175831644588870e-7,
+                      1.84631831751005468180e-5,
+                      7.86869131145613259100e-4,
+                      1.48753612908506148525e-2,
+                      1.36929880922735805310e-1,
+                      5.99832206555887937690e-1,
+                      1.0
+                    ],
+                    LAMBDA a, c : a * (
+                      SQRT(-LN(LEAST(fair_r, 1 - fair_r))) - 5
+                    ) + c
+                  )
+                END
+              )
+            END
+          )
+        ),
+        1
+      ) AS fair_z
+    FROM (
+      SELECT
+        strata,
+        items,
+        asked,
+        fair_metric,
+        CASE
+          WHEN LOWER(correction) = 'none'
+          THEN 1
+          ELSE GREATEST(
+            1,
+            CASE
+              WHEN NOT reference IS NULL
+              THEN fair_judged - 1
+              ELSE (
+                fair_judged * (
+                  fair_judged - 1
+                )
+              ) / 2
+            END
+          )
+        END AS fair_gaps
+      FROM (
+        SELECT
+          strata,
+          items,
+          asked,
+          fair_metric,
+          CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
+        FROM fair_measures_2
+        GROUP BY
+          strata,
+          items,
+          asked,
+          fair_metric
+      ) AS fair_inner
+    ) AS fair_inner
+  ), fair_halves_2 AS (
+    SELECT
+      fair_measures_2.*,
+      fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
+      fair_z * SQRT((
+        fair_base * fair_value
+      ) * (
+        1 - fair_value
+      ) + fair_z * fair_z * 0.25) AS fair_half,
+      fair_base + fair_z * fair_z AS fair_whole
+    FROM fair_measures_2
+      JOIN fair_levels_2
+        ON fair_measures_2.strata IS NOT DISTINCT FROM fair_levels_2.strata
+        AND fair_measures_2.items IS NOT DISTINCT FROM fair_levels_2.items
+        AND fair_measures_2.asked IS NOT DISTINCT FROM fair_levels_2.asked
+        AND fair_measures_2.fair_metric IS NOT DISTINCT FROM fair_levels_2.fair_metric
+  ), fair_limited_2 AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN LEAST(fair_value, GREATEST(1e-09, (
+          fair_center - fair_half
+        ) / fair_whole))
+      END AS fair_low,
+      CASE
+        WHEN NOT fair_value IS NULL
+        THEN GREATEST(fair_value, LEAST(0.999999999, (
+          fair_center + fair_half
+        ) / fair_whole))
+      END AS fair_high
+    FROM fair_halves_2
+  ), fair_pairs_2_of_all AS (
+    SELECT
+      fair_one.strata,
+      fair_one.items,
+      fair_one.asked,
+      fair_one.fair_metric,
+      fair_one.fair_key AS first_key,
+      fair_one.fair_value AS first_value,
+      fair_one.fair_n AS first_n,
+      fair_one.fair_place AS fair_first_place,
+      fair_one.fair_hits AS fair_first_hits,
+      fair_one.fair_size AS fair_first_size,
+      fair_one.fair_low AS fair_first_low,
+      fair_one.fair_high AS fair_first_high,
+      fair_other.fair_key AS second_key,
+      fair_other.fair_value AS second_value,
+      fair_other.fair_n AS second_n,
+      fair_other.fair_place AS fair_second_place,
+      fair_other.fair_hits AS fair_second_hits,
+      fair_other.fair_size AS fair_second_size,
+      fair_other.fair_low AS fair_second_low,
+      fair_other.fair_high AS fair_second_high
+    FROM fair_limited_2 AS fair_one
+    INNER JOIN fair_limited_2 AS fair_other
+      ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
+      AND fair_one.items IS NOT DISTINCT FROM fair_other.items
+      AND fair_one.asked IS NOT DISTINCT FROM fair_other.asked
+      AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
+      AND fair_one.fair_place < fair_other.fair_place
+    WHERE
+      NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+  ), fair_referred_2 AS (
+    SELECT
+      *
+    FROM fair_limited_2
+    QUALIFY
+      CASE
+        WHEN NOT NOT reference IS NULL OR BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER ()
+        THEN fair_is_reference
+        ELSE ERROR(
+          'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
+        )
+      END
+  ), fair_pairs_2 AS (
+    SELECT
+      fair_one.strata,
+      fair_one.items,
+      fair_one.asked,
+      fair_one.fair_metric,
+      fair_one.fair_key AS first_key,
+      fair_one.fair_value AS first_value,
+      fair_one.fair_n AS first_n,
+      fair_one.fair_place AS fair_first_place,
+      fair_one.fair_hits AS fair_first_hits,
+      fair_one.fair_size AS fair_first_size,
+      fair_one.fair_low AS fair_first_low,
+      fair_one.fair_high AS fair_first_high,
+      fair_other.fair_key AS second_key,
+      fair_other.fair_value AS second_value,
+      fair_other.fair_n AS second_n,
+      fair_other.fair_place AS fair_second_place,
+      fair_other.fair_hits AS fair_second_hits,
+      fair_other.fair_size AS fair_second_size,
+      fair_other.fair_low AS fair_second_low,
+      fair_other.fair_high AS fair_second_high
+    FROM fair_limited_2 AS fair_one
+    INNER JOIN fair_referred_2 AS fair_other
+      ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
+      AND fair_one.items IS NOT DISTINCT FROM fair_other.items
+      AND fair_one.asked IS NOT DISTINCT FROM fair_other.asked
+      AND fair_one.fair_metric IS NOT DISTINCT FROM fair_other.fair_metric
+      AND NOT fair_one.fair_is_reference
+    WHERE
+      NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
+  ), fair_chosen_2 AS (
+    SELECT
+      *
+    FROM fair_pairs_2_of_all
+    WHERE
+      NOT NOT reference IS NULL
+    UNION ALL BY NAME
+    SELECT
+      *
+    FROM fair_pairs_2
+    WHERE
+      NOT reference IS NULL
+  ), fair_contrasts_2 AS (
+    SELECT
+      *,
+      first_value - second_value AS difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN first_value / NULLIF(second_value, 0)
+      END AS ratio,
+      ABS(first_value - second_value) AS fair_difference,
+      CASE
+        WHEN CASE
+          WHEN first_value IS NULL OR second_value IS NULL
+          THEN NULL
+          ELSE LEAST(first_value, second_value)
+        END >= 0
+        THEN CASE
+          WHEN first_value <= second_value
+          THEN first_value / NULLIF(second_value, 0)
+          ELSE second_value / NULLIF(first_value, 0)
+        END
+      END AS fair_ratio,
+      GREATEST(
+        first_value - second_value - SQRT(
+          POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)
+        ),
+        fair_first_low - fair_second_high
+      ) AS difference_low,
+      LEAST(
+        first_value - second_value + SQRT(
+          POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)
+        ),
+        fair_first_high - fair_second_low
+      ) AS difference_high,
+      CASE
+        WHEN first_value < 0 OR second_value <= 0
+        THEN NULL
+        WHEN fair_first_low <= 0
+        THEN 0
+        ELSE GREATEST(
+          (
+            first_value / second_value
+          ) * EXP(
+            -SQRT(
+              POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2)
+            )
+          ),
+          fair_first_low / fair_second_high
+        )
+      END AS ratio_low,
+      CASE
+        WHEN first_value < 0 OR second_value <= 0
+        THEN NULL
+        WHEN fair_second_low <= 0
+        THEN CAST('Infinity' AS DOUBLE)
+        WHEN first_value <= 0
+        THEN fair_first_high / fair_second_low
+        ELSE LEAST(
+          (
+            first_value / second_value
+          ) * EXP(
+            SQRT(
+              POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2)
+            )
+          ),
+          fair_first_high / fair_second_low
+        )
+      END AS ratio_high,
+      GREATEST(
+        GREATEST(
+          first_value - second_value - SQRT(
+            POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)
+          ),
+          fair_first_low - fair_second_high
+        ),
+        0 - LEAST(
+          first_value - second_value + SQRT(
+            POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)
+          ),
+          fair_first_high - fair_second_low
+        )
+      ) AS fair_difference_low,
+      GREATEST(
+        LEAST(
+          first_value - second_value + SQRT(
+            POWER(fair_first_high - first_value, 2) + POWER(second_value - fair_second_low, 2)
+          ),
+          fair_first_high - fair_second_low
+        ),
+        0 - GREATEST(
+          first_value - second_value - SQRT(
+            POWER(first_value - fair_first_low, 2) + POWER(fair_second_high - second_value, 2)
+          ),
+          fair_first_low - fair_second_high
+        )
+      ) AS fair_difference_high,
+      LEAST(
+        CASE
+          WHEN first_value < 0 OR second_value <= 0
+          THEN NULL
+          WHEN fair_first_low <= 0
+          THEN 0
+          ELSE GREATEST(
+            (
+              first_value / second_value
+            ) * EXP(
+              -SQRT(
+                POWER(LN(first_value / fair_first_low), 2) + POWER(LN(fair_second_high / second_value), 2)
+              )
+            ),
+            fair_first_low / fair_second_high
+          )
+        END,
+        CASE
+          WHEN second_value < 0 OR first_value <= 0
+          THEN NULL
+          WHEN fair_second_low <= 0
+          THEN 0
+          ELSE GREATEST(
+            (
+              second_value / first_value
+            ) * EXP(
+              -SQRT(
+                POWER(LN(second_value / fair_second_low), 2) + POWER(LN(fair_first_high / first_value), 2)
+              )
+            ),
+            fair_second_low / fair_first_high
+          )
+        END
+      ) AS fair_ratio_low,
+      LEAST(
+        CASE
+          WHEN first_value < 0 OR second_value <= 0
+          THEN NULL
+          WHEN fair_second_low <= 0
+          THEN CAST('Infinity' AS DOUBLE)
+          WHEN first_value <= 0
+          THEN fair_first_high / fair_second_low
+          ELSE LEAST(
+            (
+              first_value / second_value
+            ) * EXP(
+              SQRT(
+                POWER(LN(fair_first_high / first_value), 2) + POWER(LN(second_value / fair_second_low), 2)
+              )
+            ),
+            fair_first_high / fair_second_low
+          )
+        END,
+        CASE
+          WHEN second_value < 0 OR first_value <= 0
+          THEN NULL
+          WHEN fair_first_low <= 0
+          THEN CAST('Infinity' AS DOUBLE)
+          WHEN second_value <= 0
+          THEN fair_second_high / fair_first_low
+          ELSE LEAST(
+            (
+              second_value / first_value
+            ) * EXP(
+              SQRT(
+                POWER(LN(fair_second_high / second_value), 2) + POWER(LN(first_value / fair_first_low), 2)
+              )
+            ),
+            fair_second_high / fair_first_low
+          )
+        END
+      ) AS fair_ratio_high,
+      CASE WHEN first_value <= second_value THEN first_value ELSE second_value END AS fair_lower_value,
+      CASE WHEN first_value <= second_value THEN second_value ELSE first_value END AS fair_upper_value,
+      CASE WHEN first_value <= second_value THEN first_n ELSE second_n END AS fair_lower_n,
+      CASE WHEN first_value <= second_value THEN second_n ELSE first_n END AS fair_upper_n,
+      CASE WHEN first_value <= second_value THEN fair_first_hits ELSE fair_second_hits END AS fair_lower_hits,
+      CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits,
+      CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size,
+      CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size,
+      CASE WHEN first_value <= second_value THEN fair_first_low ELSE fair_second_low END AS fair_lower_low,
+      CASE WHEN first_value <= second_value THEN fair_second_low ELSE fair_first_low END AS fair_upper_low,
+      CASE WHEN first_value <= second_value THEN fair_first_high ELSE fair_second_high END AS fair_lower_high,
+      CASE WHEN first_value <= second_value THEN fair_second_high ELSE fair_first_high END AS fair_upper_high
+    FROM fair_chosen_2
+  ), fair_tests_2 AS (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_z IS NULL
+        THEN 2 * FAIR_UPPER_TAIL(ABS(fair_z))
+        WHEN fair_x1 + fair_y1 > 0 AND fair_x2 + fair_y2 > 0
+        THEN FAIR_EXACT(fair_x1, fair_y1, fair_x2, fair_y2)
+      END AS fair_p
+    FROM (
+      SELECT
+        *,
+        CASE
+          WHEN NOT (
+            items & 16 = 0
+          )
+          OR LEAST(fair_x1 + fair_y1, fair_x2 + fair_y2) * LEAST(fair_x1 + fair_x2, fair_y1 + fair_y2) >= 5 * (
+            fair_x1 + fair_y1 + fair_x2 + fair_y2
+          )
+          THEN (
+            (
+              fair_x1 * fair_y2 - fair_x2 * fair_y1
+            ) * SQRT(fair_x1 + fair_y1 + fair_x2 + fair_y2)
+          ) / NULLIF(
+            SQRT(fair_x1 + fair_y1) * SQRT(fair_x2 + fair_y2) * SQRT(fair_x1 + fair_x2) * SQRT(fair_y1 + fair_y2),
+            0
+          )
+        END AS fair_z
+      FROM (
+        SELECT
+          *,
+          fair_first_hits AS fair_x1,
+          fair_first_size - fair_first_hits AS fair_y1,
+          CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN fair_second_hits - fair_first_hits
+            ELSE fair_second_hits
+          END AS fair_x2,
+          CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN fair_second_size - fair_first_size
+            ELSE fair_second_size
+          END - CASE
+            WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+            THEN fair_second_hits - fair_first_hits
+            ELSE fair_second_hits
+          END AS fair_y2
+        FROM fair_contrasts_2
+      ) AS fair_counted
+    ) AS fair_compared
+  )
+  SELECT
+    strata,
+    items,
+    asked,
+    CASE fair_metric
+      WHEN 0
+      THEN 'selection_rate'
+      WHEN 1
+      THEN 'rejection_rate'
+      WHEN 2
+      THEN 'base_rate'
+      WHEN 3
+      THEN 'true_positive_rate'
+      WHEN 4
+      THEN 'false_negative_rate'
+      WHEN 5
+      THEN 'true_negative_rate'
+      WHEN 6
+      THEN 'false_positive_rate'
+      WHEN 7
+      THEN 'positive_predictive_value'
+      WHEN 8
+      THEN 'false_discovery_rate'
+      WHEN 9
+      THEN 'negative_predictive_value'
+      WHEN 10
+      THEN 'false_omission_rate'
+      WHEN 11
+      THEN 'accuracy'
+      WHEN 12
+      THEN 'misclassification_rate'
+      WHEN 13
+      THEN 'disparate_impact'
+      WHEN 14
+      THEN 'conditional_statistical_parity'
+    END AS metric,
+    CASE
+      WHEN NOT first_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(first_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+      WHEN NOT first_value IS NULL
+      THEN '(overall)'
+    END AS first_group,
+    first_n,
+    first_value,
+    CASE
+      WHEN NOT second_key IS NULL
+      THEN ARRAY_TO_STRING(
+        LIST_TRANSFORM(
+          MAP_VALUES(CAST(second_key AS MAP(TEXT, TEXT))),
+          LAMBDA fair_each : CASE
+            WHEN fair_each IS NULL
+            THEN '(NULL)'
+            ELSE ARRAY_SLICE(CAST([fair_each] AS TEXT), 2, -2)
+          END
+        ),
+        ', '
+      )
+      WHEN NOT second_value IS NULL
+      THEN '(overall)'
+    END AS second_group,
+    second_n,
+    second_value,
+    difference,
+    difference_low,
+    difference_high,
+    ratio,
+    ratio_low,
+    ratio_high,
+    CAST(CASE fair_metric
+      WHEN 13
+      THEN 0.8
+      ELSE CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END
+    END AS DOUBLE) AS allowance,
+    CAST(CASE fair_metric WHEN 13 THEN 'ratio' ELSE 'difference' END AS TEXT) AS judged_on,
+    CASE fair_metric
+      WHEN 13
+      THEN fair_ratio >= CAST(0.8 AS DOUBLE) - 1e-12
+      ELSE fair_difference <= CAST(CASE
+        WHEN CAST(within AS DOUBLE) IS NULL
+        OR CAST(within AS DOUBLE) >= 0
+        AND CAST(within AS DOUBLE) <= 1.0
+        THEN CAST(within AS DOUBLE)
+        ELSE ERROR(
+          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+        )
+      END AS DOUBLE) + 1e-12
+    END AS within,
+    CASE fair_metric
+      WHEN 13
+      THEN CASE
+        WHEN fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12
+        THEN 'within'
+        WHEN NOT (
+          fair_ratio_high >= CAST(0.8 AS DOUBLE) - 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT fair_ratio_low >= CAST(0.8 AS DOUBLE) - 1e-12 IS NULL
+        THEN 'undecided'
+      END
+      ELSE CASE
+        WHEN fair_difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12
+        THEN 'within'
+        WHEN NOT (
+          fair_difference_low <= CAST(CASE
+            WHEN CAST(within AS DOUBLE) IS NULL
+            OR CAST(within AS DOUBLE) >= 0
+            AND CAST(within AS DOUBLE) <= 1.0
+            THEN CAST(within AS DOUBLE)
+            ELSE ERROR(
+              'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+            )
+          END AS DOUBLE) + 1e-12
+        )
+        THEN 'exceeds'
+        WHEN NOT fair_difference_high <= CAST(CASE
+          WHEN CAST(within AS DOUBLE) IS NULL
+          OR CAST(within AS DOUBLE) >= 0
+          AND CAST(within AS DOUBLE) <= 1.0
+          THEN CAST(within AS DOUBLE)
+          ELSE ERROR(
+            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+          )
+        END AS DOUBLE) + 1e-12 IS NULL
+        THEN 'undecided'
+      END
+    END AS verdict,
+    fair_z AS z,
+    fair_p AS p_value,
+    fair_p_adjusted AS p_adjusted,
+    (
+      first_value * (
+        1 - second_value
+      )
+    ) / NULLIF((
+      1 - first_value
+    ) * second_value, 0) AS odds_ratio,
+    CAST(CASE
+      WHEN items & 16 = 0
+      THEN CASE
+        WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+        THEN CASE
+          WHEN first_value <= second_value
+          THEN CASE fair_metric
+            WHEN 13
+            THEN CASE
+              WHEN NOT fair_lower_hits IS NULL
+              THEN GREATEST(
+                0,
+                CEIL(
+                  fair_lower_size * COALESCE(fair_upper_value * (
+                    CAST(0.8 AS DOUBLE) - 1e-12
+                  ), fair_upper_value - 1e-12)
+                ) - fair_lower_hits
+              )
+            END
+            ELSE CASE
+              WHEN NOT fair_lower_hits IS NULL
+              THEN GREATEST(
+                0,
+                CEIL(
+                  fair_lower_size * COALESCE(
+                    fair_upper_value - CAST(CASE
+                      WHEN CAST(within AS DOUBLE) IS NULL
+                      OR CAST(within AS DOUBLE) >= 0
+                      AND CAST(within AS DOUBLE) <= 1.0
+                      THEN CAST(within AS DOUBLE)
+                      ELSE ERROR(
+                        'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+                      )
+                    END AS DOUBLE) - 1e-12,
+                    fair_upper_value - 1e-12
+                  )
+                ) - fair_lower_hits
+              )
+            END
+          END
+        END
+        ELSE CASE fair_metric
+          WHEN 13
+          THEN CASE
+            WHEN NOT fair_lower_hits IS NULL
+            THEN GREATEST(
+              0,
+              CEIL(
+                fair_lower_size * COALESCE(fair_upper_value * (
+                  CAST(0.8 AS DOUBLE) - 1e-12
+                ), fair_upper_value - 1e-12)
+              ) - fair_lower_hits
+            )
+          END
+          ELSE CASE
+            WHEN NOT fair_lower_hits IS NULL
+            THEN GREATEST(
+              0,
+              CEIL(
+                fair_lower_size * COALESCE(
+                  fair_upper_value - CAST(CASE
+                    WHEN CAST(within AS DOUBLE) IS NULL
+                    OR CAST(within AS DOUBLE) >= 0
+                    AND CAST(within AS DOUBLE) <= 1.0
+                    THEN CAST(within AS DOUBLE)
+                    ELSE ERROR(
+                      'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+                    )
+                  END AS DOUBLE) - 1e-12,
+                  fair_upper_value - 1e-12
+                )
+              ) - fair_lower_hits
+            )
+          END
+        END
+      END
+    END AS BIGINT) AS shortfall,
+    CAST(NULL AS DOUBLE) AS standardized_difference,
+    CAST(CASE
+      WHEN UPPER(CAST(reference AS TEXT)) = 'OVERALL'
+      THEN NULL
+      ELSE CASE fair_metric
+        WHEN 13
+        THEN CASE
+          WHEN ABS(fair_ratio - CAST(0.8 AS DOUBLE)) > 1e-12
+          AND fair_ratio > 0
+          AND NOT fair_lower_low IS NULL
+          THEN GREATEST(
+            1,
+            LEAST(
+              CEIL(
+                (
+                  fair_upper_n * POWER(
+                    (
+                      CASE
+                        WHEN fair_ratio < CAST(0.8 AS DOUBLE)
+                        THEN LN(NULLIF(fair_upper_value / NULLIF(fair_upper_low, 0), 0))
+                        ELSE LN(NULLIF(fair_upper_high / NULLIF(fair_upper_value, 0), 0))
+                      END
+                    ),
+                    2
+                  ) + fair_lower_n * POWER(
+                    (
+                      CASE
+                        WHEN fair_ratio < CAST(0.8 AS DOUBLE)
+                        THEN LN(NULLIF(fair_lower_high / NULLIF(fair_lower_value, 0), 0))
+                        ELSE LN(NULLIF(fair_lower_value / NULLIF(fair_lower_low, 0), 0))
+                      END
+                    ),
+                    2
+                  )
+                ) / NULLIF(POWER((
+                  LN(NULLIF(fair_ratio / NULLIF(CAST(0.8 AS DOUBLE), 0), 0))
+                ), 2), 0)
+              ),
+              1000000000000000.0
+            )
+          )
+        END
+        ELSE CASE
+          WHEN ABS(
+            fair_difference - CAST(CASE
+              WHEN CAST(within AS DOUBLE) IS NULL
+              OR CAST(within AS DOUBLE) >= 0
+              AND CAST(within AS DOUBLE) <= 1.0
+              THEN CAST(within AS DOUBLE)
+              ELSE ERROR(
+                'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+              )
+            END AS DOUBLE)
+          ) > 1e-12
+          AND NOT fair_lower_low IS NULL
+          THEN GREATEST(
+            1,
+            LEAST(
+              CEIL(
+                (
+                  fair_upper_n * POWER(
+                    (
+                      CASE
+                        WHEN fair_difference > CAST(CASE
+                          WHEN CAST(within AS DOUBLE) IS NULL
+                          OR CAST(within AS DOUBLE) >= 0
+                          AND CAST(within AS DOUBLE) <= 1.0
+                          THEN CAST(within AS DOUBLE)
+                          ELSE ERROR(
+                            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+                          )
+                        END AS DOUBLE)
+                        THEN fair_upper_value - fair_upper_low
+                        ELSE fair_upper_high - fair_upper_value
+                      END
+                    ),
+                    2
+                  ) + fair_lower_n * POWER(
+                    (
+                      CASE
+                        WHEN fair_difference > CAST(CASE
+                          WHEN CAST(within AS DOUBLE) IS NULL
+                          OR CAST(within AS DOUBLE) >= 0
+                          AND CAST(within AS DOUBLE) <= 1.0
+                          THEN CAST(within AS DOUBLE)
+                          ELSE ERROR(
+                            'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+                          )
+                        END AS DOUBLE)
+                        THEN fair_lower_high - fair_lower_value
+                        ELSE fair_lower_value - fair_lower_low
+                      END
+                    ),
+                    2
+                  )
+                ) / NULLIF(
+                  POWER(
+                    (
+                      fair_difference - CAST(CASE
+                        WHEN CAST(within AS DOUBLE) IS NULL
+                        OR CAST(within AS DOUBLE) >= 0
+                        AND CAST(within AS DOUBLE) <= 1.0
+                        THEN CAST(within AS DOUBLE)
+                        ELSE ERROR(
+                          'WITHIN must be between 0 and 1, and is ' || COALESCE(CAST(CAST(within AS DOUBLE) AS TEXT), 'NULL')
+                        )
+                      END AS DOUBLE)
+                    ),
+                    2
+                  ),
+                  0
+                )
+              ),
+              1000000000000000.0
+            )
+          )
+        END
+      END
+    END AS BIGINT) AS rows_needed,
+    first_key,
+    second_key
+  FROM (
+    SELECT
+      *,
+      CASE
+        WHEN NOT fair_p IS NULL
+        THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
+      END AS fair_p_adjusted
+    FROM (
+      SELECT
+        *,
+        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step
+      FROM fair_tests_2
+    ) AS fair_steps
+  ) AS fair_adjusted
+  ORDER BY
+    strata ASC,
+    items ASC,
+    asked ASC,
+    fair_metric ASC,
+    fair_first_place ASC,
+    fair_second_place ASC
+) AS fair_result_2
+WHERE fair_free(CAST(control AS VARCHAR[]), [
+      'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
+      'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
+      'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
+      'first_key', 'second_key'
+    ])
+  )
+)
+ORDER BY fair_row
+);
+COMMENT ON MACRO TABLE fair_pairs IS 'Every pair of groups, with tests: FROM fair_pairs(loans, [''race''], approved, label := repaid, metrics := [''tpr''], within := 0.05)';
 
 -- What: how much of the gap between two groups the strata explain, as FAIR DECOMPOSE (…) finds it.
 -- control: names of the columns that may explain the gap. metrics: names of metrics that are means over rows; NULL for
@@ -14591,11 +17210,14 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_items'),
   ('0.1.0', 'fair_lacking'),
   ('0.1.0', 'fair_free'),
+  ('0.1.0', 'fair_asked'),
+  ('0.1.0', 'fair_corrected'),
   ('0.1.0', 'fair_metrics'),
   ('0.1.0', 'fair_disparity'),
-  ('0.1.0', 'fair_asked'),
   ('0.1.0', 'fair_tested'),
   ('0.1.0', 'fair_test'),
+  ('0.1.0', 'fair_paired'),
+  ('0.1.0', 'fair_pairs'),
   ('0.1.0', 'fair_decompose'),
   ('0.1.0', 'fair_relabel'),
   ('0.1.0', 'fair_reweigh'),

@@ -131,6 +131,18 @@ def test_a_view_with_a_macro_lives_in_later_sessions(tmp_path: Path) -> None:
         ),
         ("fair_test(u, ['g', 'h'], p, reference := ['2', NULL])", "TEST (PREDICTION p PROTECTED g, h REFERENCE '2', NULL)"),
         (
+            "fair_pairs(u, ['g', 'h'], p, label := y, control := ['c'], within := 0.1, minimum := 20)",
+            "PAIRS (PREDICTION p LABEL y CONTROL c PROTECTED g, h WITHIN 0.1 MINIMUM 20)",
+        ),
+        (
+            "fair_pairs(u, ['g'], p, label := y, weight := w, within := 0.1, reference := ['2'], correction := 'benjamini_hochberg', confidence := 0.9)",
+            "PAIRS (PREDICTION p LABEL y WEIGHT w PROTECTED g WITHIN 0.1 REFERENCE '2' CORRECTION benjamini_hochberg CONFIDENCE 0.9)",
+        ),
+        (
+            "fair_pairs(u, ['g', 'h'], p, metrics := ['four_fifths'], reference := 'OVERALL', correction := 'none', confidence := 0.9)",
+            "PAIRS (PREDICTION p PROTECTED g, h METRICS disparate_impact REFERENCE OVERALL CORRECTION none CONFIDENCE 0.9)",
+        ),
+        (
             "fair_decompose(u, ['g'], p, ['c', 'h'], label := y, reference := ['2'], confidence := 0.9)",
             "DECOMPOSE (PREDICTION p LABEL y PROTECTED g CONTROL c, h REFERENCE '2' CONFIDENCE 0.9)",
         ),

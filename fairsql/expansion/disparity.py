@@ -16,7 +16,7 @@ from fairsql.expansion.arithmetic import minus
 from fairsql.expansion.comparison import compared, text_of_group, with_reference
 from fairsql.expansion.contingency import Cte, columns, name, strata
 from fairsql.expansion.extremes import LIMITS, SIDES, extremes, places
-from fairsql.expansion.reference import is_given, is_open
+from fairsql.expansion.reference import either, is_open
 from fairsql.expansion.verdicts import metric_name, verdicts
 from fairsql.syntax.spec import FairSpec
 
@@ -41,13 +41,7 @@ def _pairs(spec: FairSpec, measures: str) -> list[Cte]:
     if not is_open(spec):
         return (extremes if spec.reference is None else against)(spec, measures)
     each_other = extremes(replace(spec, reference=None, suffix=f"{spec.suffix}_of_all"), measures)
-    beside = against(spec, measures)
-    chosen = [
-        nodes.select([exp.Star()], of[-1][0], where=test)
-        for of, test in ((each_other, exp.Not(this=is_given())), (beside, is_given()))
-    ]
-    both = exp.Union(this=chosen[0], expression=chosen[1], distinct=False, by_name=True)
-    return [*each_other, *beside, (name(spec, "chosen"), both)]
+    return either(spec, each_other, against(spec, measures))
 
 
 def _contrasts(spec: FairSpec, pairs: str) -> exp.Query:

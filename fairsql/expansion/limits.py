@@ -19,6 +19,7 @@ from fairsql.expansion.arithmetic import greatest, least
 from fairsql.expansion.contingency import Cte, name
 from fairsql.expansion.dependence import Dependence, dependence
 from fairsql.expansion.differences import Estimate
+from fairsql.expansion.functions import function
 from fairsql.expansion.macro_cells import is_of_macro, unguarded
 from fairsql.expansion.means import Mean
 from fairsql.expansion.mover import SIDES, Mover
@@ -50,7 +51,7 @@ def quantile_of(spec: FairSpec) -> Quantile:
     assert level is not None
     if isinstance(level, float):
         return normal_quantile(level)
-    return exp.Neg(this=nodes.call("fair_normal_quantile", beyond_limit(level)))
+    return exp.Neg(this=function("fair_normal_quantile", beyond_limit(level), called=True))
 
 
 def value_of(measure: Measure) -> exp.Expression:

@@ -19,6 +19,7 @@ from fairsql.syntax.spec import Column, ColumnSet, FairSpec, Given
 
 _EMPTY = "fair_own_none"  # the column of macros that is NULL in each row, and the first of the names of control
 RANKED = "fair_ranked"  # the column of cells that says whether their scores are ranked: a macro may be given none
+_WEIGHTED = 16  # in fair_items(…): that a weight is given
 _ROW_COLUMNS = ("fair_prediction", "fair_label", "fair_score", "fair_weight", "fair_filter", "fair_given", RANKED)
 
 
@@ -31,6 +32,12 @@ def unguarded(formula: exp.Expression) -> exp.Expression:
     """Return a formula without the test of a macro that it has what the formula needs."""
     test = formula.args["ifs"][0] if isinstance(formula, exp.Case) and not formula.args.get("default") else None
     return test.args["true"] if test is not None and test.find(exp.BitwiseAnd) else formula
+
+
+def is_unweighted() -> exp.Expression:
+    """Return the test of a macro's groups that their rows have no weights: `fair_items(…)` has a bit for them."""
+    bit = nodes.number(_WEIGHTED)
+    return nodes.equal(exp.BitwiseAnd(this=nodes.column("items"), expression=bit), nodes.number(0))
 
 
 def contingency_of_macro(spec: FairSpec) -> list[Cte]:

@@ -6,6 +6,8 @@ parameter tells which it is, a CASE, and NULL is each other.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlglot import exp
 
 from fairsql.expansion import nodes
@@ -42,6 +44,24 @@ def by_reference(spec: FairSpec, overall: exp.Expression, other: exp.Expression)
     if is_open(spec):
         return nodes.case((is_overall(), overall), default=other)
     return overall if spec.reference == "OVERALL" else other
+
+
+def either(
+    spec: FairSpec, each_other: Sequence[tuple[str, exp.Query]], beside: Sequence[tuple[str, exp.Query]]
+) -> list[tuple[str, exp.Query]]:
+    """Return the queries of a macro that compares groups with each other, or with what it is given.
+
+    Args:
+        spec: the clause.
+        each_other: the queries where nothing is given.
+        beside: those where something is; the last of both have the same columns.
+    """
+    chosen = [
+        nodes.select([exp.Star()], of[-1][0], where=test)
+        for of, test in ((each_other, exp.Not(this=is_given())), (beside, is_given()))
+    ]
+    both = exp.Union(this=chosen[0], expression=chosen[1], distinct=False, by_name=True)
+    return [*each_other, *beside, (f"fair_chosen{spec.suffix}", both)]
 
 
 def _given() -> exp.Expression:

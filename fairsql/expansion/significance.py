@@ -18,7 +18,7 @@ from fairsql.expansion.correction import adjusted
 from fairsql.expansion.counts import counts
 from fairsql.expansion.functions import function
 from fairsql.expansion.limits import quantile_of
-from fairsql.expansion.macro_cells import is_of_macro
+from fairsql.expansion.macro_cells import is_of_macro, is_unweighted
 from fairsql.expansion.outcome_tables import outcome_tables, strata, units
 from fairsql.expansion.stratified import stratified
 from fairsql.expansion.two_proportions import two_proportions
@@ -137,7 +137,9 @@ def _tests(spec: FairSpec) -> exp.Query:
     exact = _exact(spec)
     if pooled:
         a, b, c, d = _four()
-        compared = two_proportions(name(spec, "statistics"), a, plus(a, b), c, plus(c, d), exact=exact)
+        compared = two_proportions(
+            name(spec, "statistics"), a, plus(a, b), c, plus(c, d), exact=exact, called=is_of_macro(spec)
+        )
         source = _derived(compared, "fair_compared")
         outputs.append(nodes.alias(nodes.case((pair.copy(), nodes.column("fair_p"))), "fair_pair_p"))
     if controlled:
@@ -163,7 +165,7 @@ def _tests(spec: FairSpec) -> exp.Query:
         "fair_degrees": (nodes.case((several.copy(), minus(groups, 1))), nodes.column("fair_rank")),
     }
     outputs += [nodes.alias(_chosen(spec, *each), as_name) for as_name, each in chosen.items()]
-    tail = function("fair_chi_square_tail", *columns(["fair_statistic", "fair_degrees"]))
+    tail = function("fair_chi_square_tail", *columns(["fair_statistic", "fair_degrees"]), called=is_of_macro(spec))
     by_pair = nodes.case((pair.copy(), nodes.column("fair_pair_p")), default=tail)
     p = nodes.alias(_chosen(spec, by_pair, tail), "fair_p")
     return nodes.select([exp.Star(), p], _derived(nodes.select(outputs, source), "fair_chosen"))
@@ -178,7 +180,9 @@ def _result(spec: FairSpec) -> exp.Query:
     log = exp.Ln(this=ratio.copy())
     homogeneity: exp.Expression = exp.Null()
     if spec.control:
-        homogeneity = function("fair_chi_square_tail", *columns(["fair_breslow_day", "fair_free_strata"]))
+        homogeneity = function(
+            "fair_chi_square_tail", *columns(["fair_breslow_day", "fair_free_strata"]), called=is_of_macro(spec)
+        )
     outputs = columns([each for each in units(spec) if each != "fair_metric"])
     groups = replace(spec, reference=None)  # all rows are none of them
     values = {
@@ -217,13 +221,8 @@ def _chosen(spec: FairSpec, pooled: exp.Expression, controlled: exp.Expression) 
 
 
 def _exact(spec: FairSpec) -> bool | exp.Expression:
-    """Whether there is an exact test: with weights there is none.
-
-    A macro sees when it runs whether it is given weights: effective counts are whole without any.
-    """
-    if not is_of_macro(spec):
-        return spec.weight is None
-    return nodes.conjunction(nodes.equal(exp.Floor(this=each), each.copy()) for each in _four())
+    """Whether there is an exact test: with weights there is none."""
+    return is_unweighted() if is_of_macro(spec) else spec.weight is None
 
 
 def _four() -> list[exp.Expression]:

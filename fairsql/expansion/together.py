@@ -20,8 +20,9 @@ from fairsql.expansion.functions import function
 from fairsql.expansion.reference import is_given, is_open
 from fairsql.syntax.spec import FairSpec
 
-Together = Literal["alone", "pairs", "reference"]
-"""For what limits hold at once: one group alone, the gaps of every pair, or those of every group to the reference."""
+Together = Literal["alone", "pairs", "reference", "corrected"]
+"""For what limits hold at once: one group alone, the gaps of every pair, or those of every group to the reference; or
+what a macro is asked to correct for."""
 
 _TAIL = 0.075  # below this chance AS 241 has one formula for the quantile
 
@@ -155,7 +156,11 @@ def _gaps(judged: exp.Expression, spec: FairSpec, together: Together) -> exp.Exp
     beside = judged if spec.reference == "OVERALL" else minus(judged, 1)
     if is_open(spec):  # all rows stand among the groups where they are the reference
         beside = nodes.case((is_given(), beside), default=pairs)
-    return greatest(1, pairs if together == "pairs" else beside)
+    gaps = greatest(1, pairs if together == "pairs" else beside)
+    if together != "corrected":
+        return gaps
+    alone = nodes.equal(exp.Lower(this=nodes.column("correction")), nodes.string("none"))
+    return nodes.case((alone, nodes.number(1)), default=gaps)
 
 
 def _largest(spec: FairSpec, gaps: str, *within: str) -> exp.Expression:

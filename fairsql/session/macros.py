@@ -16,7 +16,7 @@ from sqlglot import exp
 
 from fairsql.expansion import expand_script, nodes
 from fairsql.metrics import MetricTable
-from fairsql.metrics.formula import SCORE_SUMS, names_in, needs_label, needs_prediction
+from fairsql.metrics.formula import SCORE_SUMS, as_proportion, names_in, needs_label, needs_prediction
 from fairsql.resources import read_sql
 from fairsql.syntax.spec import (
     Column,
@@ -32,6 +32,7 @@ from fairsql.syntax.spec import (
     ThresholdSpec,
     TrendSpec,
 )
+from fairsql.text.quoting import quote_text
 from fairsql.text.tokens import split_statements, tokenize
 
 # In the order in which they may call each other.
@@ -42,6 +43,7 @@ FILES = (
     "macros/metrics.sql",
     "macros/disparity.sql",
     "macros/test.sql",
+    "macros/pairs.sql",
     "macros/decompose.sql",
     "macros/relabel.sql",
     "macros/reweigh.sql",
@@ -53,6 +55,7 @@ FILES = (
 CREATE = "CREATE OR REPLACE MACRO "  # how each of them begins
 _OPTIONAL = "confidence"  # the parameter that may be left out, and its item
 _ITEMS = {"prediction": 1, "label": 2, "score": 4}  # as in fair_items(…)
+_PROPORTIONS = "$proportions"  # in a text, the list of the metrics that are proportions of counts
 _ASKED = "asked"  # the column of a macro with the names of the metrics that count, each between commas
 # A list of names and what it makes; the empty column fair_own_none is there so that no list is empty.
 _LISTS = {"protected": "CAST(protected AS VARCHAR[])", "control": "['fair_own_none'] || CAST(control AS VARCHAR[])"}
@@ -70,7 +73,8 @@ def read_macros(file: str, metrics: MetricTable) -> str:
     >>> "WITH fair_cells AS" in read_macros("macros/metrics.sql", built_in_metrics())
     True
     """
-    text = expand_script(_with_bodies(read_sql(file)), lambda: metrics, _over_lists).text
+    written = _with_bodies(read_sql(file)).replace(_PROPORTIONS, _names_of_proportions(metrics))
+    text = expand_script(written, lambda: metrics, _over_lists).text
     return _name_parameters(text) if file.startswith("macros/") else text
 
 
@@ -85,6 +89,13 @@ def statements_of(file: str, metrics: MetricTable) -> Mapping[str, str]:
     statements = split_statements(read_macros(file, metrics))
     halves = [(statement, statement.partition(CREATE)[2]) for statement in statements]
     return MappingProxyType({rest.partition("(")[0]: statement for statement, rest in halves if rest})
+
+
+def _names_of_proportions(metrics: MetricTable) -> str:
+    """Return the list of the metrics that are proportions of counts, as SQL."""
+    single = (m for m in metrics if not isinstance(m.formula, exp.Array) and None not in m.parameters.values())
+    counted = [m.name for m in single if as_proportion(metrics.named(m.name)[0][1]) is not None]
+    return f"[{', '.join(map(quote_text, counted))}]"
 
 
 def _with_bodies(text: str) -> str:
@@ -153,6 +164,9 @@ def _over_lists(spec: Spec) -> Spec:
 
 
 def _measured_over_lists(spec: FairSpec) -> FairSpec:
+    if spec.form == "PAIRS":  # a macro has no limits of what is none
+        counted = tuple(measure for measure in spec.measures if as_proportion(measure.formula) is not None)
+        spec = replace(spec, measures=counted)
     asked = any(column.name == _ASKED for column in spec.control)
     measures = tuple(_where_possible(measure, asked=asked) for measure in spec.measures)
     return replace(_audit_over_lists(spec), measures=measures)
