@@ -48,14 +48,13 @@ WHERE lower(model) = lower($model)
 ORDER BY allowance;
 
 -- fingerprint: SHA-256 of the rows that a question reads, in any order. Rows that are alike in all but numbers make a
--- cell; its line has its values, its rows, and the sum of 64 bits of the MD5 of each row's numbers. The hash is that of
+-- cell; its line has its values, its rows, and the sum of the 64-bit hashes of each row's numbers. The hash is that of
 -- the lines in their order. A value is written as its length, a colon and itself; NULL as a hyphen.
 WITH fair_read AS (
 $rows
 ),
 fair_lines AS (
-  SELECT concat_ws(' ', $values, count(*), sum(md5_number_lower(concat_ws(' ', $numbers)))) AS line,
-    count(*) AS n
+  SELECT concat_ws(' ', $values) AS line, count(*) AS n
   FROM fair_read
   GROUP BY $columns
 )
@@ -122,21 +121,5 @@ SELECT * EXCLUDE (features, shapley)
 $asked
 LIMIT $most;
 
--- scores: rows of each group and label in each hundredth of the score; a hundredth holds its lower end
-SELECT [$texts] AS fair_group, fair_label, hundredth, n, score_sum
-FROM (
-  SELECT $names, fair_label, CAST(fair_at + CAST(fair_score >= (fair_at + 1) / 100.0 AS INTEGER)
-      - CAST(fair_score < fair_at / 100.0 AS INTEGER) AS INTEGER) AS hundredth,
-    SUM(fair_weight) AS n, SUM(fair_weight * fair_score) AS score_sum
-  FROM (
-    SELECT *, FLOOR(fair_score * 100) AS fair_at
-    FROM (
-      SELECT $groups, CAST($label AS INTEGER) AS fair_label, CAST($score AS DOUBLE) AS fair_score,
-        CAST($weight AS DOUBLE) AS fair_weight, $filter AS fair_filter
-      FROM $source
-    )
-    WHERE fair_filter AND fair_score IS NOT NULL AND fair_weight IS NOT NULL
-  )
-  GROUP BY ALL
-)
-ORDER BY ALL;
+-- hundredth: that in which a score lies, which holds its lower end; NULL for what is no score
+TRY_CAST(round($score * 100) - CAST($score < round($score * 100) / 100.0 AS INTEGER) AS INTEGER);
