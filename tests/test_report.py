@@ -30,6 +30,7 @@ from examples.reports import gallery
 from fairsql.reports import one_scan
 from fairsql.reports.question import read_question
 from fairsql.reports.scores import by_group
+from fairsql.reports.table import group_value
 from fairsql.resources import adult_path, read_page
 from fairsql.shell.cli import main
 
@@ -493,6 +494,46 @@ def test_the_shell_writes_reports(tmp_path: Path, capsys: pytest.CaptureFixture[
         )
     assert path.read_text().startswith("<!doctype html>"), done.stderr
     assert "All differences that are judged are within" in done.stdout
+
+
+def test_the_shell_reports_on_the_statement_before_it(tmp_path: Path) -> None:
+    path = tmp_path / "my audit's.md"
+    script = f"""{ROWS};
+FROM t
+FAIR DISPARITY (PREDICTION p PROTECTED h WITHIN 0.1);
+.report "{path}"
+"""
+    command = [sys.executable, "-m", "fairsql"]
+    done = subprocess.run(command, input=script, capture_output=True, text=True, check=False)
+    assert path.read_text().startswith("# Fairness audit"), done.stderr
+    path.unlink()
+    question = "FROM t FAIR DISPARITY (PREDICTION p PROTECTED h)"
+    script = f'{ROWS};\n.report "{path}" {question}\n.report "{path}"\n'
+    done = subprocess.run(command, input=script, capture_output=True, text=True, check=False)
+    assert question in path.read_text()
+    assert "the question of a report is a FAIR clause" in done.stderr
+
+
+def test_groups_are_written_as_no_other_group_is() -> None:
+    with fairsql.connect() as con:
+        con.execute("CREATE TABLE t AS SELECT [NULL, '', 'NULL', '(NULL)', 'a'][1 + i % 5] AS g, i % 2 AS h, i % 3 = 0 AS p FROM range(300) r (i)")  # fmt: skip
+        made = con.report("FROM t FAIR DISPARITY (PREDICTION p PROTECTED g CONTROL h)")
+    expected = {"(NULL)", "''", "'NULL'", "'(NULL)'", "a"}
+    lines = [line.strip("| ").split(" | ") for line in made.markdown().splitlines() if line.startswith("| ")]
+    lines = [[html.unescape(cell).replace("\\", "") for cell in line] for line in lines]
+    start = next(at for at, line in enumerate(lines) if line[:3] == ["h", "g", "n"])
+    assert {line[1] for line in lines[start + 2 : start + 12]} == expected
+    (table,) = [table for table, caption in tables_of(made.html()) if caption.startswith("Every group")]
+    assert {row[1] for row in table[1:]} == expected
+    pairs = made.facts.tables["pairs"]
+    assert {row[side] for row in pairs.records() for side in ("first_group", "second_group")} == expected
+
+
+@laws(30)
+@given(st.one_of(st.none(), st.booleans(), st.integers(-(2**31), 2**31), st.text(st.characters(codec="utf-8", exclude_characters="\0"))))  # fmt: skip
+def test_a_group_is_written_as_duckdb_writes_it(value: Any) -> None:
+    written = duckdb.execute("SELECT CASE WHEN $1 IS NULL THEN '(NULL)' ELSE array_slice(CAST([$1] AS VARCHAR), 2, -2) END", [value])  # fmt: skip
+    assert written.fetchone() == (group_value(value),)
 
 
 def test_json_obeys_its_schema(made: fairsql.reports.Report, small: fairsql.Connection) -> None:
