@@ -22,6 +22,7 @@ from fairsql.resources import adult_path
 if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    os.environ.setdefault("SLURM_CPUS_ON_NODE", "1")  # DuckDB's threads, here and in the programs that tests start
 
 hypothesis.settings.register_profile("fairsql", laws())
 hypothesis.settings.load_profile("fairsql")
