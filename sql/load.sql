@@ -1039,19 +1039,6 @@ CREATE OR REPLACE MACRO fair_asked(names, items) AS (
 );
 COMMENT ON MACRO fair_asked IS 'Part of fair_test and fair_pairs: the metrics to be tested';
 
--- What: a p-value adjusted for all beside it, as CORRECTION names it; of Holm's way the one that there is already.
--- tests: how many p-values there are. step: the p-value times these, over the number of those that are no larger.
-CREATE OR REPLACE MACRO fair_corrected(p_value, tests, step, by_holm, correction) AS (
-  CASE
-    WHEN LOWER(correction) = 'holm' THEN by_holm
-    WHEN LOWER(correction) = 'none' OR p_value IS NULL THEN p_value
-    WHEN LOWER(correction) = 'bonferroni' THEN LEAST(1, p_value * tests)
-    WHEN LOWER(correction) = 'benjamini_hochberg' THEN LEAST(1, MIN(step) OVER (ORDER BY p_value DESC))
-    ELSE error('correction is holm, benjamini_hochberg, bonferroni or none, and not ' || COALESCE(correction, 'NULL'))
-  END
-);
-COMMENT ON MACRO fair_corrected IS 'Part of fair_test and fair_pairs: a p-value adjusted for those beside it';
-
 -- What: every metric of every group, as FAIR (… METRICS ALL) measures it.
 -- tbl: a table, view or CTE. protected: names of the columns that make groups, ['race', 'sex'], in the order of the table.
 -- prediction: an expression, 0, 1 or boolean; NULL for none. label: what is true. score: in [0, 1].
@@ -8433,14 +8420,10 @@ CREATE OR REPLACE MACRO fair_test(
   tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL, minimum := 0,
   correction := 'holm', confidence := 0.95, reference := NULL
 ) AS TABLE
-SELECT
-  * EXCLUDE (items, asked, fair_there, fair_row, fair_tests, fair_step)
-    REPLACE (fair_corrected(p_value, fair_tests, fair_step, p_adjusted, correction) AS p_adjusted)
+SELECT * EXCLUDE (items, asked, fair_there)
 FROM (
-  SELECT *, fair_tests * p_value / COUNT(p_value) OVER (ORDER BY p_value) AS fair_step
+  SELECT *, LIST(metric) OVER () AS fair_there
   FROM (
-    SELECT *, LIST(metric) OVER () AS fair_there, ROW_NUMBER() OVER () AS fair_row, COUNT(p_value) OVER () AS fair_tests
-    FROM (
   WITH RECURSIVE fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
@@ -8506,14 +8489,14 @@ FROM (
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
           CASE
-                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
-                   THEN error('fair_test has nothing to test: give a prediction or a label')
-                   WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
-                   THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
-                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
-                   THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
-                   ELSE filter
-                 END AS fair_own_filter,
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_test has nothing to test: give a prediction or a label')
+                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
+                 ELSE filter
+               END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
               ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
@@ -8555,14 +8538,14 @@ FROM (
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
           CASE
-                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
-                   THEN error('fair_test has nothing to test: give a prediction or a label')
-                   WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
-                   THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
-                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
-                   THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
-                   ELSE filter
-                 END AS fair_own_filter,
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_test has nothing to test: give a prediction or a label')
+                 WHEN COALESCE(confidence <= 0 OR confidence >= 1, TRUE)
+                 THEN error('CONFIDENCE must be between 0 and 1, and is ' || COALESCE(CAST(confidence AS VARCHAR), 'NULL'))
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL'
+                 THEN error('fair_test compares groups with each other, and OVERALL is none: name a group, [''Male'']')
+                 ELSE filter
+               END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
               ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
@@ -9597,13 +9580,32 @@ FROM (
     SELECT
       *,
       CASE
-        WHEN NOT fair_p IS NULL
-        THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
+        WHEN LOWER(correction) = 'none'
+        THEN fair_p
+        WHEN LOWER(correction) = 'holm'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MAX(fair_holm) OVER (ORDER BY fair_p ASC))
+        END
+        WHEN LOWER(correction) = 'benjamini_hochberg'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MIN(fair_benjamini_hochberg) OVER (ORDER BY fair_p DESC))
+        END
+        WHEN LOWER(correction) = 'bonferroni'
+        THEN CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_bonferroni) END
+        ELSE ERROR(
+          'CORRECTION must be holm, benjamini_hochberg, bonferroni or none, and is ' || COALESCE(CAST(correction AS TEXT), 'NULL')
+        )
       END AS fair_p_adjusted
     FROM (
       SELECT
         *,
-        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step
+        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_holm,
+        (
+          fair_p * COUNT(fair_p) OVER ()
+        ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_benjamini_hochberg,
+        fair_p * COUNT(fair_p) OVER () AS fair_bonferroni
       FROM fair_tests_2
     ) AS fair_steps
   ) AS fair_adjusted
@@ -9612,10 +9614,8 @@ FROM (
     asked ASC,
     fair_metric ASC
 ) AS fair_result_2
-  )
 )
-WHERE fair_tested(metric, asked, items, fair_there)
-ORDER BY fair_row;
+WHERE fair_tested(metric, asked, items, fair_there);
 COMMENT ON MACRO TABLE fair_test IS 'Whether chance could have made the gaps in each metric: FROM fair_test(loans, [''race''], approved, label := repaid, control := [''year''])';
 
 -- What: TRUE, or an error where a metric that is asked for lacks an item, or is none of the proportions, which are tested.
@@ -9897,20 +9897,14 @@ CREATE OR REPLACE MACRO fair_pairs(
   tbl, protected, prediction, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL,
   within := NULL, minimum := 0, reference := NULL, correction := 'holm'
 ) AS TABLE (
-SELECT
-  * EXCLUDE (fair_own_none, fair_row, fair_tests, fair_step)
-    REPLACE (fair_corrected(p_value, fair_tests, fair_step, p_adjusted, correction) AS p_adjusted)
+SELECT * EXCLUDE (fair_own_none)
 FROM (
-  SELECT *, fair_tests * p_value / COUNT(p_value) OVER (ORDER BY p_value) AS fair_step
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, items, asked)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-    SELECT
-      UNNEST(strata),
-      * EXCLUDE (strata, items, asked)
-        REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on),
-      ROW_NUMBER() OVER () AS fair_row,
-      COUNT(p_value) OVER () AS fair_tests
-    FROM (
-  WITH fair_cells_2 AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -9975,12 +9969,12 @@ FROM (
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
           CASE
-                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
-                   THEN error('fair_pairs has nothing to compare: give a prediction or a label')
-                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
-                   THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
-                   ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
-                 END AS fair_own_filter,
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                 THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+               END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
               ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
@@ -10022,12 +10016,12 @@ FROM (
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
           CASE
-                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
-                   THEN error('fair_pairs has nothing to compare: give a prediction or a label')
-                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
-                   THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
-                   ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
-                 END AS fair_own_filter,
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                 THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+               END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
               ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
@@ -10042,10 +10036,10 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_groupings_2 AS (
+  ), fair_groupings AS (
     SELECT
       *
-    FROM fair_cells_2
+    FROM fair_cells
     UNION ALL BY NAME
     SELECT
       strata,
@@ -10058,7 +10052,7 @@ FROM (
       SUM(fair_members) AS fair_members,
       SUM(fair_squares) AS fair_squares,
       SUM(fair_all) AS fair_all
-    FROM fair_cells_2
+    FROM fair_cells
     WHERE
       UPPER(CAST(reference AS TEXT)) = 'OVERALL'
     GROUP BY
@@ -10068,7 +10062,7 @@ FROM (
       fair_predicted,
       fair_labelled,
       fair_ranked
-  ), fair_counts_2 AS (
+  ), fair_counts AS (
     SELECT
       strata,
       items,
@@ -10104,13 +10098,13 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_q_n
-    FROM fair_groupings_2
+    FROM fair_groupings
     GROUP BY
       strata,
       items,
       asked,
       groups
-  ), fair_groups_2 AS (
+  ), fair_groups AS (
     SELECT
       strata,
       items,
@@ -10239,8 +10233,8 @@ FROM (
           n * n
         ) / NULLIF(fair_q_n, 0)
       ] AS fair_bases
-    FROM fair_counts_2
-  ), fair_sides_2 AS (
+    FROM fair_counts
+  ), fair_sides AS (
     SELECT
       *,
       CAST(CASE
@@ -10288,8 +10282,8 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_groups_2
-  ), fair_evidence_2 AS (
+    FROM fair_groups
+  ), fair_evidence AS (
     SELECT
       strata,
       items,
@@ -10579,11 +10573,11 @@ FROM (
           )
         ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
       END AS DOUBLE) AS fair_size_of_14
-    FROM fair_counts_2
-  ), fair_beside_2 AS (
+    FROM fair_counts
+  ), fair_beside AS (
     SELECT
-      fair_sides_2.*,
-      ROW_NUMBER() OVER (ORDER BY fair_sides_2.groups ASC) AS fair_place,
+      fair_sides.*,
+      ROW_NUMBER() OVER (ORDER BY fair_sides.groups ASC) AS fair_place,
       fair_hits_of_0,
       fair_hits_of_1,
       fair_hits_of_2,
@@ -10614,13 +10608,13 @@ FROM (
       fair_size_of_12,
       fair_size_of_13,
       fair_size_of_14
-    FROM fair_sides_2
-    INNER JOIN fair_evidence_2
-      ON fair_sides_2.strata IS NOT DISTINCT FROM fair_evidence_2.strata
-      AND fair_sides_2.items IS NOT DISTINCT FROM fair_evidence_2.items
-      AND fair_sides_2.asked IS NOT DISTINCT FROM fair_evidence_2.asked
-      AND fair_sides_2.groups IS NOT DISTINCT FROM fair_evidence_2.groups
-  ), fair_measures_2 AS (
+    FROM fair_sides
+    INNER JOIN fair_evidence
+      ON fair_sides.strata IS NOT DISTINCT FROM fair_evidence.strata
+      AND fair_sides.items IS NOT DISTINCT FROM fair_evidence.items
+      AND fair_sides.asked IS NOT DISTINCT FROM fair_evidence.asked
+      AND fair_sides.groups IS NOT DISTINCT FROM fair_evidence.groups
+  ), fair_measures AS (
     SELECT
       strata,
       items,
@@ -10703,10 +10697,10 @@ FROM (
           fair_size_of_14
         ]
       ) AS fair_size
-    FROM fair_beside_2
+    FROM fair_beside
     WHERE
       fair_empty_side IS NULL
-  ), fair_pairs_2_of_all AS (
+  ), fair_pairs_of_all AS (
     SELECT
       fair_one.strata,
       fair_one.items,
@@ -10724,8 +10718,8 @@ FROM (
       fair_other.fair_place AS fair_second_place,
       fair_other.fair_hits AS fair_second_hits,
       fair_other.fair_size AS fair_second_size
-    FROM fair_measures_2 AS fair_one
-    INNER JOIN fair_measures_2 AS fair_other
+    FROM fair_measures AS fair_one
+    INNER JOIN fair_measures AS fair_other
       ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
       AND fair_one.items IS NOT DISTINCT FROM fair_other.items
       AND fair_one.asked IS NOT DISTINCT FROM fair_other.asked
@@ -10733,10 +10727,10 @@ FROM (
       AND fair_one.fair_place < fair_other.fair_place
     WHERE
       NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
-  ), fair_referred_2 AS (
+  ), fair_referred AS (
     SELECT
       *
-    FROM fair_measures_2
+    FROM fair_measures
     QUALIFY
       CASE
         WHEN NOT NOT reference IS NULL OR BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER ()
@@ -10745,7 +10739,7 @@ FROM (
           'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
         )
       END
-  ), fair_pairs_2 AS (
+  ), fair_pairs AS (
     SELECT
       fair_one.strata,
       fair_one.items,
@@ -10763,8 +10757,8 @@ FROM (
       fair_other.fair_place AS fair_second_place,
       fair_other.fair_hits AS fair_second_hits,
       fair_other.fair_size AS fair_second_size
-    FROM fair_measures_2 AS fair_one
-    INNER JOIN fair_referred_2 AS fair_other
+    FROM fair_measures AS fair_one
+    INNER JOIN fair_referred AS fair_other
       ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
       AND fair_one.items IS NOT DISTINCT FROM fair_other.items
       AND fair_one.asked IS NOT DISTINCT FROM fair_other.asked
@@ -10772,19 +10766,19 @@ FROM (
       AND NOT fair_one.fair_is_reference
     WHERE
       NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
-  ), fair_chosen_2 AS (
+  ), fair_chosen AS (
     SELECT
       *
-    FROM fair_pairs_2_of_all
+    FROM fair_pairs_of_all
     WHERE
       NOT NOT reference IS NULL
     UNION ALL BY NAME
     SELECT
       *
-    FROM fair_pairs_2
+    FROM fair_pairs
     WHERE
       NOT reference IS NULL
-  ), fair_contrasts_2 AS (
+  ), fair_contrasts AS (
     SELECT
       *,
       first_value - second_value AS difference,
@@ -10817,8 +10811,8 @@ FROM (
       CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits,
       CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size,
       CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size
-    FROM fair_chosen_2
-  ), fair_tests_2 AS (
+    FROM fair_chosen
+  ), fair_tests AS (
     SELECT
       *,
       CASE
@@ -10865,7 +10859,7 @@ FROM (
             THEN fair_second_hits - fair_first_hits
             ELSE fair_second_hits
           END AS fair_y2
-        FROM fair_contrasts_2
+        FROM fair_contrasts
       ) AS fair_counted
     ) AS fair_compared
   )
@@ -11064,14 +11058,33 @@ FROM (
     SELECT
       *,
       CASE
-        WHEN NOT fair_p IS NULL
-        THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
+        WHEN LOWER(correction) = 'none'
+        THEN fair_p
+        WHEN LOWER(correction) = 'holm'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MAX(fair_holm) OVER (ORDER BY fair_p ASC))
+        END
+        WHEN LOWER(correction) = 'benjamini_hochberg'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MIN(fair_benjamini_hochberg) OVER (ORDER BY fair_p DESC))
+        END
+        WHEN LOWER(correction) = 'bonferroni'
+        THEN CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_bonferroni) END
+        ELSE ERROR(
+          'CORRECTION must be holm, benjamini_hochberg, bonferroni or none, and is ' || COALESCE(CAST(correction AS TEXT), 'NULL')
+        )
       END AS fair_p_adjusted
     FROM (
       SELECT
         *,
-        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step
-      FROM fair_tests_2
+        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_holm,
+        (
+          fair_p * COUNT(fair_p) OVER ()
+        ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_benjamini_hochberg,
+        fair_p * COUNT(fair_p) OVER () AS fair_bonferroni
+      FROM fair_tests
     ) AS fair_steps
   ) AS fair_adjusted
   ORDER BY
@@ -11081,34 +11094,26 @@ FROM (
     fair_metric ASC,
     fair_first_place ASC,
     fair_second_place ASC
-) AS fair_result_2
+) AS fair_result
 WHERE fair_free(CAST(control AS VARCHAR[]), [
-      'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
-      'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
-      'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
-      'first_key', 'second_key'
-    ])
-  )
+    'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
+    'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
+    'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
+    'first_key', 'second_key'
+  ])
 )
-ORDER BY fair_row
 ), (
   tbl, protected, prediction, confidence, label := NULL, weight := NULL, control := [], filter := TRUE, metrics := NULL,
   within := NULL, minimum := 0, reference := NULL, correction := 'holm'
 ) AS TABLE (
-SELECT
-  * EXCLUDE (fair_own_none, fair_row, fair_tests, fair_step)
-    REPLACE (fair_corrected(p_value, fair_tests, fair_step, p_adjusted, correction) AS p_adjusted)
+SELECT * EXCLUDE (fair_own_none)
 FROM (
-  SELECT *, fair_tests * p_value / COUNT(p_value) OVER (ORDER BY p_value) AS fair_step
+  SELECT
+    UNNEST(strata),
+    * EXCLUDE (strata, items, asked)
+      REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-    SELECT
-      UNNEST(strata),
-      * EXCLUDE (strata, items, asked)
-        REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on),
-      ROW_NUMBER() OVER () AS fair_row,
-      COUNT(p_value) OVER () AS fair_tests
-    FROM (
-  WITH fair_cells_2 AS (
+  WITH fair_cells AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
@@ -11173,12 +11178,12 @@ FROM (
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
           CASE
-                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
-                   THEN error('fair_pairs has nothing to compare: give a prediction or a label')
-                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
-                   THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
-                   ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
-                 END AS fair_own_filter,
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                 THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+               END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
               ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
@@ -11220,12 +11225,12 @@ FROM (
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
           CASE
-                   WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
-                   THEN error('fair_pairs has nothing to compare: give a prediction or a label')
-                   WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
-                   THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
-                   ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
-                 END AS fair_own_filter,
+                 WHEN TYPEOF(prediction) = '"NULL"' AND TYPEOF(label) = '"NULL"'
+                 THEN error('fair_pairs has nothing to compare: give a prediction or a label')
+                 WHEN UPPER(CAST(reference AS VARCHAR)) = 'OVERALL' AND TYPEOF(weight) <> '"NULL"'
+                 THEN error('fair_pairs compares with OVERALL where rows have no weights: name a group, or leave out the weight')
+                 ELSE fair_paired(metrics, fair_items(prediction, label, NULL, control), ['selection_rate', 'rejection_rate', 'base_rate', 'true_positive_rate', 'false_negative_rate', 'true_negative_rate', 'false_positive_rate', 'positive_predictive_value', 'false_discovery_rate', 'negative_predictive_value', 'false_omission_rate', 'accuracy', 'misclassification_rate', 'disparate_impact', 'conditional_statistical_parity']) AND filter
+               END AS fair_own_filter,
           COLUMNS(
             ARRAY_SLICE(
               ['fair_own_none'] || CAST(control AS VARCHAR[]) || CAST(protected AS VARCHAR[]),
@@ -11240,10 +11245,10 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_groupings_2 AS (
+  ), fair_groupings AS (
     SELECT
       *
-    FROM fair_cells_2
+    FROM fair_cells
     UNION ALL BY NAME
     SELECT
       strata,
@@ -11256,7 +11261,7 @@ FROM (
       SUM(fair_members) AS fair_members,
       SUM(fair_squares) AS fair_squares,
       SUM(fair_all) AS fair_all
-    FROM fair_cells_2
+    FROM fair_cells
     WHERE
       UPPER(CAST(reference AS TEXT)) = 'OVERALL'
     GROUP BY
@@ -11266,7 +11271,7 @@ FROM (
       fair_predicted,
       fair_labelled,
       fair_ranked
-  ), fair_counts_2 AS (
+  ), fair_counts AS (
     SELECT
       strata,
       items,
@@ -11302,13 +11307,13 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_q_n
-    FROM fair_groupings_2
+    FROM fair_groupings
     GROUP BY
       strata,
       items,
       asked,
       groups
-  ), fair_groups_2 AS (
+  ), fair_groups AS (
     SELECT
       strata,
       items,
@@ -11437,8 +11442,8 @@ FROM (
           n * n
         ) / NULLIF(fair_q_n, 0)
       ] AS fair_bases
-    FROM fair_counts_2
-  ), fair_sides_2 AS (
+    FROM fair_counts
+  ), fair_sides AS (
     SELECT
       *,
       CAST(CASE
@@ -11486,8 +11491,8 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_groups_2
-  ), fair_evidence_2 AS (
+    FROM fair_groups
+  ), fair_evidence AS (
     SELECT
       strata,
       items,
@@ -11777,11 +11782,11 @@ FROM (
           )
         ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
       END AS DOUBLE) AS fair_size_of_14
-    FROM fair_counts_2
-  ), fair_beside_2 AS (
+    FROM fair_counts
+  ), fair_beside AS (
     SELECT
-      fair_sides_2.*,
-      ROW_NUMBER() OVER (ORDER BY fair_sides_2.groups ASC) AS fair_place,
+      fair_sides.*,
+      ROW_NUMBER() OVER (ORDER BY fair_sides.groups ASC) AS fair_place,
       fair_hits_of_0,
       fair_hits_of_1,
       fair_hits_of_2,
@@ -11812,13 +11817,13 @@ FROM (
       fair_size_of_12,
       fair_size_of_13,
       fair_size_of_14
-    FROM fair_sides_2
-    INNER JOIN fair_evidence_2
-      ON fair_sides_2.strata IS NOT DISTINCT FROM fair_evidence_2.strata
-      AND fair_sides_2.items IS NOT DISTINCT FROM fair_evidence_2.items
-      AND fair_sides_2.asked IS NOT DISTINCT FROM fair_evidence_2.asked
-      AND fair_sides_2.groups IS NOT DISTINCT FROM fair_evidence_2.groups
-  ), fair_measures_2 AS (
+    FROM fair_sides
+    INNER JOIN fair_evidence
+      ON fair_sides.strata IS NOT DISTINCT FROM fair_evidence.strata
+      AND fair_sides.items IS NOT DISTINCT FROM fair_evidence.items
+      AND fair_sides.asked IS NOT DISTINCT FROM fair_evidence.asked
+      AND fair_sides.groups IS NOT DISTINCT FROM fair_evidence.groups
+  ), fair_measures AS (
     SELECT
       strata,
       items,
@@ -11902,10 +11907,10 @@ FROM (
           fair_size_of_14
         ]
       ) AS fair_size
-    FROM fair_beside_2
+    FROM fair_beside
     WHERE
       fair_empty_side IS NULL
-  ), fair_levels_2 AS (
+  ), fair_levels AS (
     SELECT
       strata,
       items,
@@ -12143,7 +12148,7 @@ FROM (
           asked,
           fair_metric,
           CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
-        FROM fair_measures_2
+        FROM fair_measures
         GROUP BY
           strata,
           items,
@@ -12151,9 +12156,9 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_halves_2 AS (
+  ), fair_halves AS (
     SELECT
-      fair_measures_2.*,
+      fair_measures.*,
       fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
       fair_z * SQRT((
         fair_base * fair_value
@@ -12161,13 +12166,13 @@ FROM (
         1 - fair_value
       ) + fair_z * fair_z * 0.25) AS fair_half,
       fair_base + fair_z * fair_z AS fair_whole
-    FROM fair_measures_2
-      JOIN fair_levels_2
-        ON fair_measures_2.strata IS NOT DISTINCT FROM fair_levels_2.strata
-        AND fair_measures_2.items IS NOT DISTINCT FROM fair_levels_2.items
-        AND fair_measures_2.asked IS NOT DISTINCT FROM fair_levels_2.asked
-        AND fair_measures_2.fair_metric IS NOT DISTINCT FROM fair_levels_2.fair_metric
-  ), fair_limited_2 AS (
+    FROM fair_measures
+      JOIN fair_levels
+        ON fair_measures.strata IS NOT DISTINCT FROM fair_levels.strata
+        AND fair_measures.items IS NOT DISTINCT FROM fair_levels.items
+        AND fair_measures.asked IS NOT DISTINCT FROM fair_levels.asked
+        AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
+  ), fair_limited AS (
     SELECT
       *,
       CASE
@@ -12182,8 +12187,8 @@ FROM (
           fair_center + fair_half
         ) / fair_whole))
       END AS fair_high
-    FROM fair_halves_2
-  ), fair_pairs_2_of_all AS (
+    FROM fair_halves
+  ), fair_pairs_of_all AS (
     SELECT
       fair_one.strata,
       fair_one.items,
@@ -12205,8 +12210,8 @@ FROM (
       fair_other.fair_size AS fair_second_size,
       fair_other.fair_low AS fair_second_low,
       fair_other.fair_high AS fair_second_high
-    FROM fair_limited_2 AS fair_one
-    INNER JOIN fair_limited_2 AS fair_other
+    FROM fair_limited AS fair_one
+    INNER JOIN fair_limited AS fair_other
       ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
       AND fair_one.items IS NOT DISTINCT FROM fair_other.items
       AND fair_one.asked IS NOT DISTINCT FROM fair_other.asked
@@ -12214,10 +12219,10 @@ FROM (
       AND fair_one.fair_place < fair_other.fair_place
     WHERE
       NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
-  ), fair_referred_2 AS (
+  ), fair_referred AS (
     SELECT
       *
-    FROM fair_limited_2
+    FROM fair_limited
     QUALIFY
       CASE
         WHEN NOT NOT reference IS NULL OR BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER ()
@@ -12226,7 +12231,7 @@ FROM (
           'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
         )
       END
-  ), fair_pairs_2 AS (
+  ), fair_pairs AS (
     SELECT
       fair_one.strata,
       fair_one.items,
@@ -12248,8 +12253,8 @@ FROM (
       fair_other.fair_size AS fair_second_size,
       fair_other.fair_low AS fair_second_low,
       fair_other.fair_high AS fair_second_high
-    FROM fair_limited_2 AS fair_one
-    INNER JOIN fair_referred_2 AS fair_other
+    FROM fair_limited AS fair_one
+    INNER JOIN fair_referred AS fair_other
       ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
       AND fair_one.items IS NOT DISTINCT FROM fair_other.items
       AND fair_one.asked IS NOT DISTINCT FROM fair_other.asked
@@ -12257,19 +12262,19 @@ FROM (
       AND NOT fair_one.fair_is_reference
     WHERE
       NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
-  ), fair_chosen_2 AS (
+  ), fair_chosen AS (
     SELECT
       *
-    FROM fair_pairs_2_of_all
+    FROM fair_pairs_of_all
     WHERE
       NOT NOT reference IS NULL
     UNION ALL BY NAME
     SELECT
       *
-    FROM fair_pairs_2
+    FROM fair_pairs
     WHERE
       NOT reference IS NULL
-  ), fair_contrasts_2 AS (
+  ), fair_contrasts AS (
     SELECT
       *,
       first_value - second_value AS difference,
@@ -12452,8 +12457,8 @@ FROM (
       CASE WHEN first_value <= second_value THEN fair_second_low ELSE fair_first_low END AS fair_upper_low,
       CASE WHEN first_value <= second_value THEN fair_first_high ELSE fair_second_high END AS fair_lower_high,
       CASE WHEN first_value <= second_value THEN fair_second_high ELSE fair_first_high END AS fair_upper_high
-    FROM fair_chosen_2
-  ), fair_tests_2 AS (
+    FROM fair_chosen
+  ), fair_tests AS (
     SELECT
       *,
       CASE
@@ -12500,7 +12505,7 @@ FROM (
             THEN fair_second_hits - fair_first_hits
             ELSE fair_second_hits
           END AS fair_y2
-        FROM fair_contrasts_2
+        FROM fair_contrasts
       ) AS fair_counted
     ) AS fair_compared
   )
@@ -12868,14 +12873,33 @@ FROM (
     SELECT
       *,
       CASE
-        WHEN NOT fair_p IS NULL
-        THEN LEAST(1.0, MAX(fair_step) OVER (ORDER BY fair_p ASC))
+        WHEN LOWER(correction) = 'none'
+        THEN fair_p
+        WHEN LOWER(correction) = 'holm'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MAX(fair_holm) OVER (ORDER BY fair_p ASC))
+        END
+        WHEN LOWER(correction) = 'benjamini_hochberg'
+        THEN CASE
+          WHEN NOT fair_p IS NULL
+          THEN LEAST(1.0, MIN(fair_benjamini_hochberg) OVER (ORDER BY fair_p DESC))
+        END
+        WHEN LOWER(correction) = 'bonferroni'
+        THEN CASE WHEN NOT fair_p IS NULL THEN LEAST(1.0, fair_bonferroni) END
+        ELSE ERROR(
+          'CORRECTION must be holm, benjamini_hochberg, bonferroni or none, and is ' || COALESCE(CAST(correction AS TEXT), 'NULL')
+        )
       END AS fair_p_adjusted
     FROM (
       SELECT
         *,
-        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_step
-      FROM fair_tests_2
+        fair_p * COUNT(fair_p) OVER (ORDER BY fair_p DESC) AS fair_holm,
+        (
+          fair_p * COUNT(fair_p) OVER ()
+        ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_benjamini_hochberg,
+        fair_p * COUNT(fair_p) OVER () AS fair_bonferroni
+      FROM fair_tests
     ) AS fair_steps
   ) AS fair_adjusted
   ORDER BY
@@ -12885,16 +12909,14 @@ FROM (
     fair_metric ASC,
     fair_first_place ASC,
     fair_second_place ASC
-) AS fair_result_2
+) AS fair_result
 WHERE fair_free(CAST(control AS VARCHAR[]), [
-      'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
-      'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
-      'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
-      'first_key', 'second_key'
-    ])
-  )
+    'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
+    'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
+    'verdict', 'z', 'p_value', 'p_adjusted', 'odds_ratio', 'shortfall', 'standardized_difference', 'rows_needed',
+    'first_key', 'second_key'
+  ])
 )
-ORDER BY fair_row
 );
 COMMENT ON MACRO TABLE fair_pairs IS 'Every pair of groups, with tests: FROM fair_pairs(loans, [''race''], approved, label := repaid, metrics := [''tpr''], within := 0.05)';
 
@@ -17211,7 +17233,6 @@ SELECT * FROM (VALUES
   ('0.1.0', 'fair_lacking'),
   ('0.1.0', 'fair_free'),
   ('0.1.0', 'fair_asked'),
-  ('0.1.0', 'fair_corrected'),
   ('0.1.0', 'fair_metrics'),
   ('0.1.0', 'fair_disparity'),
   ('0.1.0', 'fair_tested'),

@@ -70,16 +70,3 @@ CREATE OR REPLACE MACRO fair_asked(names, items) AS (
   ), ',') || ','
 );
 COMMENT ON MACRO fair_asked IS 'Part of fair_test and fair_pairs: the metrics to be tested';
-
--- What: a p-value adjusted for all beside it, as CORRECTION names it; of Holm's way the one that there is already.
--- tests: how many p-values there are. step: the p-value times these, over the number of those that are no larger.
-CREATE OR REPLACE MACRO fair_corrected(p_value, tests, step, by_holm, correction) AS (
-  CASE
-    WHEN LOWER(correction) = 'holm' THEN by_holm
-    WHEN LOWER(correction) = 'none' OR p_value IS NULL THEN p_value
-    WHEN LOWER(correction) = 'bonferroni' THEN LEAST(1, p_value * tests)
-    WHEN LOWER(correction) = 'benjamini_hochberg' THEN LEAST(1, MIN(step) OVER (ORDER BY p_value DESC))
-    ELSE error('correction is holm, benjamini_hochberg, bonferroni or none, and not ' || COALESCE(correction, 'NULL'))
-  END
-);
-COMMENT ON MACRO fair_corrected IS 'Part of fair_test and fair_pairs: a p-value adjusted for those beside it';
