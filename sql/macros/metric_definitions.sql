@@ -70,3 +70,19 @@ CREATE OR REPLACE MACRO fair_asked(names, items) AS (
   ), ',') || ','
 );
 COMMENT ON MACRO fair_asked IS 'Part of fair_test and fair_pairs: the metrics to be tested';
+
+-- What: TRUE, or an error where a metric that is asked for lacks an item, or is one of scores.
+CREATE OR REPLACE MACRO fair_counted(names, items) AS (
+  COALESCE(error(LIST_FILTER(
+    (
+      SELECT
+        LIST(metric || ' needs ' || needs)
+      FROM fair_metric_definitions()
+      WHERE list_contains(fair_named_metrics(names), metric)
+    ),
+    LAMBDA told : (contains(STRING_SPLIT(told, ' needs ')[2], 'label') AND items & 2 = 0)
+      OR (contains(STRING_SPLIT(told, ' needs ')[2], 'prediction') AND items & 1 = 0)
+      OR contains(STRING_SPLIT(told, ' needs ')[2], 'score')
+  )[1]), TRUE)
+);
+COMMENT ON MACRO fair_counted IS 'Part of fair_bounds and fair_scan: an error where a metric lacks an item';
