@@ -8691,7 +8691,7 @@ FROM (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
-      fair_own_asked AS asked,
+      fair_asked(metrics, fair_own_items) AS asked,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
@@ -8732,7 +8732,6 @@ FROM (
           )
         ),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         COUNT(*) AS fair_own_size,
@@ -8747,7 +8746,6 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
@@ -8783,7 +8781,6 @@ FROM (
           )
         ),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         SUM(fair_own_weight) AS fair_own_size,
@@ -8796,7 +8793,6 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
@@ -10167,11 +10163,11 @@ FROM (
     * EXCLUDE (strata, items, asked)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-  WITH fair_cells AS (
+  WITH fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
-      fair_own_asked AS asked,
+      fair_asked(metrics, fair_own_items) AS asked,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
@@ -10212,7 +10208,6 @@ FROM (
           )
         ),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         COUNT(*) AS fair_own_size,
@@ -10227,7 +10222,6 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
@@ -10261,7 +10255,6 @@ FROM (
           )
         ),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         SUM(fair_own_weight) AS fair_own_size,
@@ -10274,7 +10267,6 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
@@ -10299,10 +10291,10 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_groupings AS (
+  ), fair_groupings_2 AS (
     SELECT
       *
-    FROM fair_cells
+    FROM fair_cells_2
     UNION ALL BY NAME
     SELECT
       strata,
@@ -10315,7 +10307,7 @@ FROM (
       SUM(fair_members) AS fair_members,
       SUM(fair_squares) AS fair_squares,
       SUM(fair_all) AS fair_all
-    FROM fair_cells
+    FROM fair_cells_2
     WHERE
       UPPER(CAST(reference AS TEXT)) = 'OVERALL'
     GROUP BY
@@ -10325,7 +10317,7 @@ FROM (
       fair_predicted,
       fair_labelled,
       fair_ranked
-  ), fair_counts AS (
+  ), fair_counts_2 AS (
     SELECT
       strata,
       items,
@@ -10361,13 +10353,13 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_q_n
-    FROM fair_groupings
+    FROM fair_groupings_2
     GROUP BY
       strata,
       items,
       asked,
       groups
-  ), fair_groups AS (
+  ), fair_groups_2 AS (
     SELECT
       strata,
       items,
@@ -10496,8 +10488,8 @@ FROM (
           n * n
         ) / NULLIF(fair_q_n, 0)
       ] AS fair_bases
-    FROM fair_counts
-  ), fair_sides AS (
+    FROM fair_counts_2
+  ), fair_sides_2 AS (
     SELECT
       *,
       CAST(CASE
@@ -10545,8 +10537,8 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_evidence AS (
+    FROM fair_groups_2
+  ), fair_evidence_2 AS (
     SELECT
       strata,
       items,
@@ -10836,11 +10828,11 @@ FROM (
           )
         ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
       END AS DOUBLE) AS fair_size_of_14
-    FROM fair_counts
-  ), fair_beside AS (
+    FROM fair_counts_2
+  ), fair_beside_2 AS (
     SELECT
-      fair_sides.*,
-      ROW_NUMBER() OVER (ORDER BY fair_sides.groups ASC) AS fair_place,
+      fair_sides_2.*,
+      ROW_NUMBER() OVER (ORDER BY fair_sides_2.groups ASC) AS fair_place,
       fair_hits_of_0,
       fair_hits_of_1,
       fair_hits_of_2,
@@ -10871,13 +10863,13 @@ FROM (
       fair_size_of_12,
       fair_size_of_13,
       fair_size_of_14
-    FROM fair_sides
-    INNER JOIN fair_evidence
-      ON fair_sides.strata IS NOT DISTINCT FROM fair_evidence.strata
-      AND fair_sides.items IS NOT DISTINCT FROM fair_evidence.items
-      AND fair_sides.asked IS NOT DISTINCT FROM fair_evidence.asked
-      AND fair_sides.groups IS NOT DISTINCT FROM fair_evidence.groups
-  ), fair_measures AS (
+    FROM fair_sides_2
+    INNER JOIN fair_evidence_2
+      ON fair_sides_2.strata IS NOT DISTINCT FROM fair_evidence_2.strata
+      AND fair_sides_2.items IS NOT DISTINCT FROM fair_evidence_2.items
+      AND fair_sides_2.asked IS NOT DISTINCT FROM fair_evidence_2.asked
+      AND fair_sides_2.groups IS NOT DISTINCT FROM fair_evidence_2.groups
+  ), fair_measures_2 AS (
     SELECT
       strata,
       items,
@@ -10960,10 +10952,10 @@ FROM (
           fair_size_of_14
         ]
       ) AS fair_size
-    FROM fair_beside
+    FROM fair_beside_2
     WHERE
       fair_empty_side IS NULL
-  ), fair_pairs_of_all AS (
+  ), fair_pairs_2_of_all AS (
     SELECT
       fair_one.strata,
       fair_one.items,
@@ -10981,8 +10973,8 @@ FROM (
       fair_other.fair_place AS fair_second_place,
       fair_other.fair_hits AS fair_second_hits,
       fair_other.fair_size AS fair_second_size
-    FROM fair_measures AS fair_one
-    INNER JOIN fair_measures AS fair_other
+    FROM fair_measures_2 AS fair_one
+    INNER JOIN fair_measures_2 AS fair_other
       ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
       AND fair_one.items IS NOT DISTINCT FROM fair_other.items
       AND fair_one.asked IS NOT DISTINCT FROM fair_other.asked
@@ -10990,10 +10982,10 @@ FROM (
       AND fair_one.fair_place < fair_other.fair_place
     WHERE
       NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
-  ), fair_referred AS (
+  ), fair_referred_2 AS (
     SELECT
       *
-    FROM fair_measures
+    FROM fair_measures_2
     QUALIFY
       CASE
         WHEN NOT NOT reference IS NULL OR BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER ()
@@ -11002,7 +10994,7 @@ FROM (
           'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
         )
       END
-  ), fair_pairs AS (
+  ), fair_pairs_2 AS (
     SELECT
       fair_one.strata,
       fair_one.items,
@@ -11020,8 +11012,8 @@ FROM (
       fair_other.fair_place AS fair_second_place,
       fair_other.fair_hits AS fair_second_hits,
       fair_other.fair_size AS fair_second_size
-    FROM fair_measures AS fair_one
-    INNER JOIN fair_referred AS fair_other
+    FROM fair_measures_2 AS fair_one
+    INNER JOIN fair_referred_2 AS fair_other
       ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
       AND fair_one.items IS NOT DISTINCT FROM fair_other.items
       AND fair_one.asked IS NOT DISTINCT FROM fair_other.asked
@@ -11029,19 +11021,19 @@ FROM (
       AND NOT fair_one.fair_is_reference
     WHERE
       NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
-  ), fair_chosen AS (
+  ), fair_chosen_2 AS (
     SELECT
       *
-    FROM fair_pairs_of_all
+    FROM fair_pairs_2_of_all
     WHERE
       NOT NOT reference IS NULL
     UNION ALL BY NAME
     SELECT
       *
-    FROM fair_pairs
+    FROM fair_pairs_2
     WHERE
       NOT reference IS NULL
-  ), fair_contrasts AS (
+  ), fair_contrasts_2 AS (
     SELECT
       *,
       first_value - second_value AS difference,
@@ -11074,8 +11066,8 @@ FROM (
       CASE WHEN first_value <= second_value THEN fair_second_hits ELSE fair_first_hits END AS fair_upper_hits,
       CASE WHEN first_value <= second_value THEN fair_first_size ELSE fair_second_size END AS fair_lower_size,
       CASE WHEN first_value <= second_value THEN fair_second_size ELSE fair_first_size END AS fair_upper_size
-    FROM fair_chosen
-  ), fair_tests AS (
+    FROM fair_chosen_2
+  ), fair_tests_2 AS (
     SELECT
       *,
       CASE
@@ -11122,7 +11114,7 @@ FROM (
             THEN fair_second_hits - fair_first_hits
             ELSE fair_second_hits
           END AS fair_y2
-        FROM fair_contrasts
+        FROM fair_contrasts_2
       ) AS fair_counted
     ) AS fair_compared
   )
@@ -11347,7 +11339,7 @@ FROM (
           fair_p * COUNT(fair_p) OVER ()
         ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_benjamini_hochberg,
         fair_p * COUNT(fair_p) OVER () AS fair_bonferroni
-      FROM fair_tests
+      FROM fair_tests_2
     ) AS fair_steps
   ) AS fair_adjusted
   ORDER BY
@@ -11357,7 +11349,7 @@ FROM (
     fair_metric ASC,
     fair_first_place ASC,
     fair_second_place ASC
-) AS fair_result
+) AS fair_result_2
 WHERE fair_free(CAST(control AS VARCHAR[]), [
     'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
     'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
@@ -11376,11 +11368,11 @@ FROM (
     * EXCLUDE (strata, items, asked)
       REPLACE (CASE WHEN allowance IS NOT NULL THEN judged_on END AS judged_on)
   FROM (
-  WITH fair_cells AS (
+  WITH fair_cells_2 AS (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'] || CAST(control AS VARCHAR[]))) AS strata,
       fair_own_items AS items,
-      fair_own_asked AS asked,
+      fair_asked(metrics, fair_own_items) AS asked,
       STRUCT_PACK(*COLUMNS(CAST(protected AS VARCHAR[]))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
@@ -11421,7 +11413,6 @@ FROM (
           )
         ),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         COUNT(*) AS fair_own_size,
@@ -11436,7 +11427,6 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
@@ -11470,7 +11460,6 @@ FROM (
           )
         ),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         SUM(fair_own_weight) AS fair_own_size,
@@ -11483,7 +11472,6 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
@@ -11508,10 +11496,10 @@ FROM (
         fair_own_filter AND fair_own_given
       GROUP BY ALL
     ) AS fair_cells
-  ), fair_groupings AS (
+  ), fair_groupings_2 AS (
     SELECT
       *
-    FROM fair_cells
+    FROM fair_cells_2
     UNION ALL BY NAME
     SELECT
       strata,
@@ -11524,7 +11512,7 @@ FROM (
       SUM(fair_members) AS fair_members,
       SUM(fair_squares) AS fair_squares,
       SUM(fair_all) AS fair_all
-    FROM fair_cells
+    FROM fair_cells_2
     WHERE
       UPPER(CAST(reference AS TEXT)) = 'OVERALL'
     GROUP BY
@@ -11534,7 +11522,7 @@ FROM (
       fair_predicted,
       fair_labelled,
       fair_ranked
-  ), fair_counts AS (
+  ), fair_counts_2 AS (
     SELECT
       strata,
       items,
@@ -11570,13 +11558,13 @@ FROM (
           ELSE 0
         END
       ) AS DOUBLE) AS fair_q_n
-    FROM fair_groupings
+    FROM fair_groupings_2
     GROUP BY
       strata,
       items,
       asked,
       groups
-  ), fair_groups AS (
+  ), fair_groups_2 AS (
     SELECT
       strata,
       items,
@@ -11705,8 +11693,8 @@ FROM (
           n * n
         ) / NULLIF(fair_q_n, 0)
       ] AS fair_bases
-    FROM fair_counts
-  ), fair_sides AS (
+    FROM fair_counts_2
+  ), fair_sides_2 AS (
     SELECT
       *,
       CAST(CASE
@@ -11754,8 +11742,8 @@ FROM (
           )
         END
       END AS TEXT) AS fair_empty_side
-    FROM fair_groups
-  ), fair_evidence AS (
+    FROM fair_groups_2
+  ), fair_evidence_2 AS (
     SELECT
       strata,
       items,
@@ -12045,11 +12033,11 @@ FROM (
           )
         ) / NULLIF(fair_q_tp + fair_q_fp + fair_q_fn + fair_q_tn, 0)
       END AS DOUBLE) AS fair_size_of_14
-    FROM fair_counts
-  ), fair_beside AS (
+    FROM fair_counts_2
+  ), fair_beside_2 AS (
     SELECT
-      fair_sides.*,
-      ROW_NUMBER() OVER (ORDER BY fair_sides.groups ASC) AS fair_place,
+      fair_sides_2.*,
+      ROW_NUMBER() OVER (ORDER BY fair_sides_2.groups ASC) AS fair_place,
       fair_hits_of_0,
       fair_hits_of_1,
       fair_hits_of_2,
@@ -12080,13 +12068,13 @@ FROM (
       fair_size_of_12,
       fair_size_of_13,
       fair_size_of_14
-    FROM fair_sides
-    INNER JOIN fair_evidence
-      ON fair_sides.strata IS NOT DISTINCT FROM fair_evidence.strata
-      AND fair_sides.items IS NOT DISTINCT FROM fair_evidence.items
-      AND fair_sides.asked IS NOT DISTINCT FROM fair_evidence.asked
-      AND fair_sides.groups IS NOT DISTINCT FROM fair_evidence.groups
-  ), fair_measures AS (
+    FROM fair_sides_2
+    INNER JOIN fair_evidence_2
+      ON fair_sides_2.strata IS NOT DISTINCT FROM fair_evidence_2.strata
+      AND fair_sides_2.items IS NOT DISTINCT FROM fair_evidence_2.items
+      AND fair_sides_2.asked IS NOT DISTINCT FROM fair_evidence_2.asked
+      AND fair_sides_2.groups IS NOT DISTINCT FROM fair_evidence_2.groups
+  ), fair_measures_2 AS (
     SELECT
       strata,
       items,
@@ -12170,10 +12158,10 @@ FROM (
           fair_size_of_14
         ]
       ) AS fair_size
-    FROM fair_beside
+    FROM fair_beside_2
     WHERE
       fair_empty_side IS NULL
-  ), fair_levels AS (
+  ), fair_levels_2 AS (
     SELECT
       strata,
       items,
@@ -12411,7 +12399,7 @@ FROM (
           asked,
           fair_metric,
           CAST(COUNT(fair_value) AS DOUBLE) AS fair_judged
-        FROM fair_measures
+        FROM fair_measures_2
         GROUP BY
           strata,
           items,
@@ -12419,9 +12407,9 @@ FROM (
           fair_metric
       ) AS fair_inner
     ) AS fair_inner
-  ), fair_halves AS (
+  ), fair_halves_2 AS (
     SELECT
-      fair_measures.*,
+      fair_measures_2.*,
       fair_base * fair_value + fair_z * fair_z * 0.5 AS fair_center,
       fair_z * SQRT((
         fair_base * fair_value
@@ -12429,13 +12417,13 @@ FROM (
         1 - fair_value
       ) + fair_z * fair_z * 0.25) AS fair_half,
       fair_base + fair_z * fair_z AS fair_whole
-    FROM fair_measures
-      JOIN fair_levels
-        ON fair_measures.strata IS NOT DISTINCT FROM fair_levels.strata
-        AND fair_measures.items IS NOT DISTINCT FROM fair_levels.items
-        AND fair_measures.asked IS NOT DISTINCT FROM fair_levels.asked
-        AND fair_measures.fair_metric IS NOT DISTINCT FROM fair_levels.fair_metric
-  ), fair_limited AS (
+    FROM fair_measures_2
+      JOIN fair_levels_2
+        ON fair_measures_2.strata IS NOT DISTINCT FROM fair_levels_2.strata
+        AND fair_measures_2.items IS NOT DISTINCT FROM fair_levels_2.items
+        AND fair_measures_2.asked IS NOT DISTINCT FROM fair_levels_2.asked
+        AND fair_measures_2.fair_metric IS NOT DISTINCT FROM fair_levels_2.fair_metric
+  ), fair_limited_2 AS (
     SELECT
       *,
       CASE
@@ -12450,8 +12438,8 @@ FROM (
           fair_center + fair_half
         ) / fair_whole))
       END AS fair_high
-    FROM fair_halves
-  ), fair_pairs_of_all AS (
+    FROM fair_halves_2
+  ), fair_pairs_2_of_all AS (
     SELECT
       fair_one.strata,
       fair_one.items,
@@ -12473,8 +12461,8 @@ FROM (
       fair_other.fair_size AS fair_second_size,
       fair_other.fair_low AS fair_second_low,
       fair_other.fair_high AS fair_second_high
-    FROM fair_limited AS fair_one
-    INNER JOIN fair_limited AS fair_other
+    FROM fair_limited_2 AS fair_one
+    INNER JOIN fair_limited_2 AS fair_other
       ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
       AND fair_one.items IS NOT DISTINCT FROM fair_other.items
       AND fair_one.asked IS NOT DISTINCT FROM fair_other.asked
@@ -12482,10 +12470,10 @@ FROM (
       AND fair_one.fair_place < fair_other.fair_place
     WHERE
       NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
-  ), fair_referred AS (
+  ), fair_referred_2 AS (
     SELECT
       *
-    FROM fair_limited
+    FROM fair_limited_2
     QUALIFY
       CASE
         WHEN NOT NOT reference IS NULL OR BOOL_OR(CAST(fair_is_reference AS BOOLEAN)) OVER ()
@@ -12494,7 +12482,7 @@ FROM (
           'REFERENCE ' || COALESCE(CAST(reference AS TEXT), 'NULL') || ' is no group of protected'
         )
       END
-  ), fair_pairs AS (
+  ), fair_pairs_2 AS (
     SELECT
       fair_one.strata,
       fair_one.items,
@@ -12516,8 +12504,8 @@ FROM (
       fair_other.fair_size AS fair_second_size,
       fair_other.fair_low AS fair_second_low,
       fair_other.fair_high AS fair_second_high
-    FROM fair_limited AS fair_one
-    INNER JOIN fair_referred AS fair_other
+    FROM fair_limited_2 AS fair_one
+    INNER JOIN fair_referred_2 AS fair_other
       ON fair_one.strata IS NOT DISTINCT FROM fair_other.strata
       AND fair_one.items IS NOT DISTINCT FROM fair_other.items
       AND fair_one.asked IS NOT DISTINCT FROM fair_other.asked
@@ -12525,19 +12513,19 @@ FROM (
       AND NOT fair_one.fair_is_reference
     WHERE
       NOT fair_one.fair_value IS NULL AND NOT fair_other.fair_value IS NULL
-  ), fair_chosen AS (
+  ), fair_chosen_2 AS (
     SELECT
       *
-    FROM fair_pairs_of_all
+    FROM fair_pairs_2_of_all
     WHERE
       NOT NOT reference IS NULL
     UNION ALL BY NAME
     SELECT
       *
-    FROM fair_pairs
+    FROM fair_pairs_2
     WHERE
       NOT reference IS NULL
-  ), fair_contrasts AS (
+  ), fair_contrasts_2 AS (
     SELECT
       *,
       first_value - second_value AS difference,
@@ -12720,8 +12708,8 @@ FROM (
       CASE WHEN first_value <= second_value THEN fair_second_low ELSE fair_first_low END AS fair_upper_low,
       CASE WHEN first_value <= second_value THEN fair_first_high ELSE fair_second_high END AS fair_lower_high,
       CASE WHEN first_value <= second_value THEN fair_second_high ELSE fair_first_high END AS fair_upper_high
-    FROM fair_chosen
-  ), fair_tests AS (
+    FROM fair_chosen_2
+  ), fair_tests_2 AS (
     SELECT
       *,
       CASE
@@ -12768,7 +12756,7 @@ FROM (
             THEN fair_second_hits - fair_first_hits
             ELSE fair_second_hits
           END AS fair_y2
-        FROM fair_contrasts
+        FROM fair_contrasts_2
       ) AS fair_counted
     ) AS fair_compared
   )
@@ -13162,7 +13150,7 @@ FROM (
           fair_p * COUNT(fair_p) OVER ()
         ) / COUNT(fair_p) OVER (ORDER BY fair_p ASC) AS fair_benjamini_hochberg,
         fair_p * COUNT(fair_p) OVER () AS fair_bonferroni
-      FROM fair_tests
+      FROM fair_tests_2
     ) AS fair_steps
   ) AS fair_adjusted
   ORDER BY
@@ -13172,7 +13160,7 @@ FROM (
     fair_metric ASC,
     fair_first_place ASC,
     fair_second_place ASC
-) AS fair_result
+) AS fair_result_2
 WHERE fair_free(CAST(control AS VARCHAR[]), [
     'metric', 'first_group', 'first_n', 'first_value', 'second_group', 'second_n', 'second_value', 'difference',
     'difference_low', 'difference_high', 'ratio', 'ratio_low', 'ratio_high', 'allowance', 'judged_on', 'within',
@@ -17086,7 +17074,7 @@ FROM (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'])) AS strata,
       fair_own_items AS items,
-      fair_own_asked AS asked,
+      fair_asked(fair_scanned(metrics), fair_own_items) AS asked,
       STRUCT_PACK(*COLUMNS(CAST(features AS VARCHAR[]))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
@@ -17121,7 +17109,6 @@ FROM (
       SELECT
         COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         COUNT(*) AS fair_own_size,
@@ -17136,7 +17123,6 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          fair_asked(fair_scanned(metrics), fair_items(prediction, label, NULL, [])) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
@@ -17156,7 +17142,6 @@ FROM (
       SELECT
         COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         SUM(fair_own_weight) AS fair_own_size,
@@ -17169,7 +17154,6 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          fair_asked(fair_scanned(metrics), fair_items(prediction, label, NULL, [])) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
@@ -17994,7 +17978,7 @@ FROM (
     SELECT
       STRUCT_PACK(*COLUMNS(['fair_own_none'])) AS strata,
       fair_own_items AS items,
-      fair_own_asked AS asked,
+      fair_asked(fair_scanned(metrics), fair_own_items) AS asked,
       STRUCT_PACK(*COLUMNS(CAST(features AS VARCHAR[]))) AS groups,
       CASE
         WHEN fair_own_prediction IS NULL OR TRY_CAST(fair_own_prediction AS DOUBLE) IN (0, 1)
@@ -18029,7 +18013,6 @@ FROM (
       SELECT
         COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         COUNT(*) AS fair_own_size,
@@ -18044,7 +18027,6 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          fair_asked(fair_scanned(metrics), fair_items(prediction, label, NULL, [])) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,
@@ -18064,7 +18046,6 @@ FROM (
       SELECT
         COLUMNS(ARRAY_SLICE(['fair_own_none'] || CAST(features AS VARCHAR[]), 2, -1)),
         fair_own_items,
-        fair_own_asked,
         fair_own_prediction,
         fair_own_label,
         SUM(fair_own_weight) AS fair_own_size,
@@ -18077,7 +18058,6 @@ FROM (
       FROM (
         SELECT
           fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS fair_own_items,
-          fair_asked(fair_scanned(metrics), fair_items(prediction, label, NULL, [])) AS fair_own_asked,
           CASE WHEN TYPEOF(prediction) = '"NULL"' THEN '1' ELSE prediction END AS fair_own_prediction,
           CASE WHEN TYPEOF(label) = '"NULL"' THEN '1' ELSE label END AS fair_own_label,
           CAST(CASE WHEN TYPEOF(weight) = '"NULL"' THEN '1' ELSE weight END AS DOUBLE) AS fair_own_weight,

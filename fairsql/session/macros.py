@@ -22,6 +22,7 @@ from fairsql.syntax.spec import (
     Column,
     ColumnSet,
     DecomposeSpec,
+    Derived,
     FairSpec,
     Given,
     Measure,
@@ -66,7 +67,7 @@ _ITEMS_GIVEN = "fair_items(prediction, label, NULL, []) + CASE WHEN TYPEOF(weigh
 _SCANNED: tuple[Column, ...] = (
     ColumnSet("['fair_own_none']", "strata", 0, 0),
     Column(_ITEMS_GIVEN, "items", 0, 0),
-    Column("fair_asked(fair_scanned(metrics), fair_items(prediction, label, NULL, []))", _ASKED, 0, 0),
+    Derived("fair_asked(fair_scanned(metrics), fair_own_items)", _ASKED, 0, 0),
 )
 
 
@@ -202,10 +203,12 @@ def _given(column: Column | None) -> Column | None:
 
 
 def _sets(columns: tuple[Column, ...]) -> tuple[Column, ...]:
-    return tuple(
-        ColumnSet(_LISTS[column.text], column.name, column.start, column.end) if column.text in _LISTS else column
-        for column in columns
-    )
+    def of_macro(column: Column) -> Column:
+        if column.text in _LISTS:
+            return ColumnSet(_LISTS[column.text], column.name, column.start, column.end)
+        return Derived(column.text, column.name, column.start, column.end) if column.name == _ASKED else column
+
+    return tuple(map(of_macro, columns))
 
 
 def _where_possible(measure: Measure, *, asked: bool) -> Measure:

@@ -50,7 +50,7 @@ FROM (
                END
     CONTROL    control AS strata,
                fair_items(prediction, label, NULL, control) + CASE WHEN TYPEOF(weight) = '"NULL"' THEN 0 ELSE 16 END AS items,
-               fair_asked(metrics, fair_items(prediction, label, NULL, control)) AS asked
+               fair_asked(metrics, fair_own_items) AS asked
     PROTECTED  protected AS groups
     WITHIN     $within
     MINIMUM    $minimum
