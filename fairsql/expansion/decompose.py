@@ -33,7 +33,8 @@ from fairsql.expansion.groups import unused_parameters
 from fairsql.expansion.limits import quantile_of
 from fairsql.expansion.quantities import Quantile
 from fairsql.expansion.reference import is_given, is_open
-from fairsql.metrics.formula import CELLS, as_mean, parse_formula
+from fairsql.metrics.algebra import as_mean
+from fairsql.metrics.formula import CELLS, parse_formula
 from fairsql.syntax.spec import DecomposeSpec, FairSpec
 
 _SLACK = 1e-12  # parts that differ from 0 by rounding have no sign

@@ -18,7 +18,7 @@ from fairsql.expansion.contingency import Cte, columns, name
 from fairsql.expansion.group_text import group_key
 from fairsql.expansion.macro_cells import is_of_macro
 from fairsql.expansion.reference import is_given, is_open
-from fairsql.metrics.formula import as_proportion
+from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.spec import ColumnSet, FairSpec, Measure
 
 

@@ -18,7 +18,7 @@ from fairsql.expansion.differences import Estimate
 from fairsql.expansion.limits import limited
 from fairsql.expansion.macro_cells import is_of_macro, unguarded
 from fairsql.expansion.outcome_tables import outcome_table
-from fairsql.metrics.formula import as_proportion
+from fairsql.metrics.algebra import as_proportion
 from fairsql.syntax.spec import FairSpec, Measure
 
 EVIDENCE = ("hits", "size", "alone_low", "alone_high", "deviation")

@@ -16,7 +16,8 @@ from sqlglot import exp
 
 from fairsql.expansion import expand_script, nodes
 from fairsql.metrics import MetricTable
-from fairsql.metrics.formula import SCORE_SUMS, as_proportion, names_in, needs_label, needs_prediction
+from fairsql.metrics.algebra import as_proportion, needs_label, needs_prediction
+from fairsql.metrics.formula import SCORE_SUMS, names_in
 from fairsql.resources import read_sql
 from fairsql.syntax.spec import (
     Column,
