@@ -83,7 +83,7 @@ class ColumnSet(Column):
 
 @dataclass(frozen=True)
 class Derived(Column):
-    """What tells groups of a macro apart and follows from `fair_own_items`, what it is given: no row needs to have it."""
+    """What follows from `fair_own_items`, what a macro is given, and tells groups apart; no row needs to have it."""
 
 
 @dataclass(frozen=True)
