@@ -127,7 +127,7 @@ def test_features_are_prepared_as_those_of_rows_in_memory(con: fairsql.Connectio
     rows = training[training.age.notna()]  # the median is that of the sample
     np.testing.assert_allclose(found.transform(rows)[:, 1:], expected.transform(rows)[:, 1:], atol=1e-6)
     preparation, filled = whole.preparation, []
-    for features, _, _ in whole.chunks(preparation, 1):
+    for features, _, _ in whole.chunks(preparation, "pass 1"):
         filled.append(features[:-1].copy())
     passed = np.concatenate(filled, axis=1)
     assert passed.shape[1] == len(training)
@@ -323,7 +323,7 @@ def test_rows_beyond_memory_are_sampled(con: fairsql.Connection, monkeypatch: py
         ("SELECT 1", create(source="adult WHERE income = '>50K'"), "all alike"),
         ("SELECT 1", create(f"{FAIR} VIA thresholds SAMPLE 500"), "VIA thresholds takes all rows"),
         ("SELECT 1", create("SAMPLE 10.5"), "SAMPLE 10.5 is no number of rows"),
-        ("SELECT 1", create(FAIR.replace("0.05", "0.0001") + " VIA reweighing(max_fits := 2)"), "no model"),
+        ("SELECT 1", create(FAIR.replace("0.05", "0.00001") + " VIA reweighing(max_fits := 2)"), "no model"),
     ],
 )
 def test_nothing_is_written_where_it_fails(con: fairsql.Connection, change: str, statement: str, message: str) -> None:

@@ -10,7 +10,7 @@ from scipy.special import expit
 from sklearn.linear_model import LogisticRegression
 
 from fairsql.arrays import Floats
-from fairsql.models.streaming.newton import Descent, descend
+from fairsql.models.streaming.newton import Descent, Measure, descend, look_beyond
 from fairsql.models.streaming.sums import add_up, cut, select
 
 ROWS = 20_000
@@ -131,3 +131,34 @@ def test_descents_share_their_passes() -> None:
     for one, (factor, _) in zip(two, tables, strict=True):
         expected = LogisticRegression(solver="newton-cholesky", tol=1e-10).fit(x, y, sample_weight=factor[cell])
         assert np.abs(one.coefficients - np.append(expected.coef_, expected.intercept_)).max() < 1e-7
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_a_sample_tells_beyond_a_step_saves_passes(
+    case: Callable[[np.random.Generator], tuple[Floats, Floats]],
+) -> None:
+    x, y = case(np.random.default_rng(7))
+    some = slice(25, None, 4)
+    weight, table = np.ones(ROWS), [(np.ones(2), np.array([0.0, 1.0]))]
+
+    def measure(rows: slice) -> Measure:
+        chunks = (x[rows], weight[rows], y[rows].astype(np.intp))
+        return lambda points, curvature: add_up(cut(*chunks), *select(points, table), curvature=curvature)
+
+    start, _ = _regress(x[some], y[some])
+    penalty, labels = np.append(np.ones(x.shape[1]), 0), (float((1 - y).sum()), float(y.sum()))
+    exact, _ = _regress(x, y)
+    ((sums,),) = (measure(slice(None))([(0, exact)], True),)
+    assert sums.curvature is not None
+    passes = {}
+    for tol in (1e-4, 1e-10):
+        one = Descent(start, penalty, labels, tol, look_beyond(measure(some), len(y[some]) / ROWS))
+        passes[tol] = descend(measure(slice(None)), [one])
+        apart = one.coefficients - exact
+        if tol == 1e-4:  # a tenth of a standard error, and what scikit-learn's tol asks for
+            assert apart @ (sums.curvature + np.diag(penalty)) @ apart < 0.01
+            assert np.abs((sums.curvature + np.diag(penalty)) @ apart).max() < tol * ROWS
+        else:
+            assert np.abs(apart).max() < 1e-7
+    assert passes[1e-10] <= MOST_PASSES
+    assert passes[1e-4] == 1 or case is not _usual

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 from weakref import ref
@@ -17,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from fairsql.arrays import Floats
 from fairsql.models.data.training_data import (
     PARTS,
     TRAINING,
@@ -34,7 +36,7 @@ from fairsql.models.search.trials import THRESHOLD
 from fairsql.models.streaming.count_tables import add_counts, as_counts, changed, counting, fingerprint_of, moments_sql
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.preparation import Levels, Moments, Preparation
-from fairsql.models.streaming.sums import CHUNK, Chunk
+from fairsql.models.streaming.sums import CHUNK, Chunk, count_decisions
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 
 Say = Callable[[str], None]
 _BATCH = 122_880  # rows that DuckDB hands over at once
+LIGHTEST = 1e-300  # weight that divides where there is none
 _TOLD = 0.5  # seconds between two lines of progress
 
 
@@ -84,9 +87,9 @@ class StoredRows:
     is_short: bool = False
     places: npt.NDArray[np.intp] = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
     preparation: Preparation | None = None
-    _decided: dict[int, tuple[ref[Any], dict[int, Decided]]] = field(default_factory=dict)
+    _decided: dict[int, tuple[ref[Any], dict[int, pd.DataFrame]]] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def sizes(self) -> tuple[int, ...]:
         """How many rows each part has."""
         return tuple(int(self.counts.n[self.counts.fair_part == place].sum()) for place in range(len(PARTS)))
@@ -106,35 +109,90 @@ class StoredRows:
         Raises:
             ProgrammingError: where the query gives other rows now than it did.
         """
-        known, decided = self._decided.get(id(model), (None, {}))
-        decided = dict(decided) if known is not None and known() is model else {}
-        places = {part: self.judging if part == VALIDATION else part for part in parts}
-        missing = {place for place in places.values() if self.sizes[place]} - set(decided)
-        decided |= self._decide(steps, model, sorted(missing))
-        self._decided[id(model)] = ref(model), decided
-        return {part: decided[place] for part, place in sorted(places.items()) if place in decided}
+        return self.decide_all(steps, [model], parts)[0]
 
-    def _decide(self, steps: Any, model: Any, present: list[int]) -> dict[int, Decided]:
-        if not present:
-            return {}
+    def decide_all(self, steps: Any, models: Sequence[Any], parts: Sequence[int]) -> list[dict[int, Decided]]:
+        """Return what each of several models predicts: regressions that are fitted by passes are judged in one."""
+        places = {part: self.judging if part == VALIDATION else part for part in parts}
+        present = {place for place in places.values() if self.sizes[place]}
+        tables = [self._known(model) for model in models]
+        missing = sorted(place for place in present if any(place not in known for known in tables))
+        if missing:
+            for model, known, table in zip(models, tables, self._count_decisions(steps, models, missing), strict=True):
+                known |= {part: table[table.fair_part == part] for part in missing}
+                self._decided[id(model)] = ref(model), known
+        return [
+            {part: self._as_decided(known[place]) for part, place in sorted(places.items()) if place in known}
+            for known in tables
+        ]
+
+    def _known(self, model: Any) -> dict[int, pd.DataFrame]:
+        """Return the counts of a model's decisions that there are, of each part."""
+        known, tables = self._decided.get(id(model), (None, {}))
+        return dict(tables) if known is not None and known() is model else {}
+
+    def _count_decisions(self, steps: Any, models: Sequence[Any], present: list[int]) -> list[pd.DataFrame]:
         self.say(f"judging {sum(self.sizes[part] for part in present):,} rows")
+        if self.preparation is not None and all(hasattr(model, "coef_") for model in models):
+            tables = self._decide_by_pass(self.preparation, models, present)
+        else:
+            tables = [self._decide_by_query(steps, model, present) for model in models]
+        before = self.counts[self.counts.fair_part.isin(present)].set_index(["fair_part", "place", "fair_y"])["n"]
+        for table in tables:
+            now = table.groupby(["fair_part", "place", "fair_y"])["n"].sum()
+            if not now.sort_index().equals(before.sort_index()):
+                raise changed(self.spec)
+        return tables
+
+    def _decide_by_query(self, steps: Any, model: Any, present: list[int]) -> pd.DataFrame:
         own = type(steps).__name__ == "Pipeline" and len(steps) == 1
         sources = {name: f"fair_x{k}" for k, name in enumerate(self.columns)}
         written = score_sql(steps[-1], model, sources) if own else None
         source = self._scored(present, list(sources.values()))
         if written is not None:
-            table = self._run("decided_rows", scored=score_query(written, f"(\n{source}\n)"))
-        else:
-            table = self._decide_here(steps, model, source)
-        now = table.groupby(["fair_part", "place", "fair_y"])["n"].sum()
-        before = self.counts[self.counts.fair_part.isin(present)].set_index(["fair_part", "place", "fair_y"])["n"]
-        if not now.sort_index().equals(before.sort_index()):
-            raise changed(self.spec)
-        decided = {}
-        for part in present:
-            some = table[table.fair_part == part]
-            decided[part] = Decided(self._together(some), some.fair_prediction.to_numpy().astype(np.intp))
-        return decided
+            return self._run("decided_rows", scored=score_query(written, f"(\n{source}\n)"))
+        return self._decide_here(steps, model, source)
+
+    def _decide_by_pass(
+        self, preparation: Preparation, models: Sequence[Any], present: list[int]
+    ) -> list[pd.DataFrame]:
+        coefficients = np.array([np.append(model.coef_, model.intercept_) for model in models])
+        cells = 2 * self.keys.count * len(PARTS)
+        chunks = self.chunks(preparation, "judging", present)
+        found = count_decisions(chunks, coefficients, cells).reshape(3, len(models), -1)
+        names = ("fair_part", "place", "fair_y", "fair_prediction")
+        at = np.unravel_index(np.arange(2 * cells), (len(PARTS), self.keys.count, 2, 2))
+        tables = []
+        for k in range(len(models)):
+            some = np.flatnonzero(found[0, k])
+            told = {name: place[some] for name, place in zip(names, at, strict=True)}
+            n, weight, squares = found[:, k, some]
+            tables.append(as_counts(pd.DataFrame({**told, "n": n, "weight": weight, "squares": squares})))
+        return tables
+
+    def shares(self, model: Any) -> Floats:
+        """Return the share of the weight that a model predicts 1, of each place and label among the rows that judge.
+
+        The model must have been judged; a place and label without rows have 0.
+        """
+        table = self._known(model)[self.judging]
+        weights = np.zeros((2, 2 * self.keys.count))
+        np.add.at(weights, (table.fair_prediction.to_numpy(), table.place * 2 + table.fair_y), table.weight)
+        shares: Floats = weights[1] / np.maximum(weights.sum(axis=0), LIGHTEST)
+        return shares
+
+    def suppose(self, shares: Floats) -> Decided:
+        """Return the rows that judge if such shares of them were predicted 1."""
+        counts = self.counts[self.counts.fair_part == self.judging]
+        share = shares[counts.place * 2 + counts.fair_y]
+        tables = []
+        for prediction, part in enumerate((1 - share, share)):
+            some = counts.assign(fair_prediction=prediction)
+            tables.append(some.assign(**{name: some[name] * part for name in ("n", "weight", "squares")}))
+        return self._as_decided(pd.concat(tables, ignore_index=True))
+
+    def _as_decided(self, table: pd.DataFrame) -> Decided:
+        return Decided(self._together(table), table.fair_prediction.to_numpy().astype(np.intp))
 
     def check(self) -> None:
         """Count the rows again.
@@ -206,37 +264,38 @@ class StoredRows:
             for at, name in enumerate(names)
         }
 
-    def chunks(self, preparation: Preparation, number: int) -> Iterator[Chunk]:
-        """Yield the training rows prepared: of each its features, its weight, and its place and label as the cell.
+    def chunks(self, preparation: Preparation, name: str, parts: Sequence[int] = (TRAINING,)) -> Iterator[Chunk]:
+        """Yield rows prepared: of each its features, its weight, and its part, place and label as the cell.
 
         Args:
             preparation: of the features.
-            number: of the pass, which is told.
+            name: of the pass, which is told.
+            parts: of the rows.
         """
         sources = {name: f"fair_x{k}" for k, name in enumerate(self.columns)}
-        items = [*preparation.select(sources), *self.keys.codes, "fair_y"]
+        items = [*preparation.select(sources), *self.keys.codes, "fair_part", "fair_y"]
         items += ["fair_weight"] if self.spec.weight else []
-        width, keys = preparation.width, len(self.keys.names)
-        text = self._scored([TRAINING], [f"{item} AS fair_{k}" for k, item in enumerate(items)], labelled=False)
+        width, keys, features_read = preparation.width, len(self.keys.names), sum(map(len, preparation.names))
+        text = self._scored(parts, [f"{item} AS fair_{k}" for k, item in enumerate(items)], labelled=False)
         _, batches = self.connection.stream(text, rows=_BATCH)
         buffer = np.ones((width + 1, CHUNK))
-        rows, total, begin, told = 0, self.sizes[TRAINING], perf_counter(), perf_counter()
+        rows, total, begin, told = 0, sum(self.sizes[part] for part in parts), perf_counter(), perf_counter()
         for batch in batches:
             columns = [column.to_numpy(zero_copy_only=False) for column in batch.columns]
-            label = columns[len(preparation.names[0]) + len(preparation.names[1]) + keys]
-            codes = columns[len(preparation.names[0]) + len(preparation.names[1]) :][:keys]
-            cell = self.keys.of_codes(codes, len(label)) * 2 + label
-            weight = columns[-1] if self.spec.weight else np.ones(len(label))
+            *codes, part, label = columns[features_read:][: keys + 2]
+            place = self.keys.of_codes(codes, len(label)) + part.astype(np.intp) * self.keys.count
+            cell = place * 2 + label
+            weight = columns[-1] if self.spec.weight else None
             for at in range(0, len(label), CHUNK):
                 some = slice(at, min(at + CHUNK, len(label)))
                 features = buffer[:, : some.stop - at]
                 preparation.fill([column[some] for column in columns], features)
-                yield features, weight[some], cell[some]
+                yield features, None if weight is None else weight[some], cell[some]
             rows += len(label)
             if perf_counter() - told > _TOLD:
                 told = perf_counter()
                 left = (told - begin) * (total - rows) / rows
-                self.say(f"pass {number}: {rows:,} of {total:,} rows, {left:.0f} s left")
+                self.say(f"{name}: {rows:,} of {total:,} rows, {left:.0f} s left")
         if rows != total:
             raise changed(self.spec)
 
