@@ -13,6 +13,7 @@ import numpy as np
 from sklearn.base import clone
 from sklearn.linear_model import LogisticRegression
 from sklearn.pipeline import Pipeline, make_pipeline
+from threadpoolctl import threadpool_limits
 
 from fairsql.models.data.training_data import TRAINING, VALIDATION, TrainingData
 from fairsql.models.learners.features import make_features
@@ -95,5 +96,6 @@ def find_model(
         ]
         trials = StreamedTrials(*shared, preparation=preparation, learn=sides[0], test=sides[1])
     search = Search(constraints, trials, limit, report)
-    chosen = search.run()
+    with threadpool_limits(1, "blas"):  # chunks and samples are small: more threads only wait for each other
+        chosen = search.run()
     return steps, constraints, search.fits, chosen
