@@ -14,6 +14,7 @@ import duckdb
 import numpy as np
 import pandas as pd
 import pytest
+from sklearn.exceptions import ConvergenceWarning
 from sklearn.linear_model import LogisticRegression
 from sklearn.neighbors import KNeighborsClassifier
 
@@ -108,6 +109,11 @@ def test_without_a_search_all_rows_are_fitted(
     np.testing.assert_allclose(found.intercept_, expected.intercept_, atol=2e-7)
     np.testing.assert_allclose(x[:, :3].mean(axis=0), 0, atol=1e-9)
     np.testing.assert_allclose(x[:, :3].std(axis=0), 1, atol=1e-9)
+
+
+def test_max_iter_bounds_the_passes(con: fairsql.Connection) -> None:
+    with pytest.warns(ConvergenceWarning, match="max_iter := 1 passes"):
+        con.execute(create(f"USING logistic_regression(max_iter := 1, tol := 1e-10) {FAIR}"))
 
 
 def test_features_are_prepared_as_those_of_rows_in_memory(con: fairsql.Connection) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from scipy.special import expit
 from sklearn.linear_model import LogisticRegression
 
 from fairsql.arrays import Floats
-from fairsql.models.streaming.newton import Descent, Measure, descend, look_beyond
+from fairsql.models.streaming.newton import Descent, Measure, Sums, descend, look_beyond
 from fairsql.models.streaming.sums import add_up, cut, select
 
 ROWS = 20_000
@@ -116,6 +116,23 @@ def test_weights_of_any_size_come_to_an_end() -> None:
     margins = x @ heavy[:-1] + heavy[-1]
     np.testing.assert_allclose(margins, expected.decision_function(x), atol=1e-4)
     assert passes <= MOST_PASSES
+
+
+def test_passes_are_no_more_than_asked_for() -> None:
+    x, y = _separable(np.random.default_rng(7))
+    weight, table = np.ones(ROWS), [(np.ones(2), np.array([0.0, 1.0]))]
+    labels = (float((1 - y).sum()), float(y.sum()))
+
+    def measure(points: Sequence[tuple[int, Floats]], curvature: bool) -> list[Sums]:
+        return add_up(cut(x, weight, y.astype(np.intp)), *select(points, table), curvature=curvature)
+
+    losses = []
+    for most in (1, 3, 5):
+        one = Descent(None, np.append(np.ones(5), 0), labels, 1e-10, most=most)
+        assert descend(measure, [one]) == most
+        assert one.is_cut
+        losses.append(measure([(0, one.coefficients)], False)[0].loss)
+    assert losses == sorted(losses, reverse=True)
 
 
 def test_descents_share_their_passes() -> None:

@@ -33,6 +33,7 @@ from fairsql.models.streaming.count_tables import (
     fingerprint_of,
     key_names,
     moments_sql,
+    sums_of_hashes,
     tuples,
 )
 from fairsql.models.streaming.places import Places
@@ -113,7 +114,11 @@ def read_stored_rows(connection: Connection, spec: ModelSpec, columns: dict[str,
     groupings = make_spec_groupings(spec, protected, control) if keys else []
     places = Places(spec, together)
     counts = table.assign(place=places.of_rows(table))[[*_COUNTS]]
-    return StoredRows(connection, spec, columns, rows, counts, places, groupings, moments, excluded, fingerprint, say)
+    cells = ((counts.fair_part * places.count + counts.place) * 2 + counts.fair_y).to_numpy()
+    hashes = sums_of_hashes(table, cells, len(PARTS) * places.count * 2)
+    return StoredRows(
+        connection, spec, columns, rows, counts, places, groupings, moments, excluded, fingerprint, hashes, say
+    )
 
 
 def _check(table: pd.DataFrame, spec: ModelSpec) -> None:

@@ -27,7 +27,7 @@ _UNTOLD = 0.1  # share of the slope after Newton's step that a sample may not te
 _ALIKE = 0.25  # how far each curvature of a sample may be from that of all rows
 _ENOUGH = 1e-2  # squared distance from the end, in standard errors
 _HIDDEN = 1e-14  # change of the mean loss that rounding hides
-_MOST = 60  # passes
+MOST = 60  # passes
 _JITTER = 1e-12  # share of the mean of the Hessian's diagonal
 
 
@@ -63,11 +63,13 @@ class Descent:
         labels: weight of the rows with label 0, and with label 1.
         tol: largest mean gradient at the end, as scikit-learn's.
         beyond: what a sample of the rows tells, if there is one.
+        most: passes, after which it ends where it is; from `MOST` on that is an error.
 
     Attributes:
         asks: the coefficients whose sums are asked for; empty at the end.
         needs_curvature: whether their Hessians are.
         coefficients: at the end.
+        is_cut: whether the passes were too few.
     """
 
     def __init__(
@@ -77,6 +79,7 @@ class Descent:
         labels: tuple[float, float],
         tol: float,
         beyond: Beyond | None = None,
+        most: int = MOST,
     ) -> None:
         self._penalty, self._total, self._tol, self._beyond = penalty, sum(labels), tol, beyond
         self._enough = max(_ENOUGH, _HIDDEN * self._total)
@@ -90,7 +93,7 @@ class Descent:
         self._step: Floats = np.zeros_like(penalty)
         self._decrement = np.inf
         self._curvature: Floats = np.eye(len(penalty))
-        self._passes = 0
+        self._passes, self._most, self.is_cut = 0, most, False
 
     def tell(self, told: Sequence[Sums]) -> None:
         """Take the sums that were asked for, and ask for the next ones.
@@ -106,7 +109,6 @@ class Descent:
             return
         if best < 0 or (self._loss is not None and losses[best] > self._loss + 1e-9 * abs(self._loss)):
             self._step = self._step * (_HALVES[-1] if len(self.asks) > 1 else 1)
-            self._check()
             self._ask([on_grid(self.coefficients - share * self._step) for share in _HALVES], curvature=True)
             return
         self._take(self.asks[best], losses[best], told[best])
@@ -133,7 +135,6 @@ class Descent:
         if sure:
             self.coefficients, self.asks = following, []
             return
-        self._check()
         slow = decrement > _FELL * self._decrement
         self._decrement = decrement
         self._ask([following], curvature=far or slow)
@@ -152,17 +153,17 @@ class Descent:
         return self._is_slight(left * _UNTOLD, float(left @ more) * _UNTOLD**2)
 
     def _ask(self, points: list[Floats], *, curvature: bool) -> None:
-        self.asks, self.needs_curvature = points, curvature
+        """Ask for sums, if there may be another pass."""
+        if self._passes >= MOST:
+            raise DataError(
+                f"the logistic regression does not come to an end in {MOST} passes over its rows",
+                hint="make C smaller, or leave features out that are the same as others",
+            )
+        self.is_cut = self._passes >= self._most
+        self.asks, self.needs_curvature = [] if self.is_cut else points, curvature
 
     def _cost(self, at: Floats) -> float:
         return float(self._penalty @ (at * at)) / 2
-
-    def _check(self) -> None:
-        if self._passes >= _MOST:
-            raise DataError(
-                f"the logistic regression does not come to an end in {_MOST} passes over its rows",
-                hint="make C smaller, or leave features out that are the same as others",
-            )
 
 
 def descend(measure: Measure, descents: Sequence[Descent]) -> int:

@@ -33,7 +33,15 @@ from fairsql.models.learners.fitting import score
 from fairsql.models.scoring.score_sql import score_query, score_sql
 from fairsql.models.search.grouped_rows import Decided, Grouping, Rows, count_rows
 from fairsql.models.search.trials import THRESHOLD
-from fairsql.models.streaming.count_tables import add_counts, as_counts, changed, counting, fingerprint_of, moments_sql
+from fairsql.models.streaming.count_tables import (
+    add_counts,
+    add_hashes,
+    as_counts,
+    changed,
+    counting,
+    fingerprint_of,
+    moments_sql,
+)
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.preparation import Levels, Moments, Preparation
 from fairsql.models.streaming.sums import CHUNK, Chunk, count_decisions
@@ -65,6 +73,7 @@ class StoredRows:
         moments: of the features that are numbers.
         excluded: how many rows have no label, or no weight.
         fingerprint: SHA-256 of counts and sums of hashes.
+        hashes: sums of hashes, without carry, of each part, place and label.
         say: is told how far a pass is.
         fitted: what the model is fitted on, in words.
         is_short: whether that is fewer rows than were asked for.
@@ -82,12 +91,14 @@ class StoredRows:
     moments: dict[str, Moments]
     excluded: int
     fingerprint: str
+    hashes: npt.NDArray[np.uint64]
     say: Say
     fitted: str = ""
     is_short: bool = False
     places: npt.NDArray[np.intp] = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
     preparation: Preparation | None = None
     _decided: dict[int, tuple[ref[Any], dict[int, pd.DataFrame]]] = field(default_factory=dict)
+    _checked: set[str] = field(default_factory=set)
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:
@@ -195,11 +206,13 @@ class StoredRows:
         return Decided(self._together(table), table.fair_prediction.to_numpy().astype(np.intp))
 
     def check(self) -> None:
-        """Count the rows again.
+        """Count the rows again, unless the last pass over all of them has hashed them.
 
         Raises:
             ProgrammingError: where they are not those that there were.
         """
+        if self.fingerprint in self._checked:
+            return
         self.say("looking for changes of rows")
         names = ", ".join(read_items(self.spec, self.columns))
         text = self._query("counted_rows", moments=moments_sql({}, ()), names=names, **counting(self.spec))
@@ -267,25 +280,35 @@ class StoredRows:
     def chunks(self, preparation: Preparation, name: str, parts: Sequence[int] = (TRAINING,)) -> Iterator[Chunk]:
         """Yield rows prepared: of each its features, its weight, and its part, place and label as the cell.
 
+        A pass over all rows hashes them.
+
         Args:
             preparation: of the features.
             name: of the pass, which is told.
             parts: of the rows.
+
+        Raises:
+            ProgrammingError: where the rows are not those that there were.
         """
         sources = {name: f"fair_x{k}" for k, name in enumerate(self.columns)}
         items = [*preparation.select(sources), *self.keys.codes, "fair_part", "fair_y"]
         items += ["fair_weight"] if self.spec.weight else []
+        is_whole = {part for part, size in enumerate(self.sizes) if size} <= set(parts)
+        items += [f"hash({', '.join(read_items(self.spec, self.columns))})"] if is_whole else []
         width, keys, features_read = preparation.width, len(self.keys.names), sum(map(len, preparation.names))
         text = self._scored(parts, [f"{item} AS fair_{k}" for k, item in enumerate(items)], labelled=False)
         _, batches = self.connection.stream(text, rows=_BATCH)
         buffer = np.ones((width + 1, CHUNK))
+        hashes = np.zeros_like(self.hashes)
         rows, total, begin, told = 0, sum(self.sizes[part] for part in parts), perf_counter(), perf_counter()
         for batch in batches:
             columns = [column.to_numpy(zero_copy_only=False) for column in batch.columns]
             *codes, part, label = columns[features_read:][: keys + 2]
             place = self.keys.of_codes(codes, len(label)) + part.astype(np.intp) * self.keys.count
             cell = place * 2 + label
-            weight = columns[-1] if self.spec.weight else None
+            weight = columns[-1 - is_whole] if self.spec.weight else None
+            if is_whole:
+                hashes += add_hashes(columns[-1], cell, len(hashes))
             for at in range(0, len(label), CHUNK):
                 some = slice(at, min(at + CHUNK, len(label)))
                 features = buffer[:, : some.stop - at]
@@ -296,12 +319,15 @@ class StoredRows:
                 told = perf_counter()
                 left = (told - begin) * (total - rows) / rows
                 self.say(f"{name}: {rows:,} of {total:,} rows, {left:.0f} s left")
-        if rows != total:
+        if rows != total or (is_whole and not np.array_equal(hashes, self.hashes)):
             raise changed(self.spec)
+        if is_whole:
+            self._checked.add(self.fingerprint)
 
     # -- queries ----------------------------------------------------------------------------------------------------
 
     def _query(self, name: str, **words: str) -> str:
+        self._checked.clear()
         return query("models", name, rows=self.sql, **words)
 
     def _scored(self, parts: Sequence[int], items: Sequence[str], *, labelled: bool = True) -> str:

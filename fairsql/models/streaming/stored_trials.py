@@ -7,6 +7,7 @@ Until then each is judged by the sample, as far as it differs from a model that 
 from __future__ import annotations
 
 import time
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from sklearn.base import clone
+from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.class_weight import compute_class_weight
 
 from fairsql.arrays import Floats
@@ -243,10 +245,23 @@ class StreamedTrials(SampledTrials):
             return add_up(chunks, *select(points, tables), curvature=curvature)
 
         descents = [
-            Descent(start, self._penalty, task.labels, self.learner.tol, look_beyond(*self._measure_sample(task)))
+            Descent(
+                start,
+                self._penalty,
+                task.labels,
+                self.learner.tol,
+                look_beyond(*self._measure_sample(task)),
+                self.learner.max_iter,
+            )
             for start, task in zip(starts, tasks, strict=True)
         ]
         descend(measure, descents)
+        if any(each.is_cut for each in descents):
+            warnings.warn(
+                f"the logistic regression has not come to its end in max_iter := {self.learner.max_iter} passes",
+                ConvergenceWarning,
+                stacklevel=2,
+            )
         return [each.coefficients for each in descents]
 
 
