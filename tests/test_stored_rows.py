@@ -24,6 +24,7 @@ from fairsql.models.data.training_data import TRAINING, read_training_data
 from fairsql.models.learners.storage import load
 from fairsql.models.reading import read_rows
 from fairsql.models.streaming import stored_rows
+from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.stored_rows import StoredRows
 from fairsql.models.work import read_model
@@ -133,7 +134,7 @@ def test_features_are_prepared_as_those_of_rows_in_memory(con: fairsql.Connectio
     rows = training[training.age.notna()]  # the median is that of the sample
     np.testing.assert_allclose(found.transform(rows)[:, 1:], expected.transform(rows)[:, 1:], atol=1e-6)
     preparation, filled = whole.preparation, []
-    for features, _, _ in whole.chunks(preparation, "pass 1"):
+    for features, _, _ in read_chunks(whole, preparation, "pass 1"):
         filled.append(features[:-1].copy())
     passed = np.concatenate(filled, axis=1)
     assert passed.shape[1] == len(training)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
@@ -35,16 +34,16 @@ from fairsql.models.search.grouped_rows import Decided, Grouping, Rows, count_ro
 from fairsql.models.search.trials import THRESHOLD
 from fairsql.models.streaming.count_tables import (
     add_counts,
-    add_hashes,
     as_counts,
     changed,
     counting,
     fingerprint_of,
     moments_sql,
 )
+from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.places import Places
 from fairsql.models.streaming.preparation import Levels, Moments, Preparation
-from fairsql.models.streaming.sums import CHUNK, Chunk, count_decisions
+from fairsql.models.streaming.sums import count_decisions
 from fairsql.text.queries import query
 
 if TYPE_CHECKING:
@@ -54,7 +53,6 @@ if TYPE_CHECKING:
 Say = Callable[[str], None]
 _BATCH = 122_880  # rows that DuckDB hands over at once
 LIGHTEST = 1e-300  # weight that divides where there is none
-_TOLD = 0.5  # seconds between two lines of progress
 
 
 @dataclass(frozen=True)
@@ -79,6 +77,7 @@ class StoredRows:
         is_short: whether that is fewer rows than were asked for.
         places: of the rows of the sample.
         preparation: of the features, where all rows are passed over to fit.
+        checked: the fingerprint, where the last query of rows has found the rows as they were.
     """
 
     connection: Connection
@@ -97,8 +96,8 @@ class StoredRows:
     is_short: bool = False
     places: npt.NDArray[np.intp] = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
     preparation: Preparation | None = None
+    checked: set[str] = field(default_factory=set)
     _decided: dict[int, tuple[ref[Any], dict[int, pd.DataFrame]]] = field(default_factory=dict)
-    _checked: set[str] = field(default_factory=set)
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:
@@ -169,7 +168,7 @@ class StoredRows:
     ) -> list[pd.DataFrame]:
         coefficients = np.array([np.append(model.coef_, model.intercept_) for model in models])
         cells = 2 * self.keys.count * len(PARTS)
-        chunks = self.chunks(preparation, "judging", present)
+        chunks = read_chunks(self, preparation, "judging", present)
         found = count_decisions(chunks, coefficients, cells).reshape(3, len(models), -1)
         names = ("fair_part", "place", "fair_y", "fair_prediction")
         at = np.unravel_index(np.arange(2 * cells), (len(PARTS), self.keys.count, 2, 2))
@@ -211,7 +210,7 @@ class StoredRows:
         Raises:
             ProgrammingError: where they are not those that there were.
         """
-        if self.fingerprint in self._checked:
+        if self.fingerprint in self.checked:
             return
         self.say("looking for changes of rows")
         names = ", ".join(read_items(self.spec, self.columns))
@@ -277,64 +276,22 @@ class StoredRows:
             for at, name in enumerate(names)
         }
 
-    def chunks(self, preparation: Preparation, name: str, parts: Sequence[int] = (TRAINING,)) -> Iterator[Chunk]:
-        """Yield rows prepared: of each its features, its weight, and its part, place and label as the cell.
-
-        A pass over all rows hashes them.
-
-        Args:
-            preparation: of the features.
-            name: of the pass, which is told.
-            parts: of the rows.
-
-        Raises:
-            ProgrammingError: where the rows are not those that there were.
-        """
-        sources = {name: f"fair_x{k}" for k, name in enumerate(self.columns)}
-        items = [*preparation.select(sources), *self.keys.codes, "fair_part", "fair_y"]
-        items += ["fair_weight"] if self.spec.weight else []
-        is_whole = {part for part, size in enumerate(self.sizes) if size} <= set(parts)
-        items += [f"hash({', '.join(read_items(self.spec, self.columns))})"] if is_whole else []
-        width, keys, features_read = preparation.width, len(self.keys.names), sum(map(len, preparation.names))
-        text = self._scored(parts, [f"{item} AS fair_{k}" for k, item in enumerate(items)], labelled=False)
-        _, batches = self.connection.stream(text, rows=_BATCH)
-        buffer = np.ones((width + 1, CHUNK))
-        hashes = np.zeros_like(self.hashes)
-        rows, total, begin, told = 0, sum(self.sizes[part] for part in parts), perf_counter(), perf_counter()
-        for batch in batches:
-            columns = [column.to_numpy(zero_copy_only=False) for column in batch.columns]
-            *codes, part, label = columns[features_read:][: keys + 2]
-            place = self.keys.of_codes(codes, len(label)) + part.astype(np.intp) * self.keys.count
-            cell = place * 2 + label
-            weight = columns[-1 - is_whole] if self.spec.weight else None
-            if is_whole:
-                hashes += add_hashes(columns[-1], cell, len(hashes))
-            for at in range(0, len(label), CHUNK):
-                some = slice(at, min(at + CHUNK, len(label)))
-                features = buffer[:, : some.stop - at]
-                preparation.fill([column[some] for column in columns], features)
-                yield features, None if weight is None else weight[some], cell[some]
-            rows += len(label)
-            if perf_counter() - told > _TOLD:
-                told = perf_counter()
-                left = (told - begin) * (total - rows) / rows
-                self.say(f"{name}: {rows:,} of {total:,} rows, {left:.0f} s left")
-        if rows != total or (is_whole and not np.array_equal(hashes, self.hashes)):
-            raise changed(self.spec)
-        if is_whole:
-            self._checked.add(self.fingerprint)
+    def stream(self, parts: Sequence[int], items: Sequence[str]) -> Iterator[Any]:
+        """Yield Arrow batches of columns that SQL makes of the rows of some parts."""
+        columns = ", ".join(f"{item} AS fair_{k}" for k, item in enumerate(items))
+        text = self._query("prepared_rows", columns=columns, parts=", ".join(map(str, parts)))
+        return self.connection.stream(text, rows=_BATCH)[1]
 
     # -- queries ----------------------------------------------------------------------------------------------------
 
     def _query(self, name: str, **words: str) -> str:
-        self._checked.clear()
+        self.checked.clear()
         return query("models", name, rows=self.sql, **words)
 
-    def _scored(self, parts: Sequence[int], items: Sequence[str], *, labelled: bool = True) -> str:
-        """Return a query of columns of the rows of some parts."""
-        given = [*items, *self.keys.names, *(["fair_weight"] if self.spec.weight else [])] if labelled else items
-        name = "scored_rows" if labelled else "prepared_rows"
-        return self._query(name, columns=", ".join(given), parts=", ".join(map(str, parts)))
+    def _scored(self, parts: Sequence[int], items: Sequence[str]) -> str:
+        """Return a query of columns of the rows of some parts, and what they are counted by."""
+        given = [*items, *self.keys.names, *(["fair_weight"] if self.spec.weight else [])]
+        return self._query("scored_rows", columns=", ".join(given), parts=", ".join(map(str, parts)))
 
     def _run(self, name: str, **words: str) -> pd.DataFrame:
         """Return the rows of a query that counts, with their places."""

@@ -25,6 +25,7 @@ from fairsql.models.search.forecast import Forecast
 from fairsql.models.search.grouped_rows import Decided
 from fairsql.models.search.trials import Ask, Fit, Trials
 from fairsql.models.streaming.newton import Descent, Measure, Sums, descend, look_beyond
+from fairsql.models.streaming.passes import read_chunks
 from fairsql.models.streaming.preparation import Preparation
 from fairsql.models.streaming.stored_rows import LIGHTEST, StoredRows
 from fairsql.models.streaming.sums import add_up, cut, select
@@ -241,7 +242,7 @@ class StreamedTrials(SampledTrials):
 
         def measure(points: Sequence[tuple[int, Floats]], curvature: bool) -> list[Sums]:
             self._progress.passes += 1
-            chunks = self.whole.chunks(self.preparation, f"pass {self._progress.passes}")
+            chunks = read_chunks(self.whole, self.preparation, f"pass {self._progress.passes}")
             return add_up(chunks, *select(points, tables), curvature=curvature)
 
         descents = [
