@@ -133,6 +133,7 @@ def test_features_are_prepared_as_those_of_rows_in_memory(con: fairsql.Connectio
     assert found.transform(training).shape[1] == whole.preparation.width
     rows = training[training.age.notna()]  # the median is that of the sample
     np.testing.assert_allclose(found.transform(rows)[:, 1:], expected.transform(rows)[:, 1:], atol=1e-6)
+    np.testing.assert_allclose(whole.preparation.features(training), found.transform(training), atol=1e-12)
     preparation, filled = whole.preparation, []
     for features, _, _ in read_chunks(whole, preparation, "pass 1"):
         filled.append(features[:-1].copy())
@@ -237,10 +238,21 @@ def _check_records(con: fairsql.Connection) -> None:
     assert recorded == sorted((parts[part], n) for part, n in counted)
 
 
-@pytest.mark.parametrize("learner", ["logistic_regression", "decision_tree", "neighbours"])
-def test_records_are_counts_over_all_rows(con: fairsql.Connection, learner: str) -> None:
-    con.execute(create(f"USING {learner} {FAIR} VALIDATE fourth SAMPLE 2500"))
-    assert fitted_on(con).startswith("a sample of 2500 of ")
+@pytest.mark.parametrize(
+    ("learner", "sample"),
+    [
+        ("logistic_regression", ""),
+        ("logistic_regression", "SAMPLE 2500"),
+        ("decision_tree", "SAMPLE 2500"),
+        ("neighbours", "SAMPLE 2500"),
+    ],
+)
+def test_records_are_counts_over_all_rows(con: fairsql.Connection, learner: str, sample: str) -> None:
+    con.execute("UPDATE adult SET age = NULL, occupation = NULL WHERE number % 90 = 0")
+    con.execute("UPDATE adult SET occupation = 'unseen', relationship = 'unseen' WHERE fourth AND number % 50 = 0")
+    con.execute("UPDATE adult SET occupation = 'rare' WHERE NOT fourth AND number % 1000 = 1")
+    con.execute(create(f"USING {learner} {FAIR} VALIDATE fourth {sample}"))
+    assert fitted_on(con).startswith("a sample of 2500 of " if sample else "all rows, by passes")
     rows = con.execute(
         """SELECT sex, count(*), avg(prediction), avg(CAST(prediction = CAST(income = '>50K' AS INTEGER) AS INTEGER))
         FROM m('adult') WHERE fourth GROUP BY sex ORDER BY sex"""

@@ -80,7 +80,8 @@ def find_model(
         steps = clone(learner[:-1]) if own else make_pipeline(make_features(data.frame.iloc[train]))
         steps.fit(data.frame.iloc[train], data.label[train])
     learner = learner[-1] if isinstance(learner, Pipeline) else learner
-    x_train, x_judge = (steps.transform(data.frame.iloc[at]) for at in (train, judge))
+    transform = steps.transform if preparation is None else preparation.features
+    x_train, x_judge = (transform(data.frame.iloc[at]) for at in (train, judge))
     trained, judged = (count_rows(data.label, data.weight, data.groupings, at) for at in (train, judge))
     constraints = Constraints.of(
         [make_bound(measure) for measure in spec.measures], whole.groupings, whole.counted(whole.judging),
