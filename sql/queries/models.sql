@@ -178,7 +178,7 @@ ORDER BY ALL LIMIT $most;
 SELECT $columns, fair_y, fair_part, hash(fair_hash, $seed, 1) AS fair_draw FROM (
 $rows
 ) WHERE fair_part < 2 AND (hash(fair_hash, $seed, 1) >> 32) < $bound
-ORDER BY ALL;
+ORDER BY fair_draw, $columns;
 
 -- scored_rows: what a model reads of the rows of some parts
 SELECT $columns, fair_y, fair_part FROM (
